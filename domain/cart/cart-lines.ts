@@ -1,0 +1,96 @@
+/** A line of the browser's cart, with the names the specification gives its fields (spec §3). Prices in rupees. */
+export type CartLine = {
+  readonly id: string
+  readonly productName: string
+  readonly sellingPrice: number
+  readonly quantity: number
+  readonly image: string
+  readonly brand: string
+}
+
+export type Cart = readonly CartLine[]
+
+/** The most of one product that one order may hold: a guard against slips of the keyboard, not a stock rule. */
+export const MAX_QUANTITY = 999
+
+/** How many different products one cart may hold. */
+export const MAX_LINES = 100
+
+/** A typed or stored quantity as a whole number of at least 1; what is no number counts as 1 (spec §5). */
+export function cleanQuantity(quantity: unknown): number {
+  const number = Math.floor(Number(quantity))
+  if (!Number.isFinite(number) || number < 1) return 1
+  return Math.min(number, MAX_QUANTITY)
+}
+
+/** Adds to the line of the same product, or a new line at the end (spec §4). */
+export function addLine(cart: Cart, line: CartLine): Cart {
+  const there = cart.some(({ id }) => id === line.id)
+  if (!there) return [...cart, line]
+  return cart.map((old) =>
+    old.id === line.id ? { ...line, quantity: cleanQuantity(old.quantity + line.quantity) } : old,
+  )
+}
+
+/** Sets the quantity of the line at `position`; 0 or less removes the line (D4). */
+export function setQuantity(cart: Cart, position: number, quantity: number): Cart {
+  if (quantity <= 0) return removeLine(cart, position)
+  return cart.map((line, index) => (index === position ? { ...line, quantity: cleanQuantity(quantity) } : line))
+}
+
+/** Removes by position (spec §4). */
+export function removeLine(cart: Cart, position: number): Cart {
+  return cart.filter((_, index) => index !== position)
+}
+
+/** Undo of a removal: the line comes back to its place with its quantity (D4). If it was added again meanwhile, quantities add up. */
+export function restoreLine(cart: Cart, position: number, line: CartLine): Cart {
+  if (cart.some(({ id }) => id === line.id)) return addLine(cart, line)
+  return cart.toSpliced(Math.min(position, cart.length), 0, line)
+}
+
+/** Adds every line of `extra` to `cart`; quantities of the same product add up (D5, "Add them"). */
+export function mergeCarts(cart: Cart, extra: Cart): Cart {
+  return extra.reduce(addLine, cart)
+}
+
+/** Whether two carts hold the same products in the same quantities, in any order (D5). */
+export function sameContents(one: Cart, other: Cart): boolean {
+  if (one.length !== other.length) return false
+  const quantities = new Map(one.map((line) => [line.id, line.quantity]))
+  return other.every((line) => quantities.get(line.id) === line.quantity)
+}
+
+/** The number on the badge: the sum of quantities (D37). */
+export function countItems(cart: readonly { readonly quantity: number }[]): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/**
+ * Reads what browser storage holds: only lines with an id survive, `price` stands in for a missing `sellingPrice`
+ * (spec §3), a non-numeric price becomes 0 and a non-numeric quantity 1 (spec §5). Anything else is an empty cart.
+ */
+export function readStoredCart(stored: unknown): Cart {
+  if (!Array.isArray(stored)) return []
+  const lines = stored.flatMap((entry: unknown) => readLine(entry) ?? [])
+  return lines.reduce<Cart>(addLine, []).slice(0, MAX_LINES)
+}
+
+function readLine(entry: unknown): CartLine | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const line = entry as Record<string, unknown>
+  if (typeof line.id !== 'string' || line.id === '') return null
+  const price = Number(line.sellingPrice ?? line.price)
+  return {
+    id: line.id,
+    productName: textOr(line.productName, 'Product'),
+    sellingPrice: Number.isFinite(price) && price > 0 ? price : 0,
+    quantity: cleanQuantity(line.quantity ?? 1),
+    image: textOr(line.image, ''),
+    brand: textOr(line.brand, ''),
+  }
+}
+
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value !== '' ? value : fallback
+}

@@ -1,0 +1,23 @@
+import { type Paise, paise, sumPaise, timesPaise } from '../money.ts'
+
+/** Flat fee for an online order with anything in it (spec §9). */
+export const DELIVERY_FEE = paise(4900)
+
+export type PricedLine = { readonly unitPrice: Paise; readonly quantity: number }
+
+export type CartTotals = { readonly itemsTotal: Paise; readonly deliveryFee: Paise; readonly totalAmount: Paise }
+
+/** What one line costs: unit price times quantity, in paise. */
+export function lineTotal(line: PricedLine): Paise {
+  return timesPaise(line.unitPrice, line.quantity)
+}
+
+/**
+ * The only place where a total is made: items, the delivery fee (Rs. 49 when the items cost anything, else 0)
+ * and their sum, in paise (spec §9). Browser and server both call it; only the server's answer is charged (D11).
+ */
+export function priceCart(lines: readonly PricedLine[]): CartTotals {
+  const itemsTotal = sumPaise(lines.map(lineTotal))
+  const deliveryFee = itemsTotal > 0 ? DELIVERY_FEE : paise(0)
+  return { itemsTotal, deliveryFee, totalAmount: sumPaise([itemsTotal, deliveryFee]) }
+}

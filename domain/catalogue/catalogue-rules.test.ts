@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { paise } from '../money.ts'
+import { availability } from './availability.ts'
+import { discountPercent } from './discount.ts'
+import { readRating, starWidth } from './rating.ts'
+import { needsPrescription, schedules } from './schedules.ts'
+import { slugOf } from './slug.ts'
+
+test.each([
+  [0, 'Out of Stock'],
+  [1, 'Only 1 left'],
+  [5, 'Only 5 left'],
+  [6, 'In Stock'],
+])('a stock of %s reads "%s"', (stock, words) => {
+  expect(availability(stock)).toBe(words)
+})
+
+test('a rating is a number, or 4 stars where there is none (D18)', () => {
+  expect(readRating(4.3)).toEqual({ stars: 4.3, reviews: 0 })
+  expect(readRating({ average: 3.1, breakdown: { 5: 2 }, totalReviews: 12 })).toEqual({ stars: 4, reviews: 12 })
+  expect([null, undefined, 'x', Number.NaN].map(readRating)).toEqual(
+    Array.from({ length: 4 }, () => ({ stars: 4, reviews: 0 })),
+  )
+  expect(readRating(9).stars).toBe(5)
+  expect(starWidth(4.3)).toBe(86)
+})
+
+test('a saving is never overstated', () => {
+  expect(discountPercent(paise(9_001), paise(10_000))).toBe(9)
+  expect(discountPercent(paise(10_000), paise(10_000))).toBe(0)
+  expect(discountPercent(paise(0), paise(0))).toBe(0)
+})
+
+test('what stands on a prescription schedule says so; X is not sold at all', () => {
+  expect(Object.keys(schedules).filter((name) => needsPrescription(name as keyof typeof schedules))).toEqual([
+    'G',
+    'H',
+    'H1',
+  ])
+  expect(schedules).not.toHaveProperty('X')
+})
+
+test('categories have an address', () => {
+  expect([' HIV/AIDS ', 'General medicines', 'Anti-cancer'].map(slugOf)).toEqual([
+    'hiv-aids',
+    'general-medicines',
+    'anti-cancer',
+  ])
+})

@@ -1,0 +1,25 @@
+export type Rating =
+  | number
+  | {
+      readonly breakdown: Readonly<Record<string, number>>
+      readonly totalReviews: number
+      readonly average?: number | undefined
+    }
+  | null
+
+/** Stars where there is no number, and for a rating with a breakdown (spec §5, D18). */
+export const DEFAULT_STARS = 4
+
+/** How many of five stars to draw, and out of how many reviews. 0 reviews are shown as 'No reviews yet' (spec §5). */
+export function readRating(rating: unknown): { stars: number; reviews: number } {
+  if (typeof rating === 'number' && Number.isFinite(rating))
+    return { stars: Math.min(Math.max(rating, 0), 5), reviews: 0 }
+  if (typeof rating !== 'object' || rating === null) return { stars: DEFAULT_STARS, reviews: 0 }
+  const reviews = Number((rating as { totalReviews?: unknown }).totalReviews)
+  return { stars: DEFAULT_STARS, reviews: Number.isFinite(reviews) && reviews > 0 ? Math.floor(reviews) : 0 }
+}
+
+/** The width of the filled stars in per cent: 20 a star (spec §5). */
+export function starWidth(stars: number): number {
+  return Math.round(stars * 20)
+}

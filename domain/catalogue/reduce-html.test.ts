@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { reduceHtml } from './reduce-html.ts'
+
+test('headings, paragraphs, breaks and list items become headings and lines', () => {
+  expect(reduceHtml('<h3>What it is</h3><p>One<br>Two</p><ul><li>Three</li><li>Four</li></ul>')).toEqual([
+    { kind: 'heading', text: 'What it is' },
+    { kind: 'line', text: 'One' },
+    { kind: 'line', text: 'Two' },
+    { kind: 'item', text: 'Three' },
+    { kind: 'item', text: 'Four' },
+  ])
+})
+
+test('inline tags leave no gap and no trace', () => {
+  expect(reduceHtml('<p>H<sub>2</sub>O is <b>wet</b></p>')).toEqual([{ kind: 'line', text: 'H2O is wet' }])
+})
+
+test('scripts, styles and comments are dropped with what they hold', () => {
+  const html = '<script>alert(1)</script><!-- <p>no</p> --><style>p{}</style><p onclick="x > 1">Yes</p><script>alert(2)'
+  expect(reduceHtml(html)).toEqual([{ kind: 'line', text: 'Yes' }])
+})
+
+test('entities become characters, and a decoded tag stays text', () => {
+  expect(reduceHtml('<p>2 &lt; 3 &amp;amp; 25&deg;C &#8377;5 &#x1F48A; &unknown;</p>')).toEqual([
+    { kind: 'line', text: '2 < 3 &amp; 25°C ₹5 💊 &unknown;' },
+  ])
+  expect(reduceHtml('&lt;script&gt;alert(1)&lt;/script&gt;')).toEqual([
+    { kind: 'line', text: '<script>alert(1)</script>' },
+  ])
+})
+
+test('table cells are kept apart', () => {
+  expect(reduceHtml('<table><tr><th>Dose</th><td>5 mg</td></tr></table>')).toEqual([
+    { kind: 'line', text: 'Dose 5 mg' },
+  ])
+})
+
+test('plain text, broken tags and nothing at all are no trouble', () => {
+  expect(reduceHtml('just text')).toEqual([{ kind: 'line', text: 'just text' }])
+  expect(reduceHtml('a < b and <p')).toEqual([{ kind: 'line', text: 'a < b and <p' }])
+  expect(reduceHtml('   ')).toEqual([])
+})
+
+test('a hostile description takes no longer than a friendly one', () => {
+  const started = performance.now()
+  reduceHtml('<a '.repeat(50_000))
+  reduceHtml('<!--'.repeat(20_000))
+  expect(performance.now() - started).toBeLessThan(2000)
+})

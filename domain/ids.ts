@@ -1,0 +1,20 @@
+/** The prefix of every kind of id, so that an id in a log says what it names. */
+export const idPrefixes = {
+  customer: 'cus',
+  session: 'ses',
+  product: 'prd',
+  order: 'ord',
+  job: 'job',
+  request: 'req',
+} as const satisfies Record<string, string>
+
+export type IdKind = keyof typeof idPrefixes
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** "ord_4v7q…": a prefix and five bits of each of the given random bytes. Sixteen bytes give 80 bits. */
+export function formatId(kind: IdKind, randomBytes: Uint8Array): string {
+  let text = ''
+  for (const byte of randomBytes) text += alphabet[byte & 31]
+  return `${idPrefixes[kind]}_${text}`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { amountString, formatRupees, paise, paiseFromRupees, rupeesFromPaise, tolerantPaise } from './money.ts'
+
+test.each([
+  [0, 0],
+  [123, 12_300],
+  ['123.5', 12_350],
+  ['123.50', 12_350],
+  [0.29, 29],
+  [1234567.89, 123_456_789],
+])('rupees %s are %s paise', (rupees, expected) => {
+  expect(paiseFromRupees(rupees)).toBe(expected)
+})
+
+test.each(['', '-1', '1.234', 'abc', '1e5', Number.NaN, Number.POSITIVE_INFINITY, '1,000', 0.1 + 0.2])(
+  '%s is no amount in rupees',
+  (rupees) => {
+    expect(paiseFromRupees(rupees)).toBeNull()
+  },
+)
+
+test('a price that is no number counts as 0 in what the browser shows', () => {
+  expect([undefined, null, 'n/a', '', -5, Number.NaN, {}].map(tolerantPaise)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(tolerantPaise('12.50')).toBe(1250)
+})
+
+test('every amount survives the way to the wire and back', () => {
+  for (const amount of [0, 1, 29, 4900, 99_999_999])
+    expect(paiseFromRupees(rupeesFromPaise(paise(amount)))).toBe(amount)
+})
+
+test('amounts are shown in Indian grouping with two decimals', () => {
+  expect(formatRupees(paise(123_400))).toBe('Rs. 1,234.00')
+  expect(formatRupees(paise(12_345_678_90))).toBe('Rs. 1,23,45,678.90')
+  expect(amountString(paise(12_305))).toBe('123.05')
+})
+
+test('a fraction of a paisa is a bug and not rounded away', () => {
+  expect(() => paise(1.5)).toThrow(RangeError)
+})

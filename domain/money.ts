@@ -1,0 +1,58 @@
+/** An amount in integer paise (1 rupee = 100 paise). Branded so that rupees cannot slip in. */
+export type Paise = number & { readonly __unit: 'paise' }
+
+/** Marks an integer as paise. Throws a RangeError for anything that is not a safe integer: that is a bug, not bad input. */
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of paise: ${amount}`)
+  return amount as Paise
+}
+
+/**
+ * Reads rupees as they stand on the wire or in a price list ("123", 123.5, "123.50") and returns paise,
+ * or `null` where it is not an amount: not a number, negative, or finer than a paisa.
+ */
+export function paiseFromRupees(rupees: number | string): Paise | null {
+  const text = typeof rupees === 'number' ? String(rupees) : rupees.trim()
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null
+  const [whole = '0', fraction = ''] = text.split('.')
+  return paise(Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
+}
+
+/**
+ * A price as the browser holds it (rupees) in paise. What is no number counts as 0 (spec §5), so that one broken
+ * line in a stored cart cannot make a total unreadable. Never used for what is charged.
+ */
+export function tolerantPaise(rupees: unknown): Paise {
+  const amount = typeof rupees === 'string' && rupees.trim() !== '' ? Number(rupees) : rupees
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return paise(0)
+  return paise(Math.round(Math.min(amount, 1e10) * 100))
+}
+
+/** Rupees as a number with at most two decimals, the form of money on the wire. */
+export function rupeesFromPaise(amount: Paise): number {
+  return amount / 100
+}
+
+/** The sum of amounts; of none, 0. */
+export function sumPaise(amounts: Iterable<Paise>): Paise {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return paise(sum)
+}
+
+/** `amount` times a whole number. */
+export function timesPaise(amount: Paise, times: number): Paise {
+  return paise(amount * times)
+}
+
+const indianGrouping = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** "Rs. 1,23,456.00": rupees in Indian grouping, always two decimals (spec §9). */
+export function formatRupees(amount: Paise): string {
+  return `Rs. ${indianGrouping.format(amount / 100)}`
+}
+
+/** "1234.50": the string with two decimals which the payment calls carry (spec §7). */
+export function amountString(amount: Paise): string {
+  return (amount / 100).toFixed(2)
+}

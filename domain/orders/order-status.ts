@@ -1,0 +1,80 @@
+/** Every state of an order (D10). */
+export const orderStatuses = [
+  'Pending',
+  'Confirmed',
+  'Packed',
+  'Shipped',
+  'Out for Delivery',
+  'Delivered',
+  'Cancelled',
+  'Returned',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = ['Pending', 'Paid', 'Failed', 'Refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentTypes = ['COD', 'ONLINE'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** The legal moves of an order, one row a state (D10). Cancelled → Confirmed is money that came after all. */
+export const orderMoves = {
+  Pending: ['Confirmed', 'Cancelled'],
+  Confirmed: ['Packed', 'Cancelled'],
+  Packed: ['Shipped', 'Cancelled'],
+  Shipped: ['Out for Delivery', 'Delivered', 'Returned'],
+  'Out for Delivery': ['Delivered', 'Returned'],
+  Delivered: ['Returned'],
+  Cancelled: ['Confirmed'],
+  Returned: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+/** The legal moves of a payment (D10). */
+export const paymentMoves = {
+  Pending: ['Paid', 'Failed'],
+  Failed: ['Paid', 'Pending'],
+  Paid: ['Refunded'],
+  Refunded: [],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+
+/** Whether an order in state `from` may go to `to`. Staying where it is is no move. */
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return (orderMoves[from] as readonly OrderStatus[]).includes(to)
+}
+
+/** Whether a payment in state `from` may go to `to`. Staying where it is is no move. */
+export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+  return (paymentMoves[from] as readonly PaymentStatus[]).includes(to)
+}
+
+export type OrderState = { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus }
+
+/** Whether an order may go from one state to another: something changes, and each part that changes does so legally. */
+export function isLegalChange(from: OrderState, to: OrderState): boolean {
+  const statusChanges = from.status !== to.status
+  const paymentChanges = from.paymentStatus !== to.paymentStatus
+  if (!statusChanges && !paymentChanges) return false
+  return (
+    (!statusChanges || canMove(from.status, to.status)) &&
+    (!paymentChanges || canMovePayment(from.paymentStatus, to.paymentStatus))
+  )
+}
+
+/** What each kind of payment starts as (D10). */
+export const initialState = {
+  COD: { status: 'Confirmed', paymentStatus: 'Pending' },
+  ONLINE: { status: 'Pending', paymentStatus: 'Pending' },
+} as const satisfies Record<PaymentType, OrderState>
+
+/** The states from which the customer may still cancel: before packing. */
+export const customerMayCancel = ['Pending', 'Confirmed'] as const satisfies readonly OrderStatus[]
+
+/**
+ * Why a customer cannot cancel an order in this state, as a sentence, or `null` when it is allowed.
+ * The button shows the sentence, the server refuses with it.
+ */
+export function cancelRefusal(status: OrderStatus): string | null {
+  if ((customerMayCancel as readonly OrderStatus[]).includes(status)) return null
+  if (status === 'Cancelled') return 'This order is already cancelled.'
+  return `This order is already ${status.toLowerCase()} and can no longer be cancelled here. Please call us.`
+}
