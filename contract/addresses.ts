@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type AddressField, addressFieldError, addressLimits, COUNTRY } from '#domain/addresses/address-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { follows, line } from './shapes.ts'
+
+const field = (name: AddressField) =>
+  line(addressLimits[name] + 50).check(follows((text) => addressFieldError(name, text)))
+
+/** A delivery address by the rules of spec §5. */
+export const address = z.object({
+  name: field('name'),
+  phoneNumber: field('phoneNumber'),
+  email: field('email'),
+  address: field('address'),
+  city: field('city'),
+  state: field('state'),
+  postalCode: field('postalCode'),
+  country: z.literal(COUNTRY).default(COUNTRY),
+})
+
+/** An address as it was stored: no rules, so that an old one can still be read. */
+export const storedAddress = z.object({
+  name: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+export const getAddress = endpoint('GET', '/api/address/get', {
+  access: 'customer',
+  summary: 'The saved address, or null.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), data: storedAddress.nullable() }),
+})
+
+export const saveAddress = endpoint('POST', '/api/address', {
+  access: 'customer',
+  summary: 'Saves the one address of the customer.',
+  input: address,
+  output: z.object({ success: z.literal(true), data: storedAddress }),
+})

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { forgotPassword, login, logout, register, resetPassword, validateToken } from './accounts.ts'
+import { getAddress, saveAddress } from './addresses.ts'
+import { clearCart, getCart, updateCart } from './cart.ts'
+import { listCategories, listProducts, showProduct } from './catalogue.ts'
+import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from './orders.ts'
+
+/** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
+export const endpoints = [
+  listProducts,
+  showProduct,
+  listCategories,
+  register,
+  login,
+  validateToken,
+  logout,
+  forgotPassword,
+  resetPassword,
+  getCart,
+  updateCart,
+  clearCart,
+  getAddress,
+  saveAddress,
+  createOrder,
+  listOrders,
+  showOrderDetails,
+  showOrder,
+  cancelOrder,
+] as const
+
+type ApiEndpoint = (typeof endpoints)[number]
+
+/** "POST /api/orders/create": how client code names a call; the compiler knows the list. */
+export type ApiKey = ApiEndpoint extends infer E
+  ? E extends { method: infer M extends string; path: infer P extends string }
+    ? `${M} ${P}`
+    : never
+  : never
+
+type EndpointOf<K extends ApiKey> = ApiEndpoint extends infer E
+  ? E extends { method: infer M extends string; path: infer P extends string }
+    ? `${M} ${P}` extends K
+      ? E
+      : never
+    : never
+  : never
+
+export type ApiInput<K extends ApiKey> = EndpointOf<K> extends { input: infer I extends z.ZodType } ? z.input<I> : never
+export type ApiOutput<K extends ApiKey> =
+  EndpointOf<K> extends { output: infer O extends z.ZodType } ? z.output<O> : never

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { endpoint } from './endpoint.ts'
+import { id, rupees, seenRupees, success } from './shapes.ts'
+
+/** A line as the client sends it. `price` and `name` are what the customer saw. */
+export const wantedLine = z.object({
+  productId: id,
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  price: seenRupees.optional(),
+  name: z.string().max(500).optional(),
+})
+export type WantedLine = z.infer<typeof wantedLine>
+
+/** The cart as the server knows it, with today's prices in rupees. */
+export const cart = z.object({
+  items: z.array(
+    z.object({
+      product: z.object({
+        _id: id,
+        productName: z.string(),
+        images: z.array(z.string()),
+        brand: z.string(),
+        stock: z.number().int(),
+      }),
+      price: rupees,
+      quantity: z.number().int(),
+    }),
+  ),
+})
+export type ServerCart = z.infer<typeof cart>
+
+/** What the server changed about a cart that was sent, as a sentence for the customer (D6). */
+export const correction = z.object({
+  productId: id,
+  reason: z.enum(['unknown', 'withdrawn', 'sold_out', 'reduced']),
+  message: z.string(),
+})
+
+export const getCart = endpoint('GET', '/api/cart/get', {
+  access: 'customer',
+  summary: 'The saved cart with current prices.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), cart }),
+})
+
+export const updateCart = endpoint('POST', '/api/cart/update', {
+  access: 'customer',
+  summary:
+    'Replaces the saved cart with absolute quantities. Unknown and sold-out products are left out, with reasons.',
+  input: z.object({ items: z.array(wantedLine).max(MAX_LINES) }),
+  output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
+})
+
+export const clearCart = endpoint('DELETE', '/api/cart/clear', {
+  access: 'customer',
+  summary: 'Empties the saved cart.',
+  input: z.object({}),
+  output: success,
+})

@@ -1,0 +1,107 @@
+import type { ApiInput, ApiKey, ApiOutput } from './api.ts'
+import type { RefusalBody } from './refusal.ts'
+
+/** Carries a request to the API: `fetch` in the browser, the app itself during server rendering and in tests. */
+export type Send = (request: Request) => Promise<Response>
+
+/**
+ * How a call ended. `refused` is a JSON refusal of the API with its sentence; `unexpected` is any other answer
+ * (a proxy's page, a crash, not JSON); `no_response` means that nothing came back.
+ */
+export type ApiResult<T> =
+  | { readonly ok: true; readonly status: number; readonly body: T }
+  | ({
+      readonly ok: false
+      readonly reason: 'refused'
+      readonly status: number
+      readonly body: unknown
+      readonly retryAfterMs: number | null
+    } & Omit<RefusalBody, 'success'>)
+  | { readonly ok: false; readonly reason: 'unexpected'; readonly status: number }
+  | { readonly ok: false; readonly reason: 'no_response' }
+
+export type CallOptions = {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  readonly token?: string | null
+}
+
+export type Client = <K extends ApiKey>(
+  key: K,
+  input: ApiInput<K>,
+  options?: CallOptions,
+) => Promise<ApiResult<ApiOutput<K>>>
+
+type Settings = {
+  readonly send: Send
+  /** Where the API lives, for instance "https://shop.example". */
+  readonly origin: string
+  /** The bearer token of the moment, or null. */
+  readonly token?: () => string | null
+}
+
+/** The typed client of the API. It never throws: every ending is a value. Carries no zod, so the browser can have it. */
+export function createClient({ send, origin, token = () => null }: Settings): Client {
+  return async <K extends ApiKey>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
+    let response: Response
+    try {
+      response = await send(buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options }))
+    } catch {
+      return { ok: false, reason: 'no_response' }
+    }
+    return readAnswer<ApiOutput<K>>(response)
+  }
+}
+
+function buildRequest(origin: string, key: string, input: Record<string, unknown>, options: CallOptions): Request {
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = template.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)))
+    rest.delete(name)
+    return value
+  })
+  const url = new URL(path, origin)
+  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`)
+  if (method === 'GET') {
+    for (const [name, value] of rest) url.searchParams.set(name, String(value))
+    return new Request(url, { method, headers, signal: options.signal ?? null })
+  }
+  headers.set('content-type', 'application/json')
+  return new Request(url, {
+    method,
+    headers,
+    body: JSON.stringify(Object.fromEntries(rest)),
+    signal: options.signal ?? null,
+  })
+}
+
+async function readAnswer<T>(response: Response): Promise<ApiResult<T>> {
+  const { status } = response
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch {
+    return { ok: false, reason: 'unexpected', status }
+  }
+  if (response.ok) return { ok: true, status, body: body as T }
+  const refusal = body as Partial<RefusalBody> | null
+  if (typeof refusal !== 'object' || refusal === null || typeof refusal.message !== 'string')
+    return { ok: false, reason: 'unexpected', status }
+  return {
+    ok: false,
+    reason: 'refused',
+    status,
+    body,
+    retryAfterMs: retryAfter(response),
+    code: refusal.code ?? 'internal',
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+  }
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : null
+}

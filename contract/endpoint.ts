@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Who may call: anybody, or a logged-in customer. There is no default: an endpoint without access does not compile. */
+export type Access = 'public' | 'customer'
+
+type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
+  readonly access: A
+  /** Path parameters, query and JSON body in one object. */
+  readonly input: I
+  readonly output: O
+  readonly summary: string
+  /** The status of a good answer; 200 unless stated. */
+  readonly status?: 200 | 201
+}
+
+export type Endpoint<
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = Definition<A, I, O> & {
+  readonly method: Method
+  readonly path: `/api/${string}`
+}
+
+/** One call of the API as an object which server, client and documentation share. `:name` in the path is a field of the input. */
+export function endpoint<
+  const M extends Method,
+  const P extends `/api/${string}`,
+  const A extends Access,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(method: M, path: P, definition: Definition<A, I, O>): Endpoint<A, I, O> & { readonly method: M; readonly path: P } {
+  return { method, path, ...definition }
+}

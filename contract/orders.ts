@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { MAX_LINES } from '#domain/cart/cart-lines.ts'
+import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { storedAddress } from './addresses.ts'
+import { wantedLine } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, rupees, seenRupees } from './shapes.ts'
+
+const shipmentDetails = z.object({
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  shippingDate: instant.nullable(),
+  estimatedDeliveryDate: instant.nullable(),
+  shippingCost: rupees.nullable(),
+})
+
+/** An order as its customer reads it (spec §3). `orderId` is the number to read aloud, `_id` stands in addresses (D24). */
+export const order = z.object({
+  _id: id,
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  paymentType: z.enum(paymentTypes),
+  itemsTotal: rupees,
+  deliveryFee: rupees,
+  totalAmount: rupees,
+  createdAt: instant,
+  items: z.array(
+    z.object({ _id: id, image: z.string(), productName: z.string(), price: rupees, quantity: z.number().int() }),
+  ),
+  shippingDetails: storedAddress,
+  shipmentDetails,
+  history: z.array(
+    z.object({ at: instant, status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), note: z.string() }),
+  ),
+})
+export type Order = z.infer<typeof order>
+
+export const createOrder = endpoint('POST', '/api/orders/create', {
+  access: 'customer',
+  summary: 'Places an order. Send an `Idempotency-Key` header so that a repeat gives the same answer (D13).',
+  status: 201,
+  input: z.object({
+    items: z.array(wantedLine).min(1, 'Your cart is empty. Please add items to proceed with payment.').max(MAX_LINES),
+    /** Missing fields are refused by the use-case with one sentence that lists them (spec §5). */
+    shippingDetails: z.record(z.string().max(40), z.unknown()),
+    paymentType: z.enum(paymentTypes),
+    itemsTotal: seenRupees,
+    deliveryFee: seenRupees,
+    totalAmount: seenRupees,
+  }),
+  output: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    order: order.pick({ _id: true, orderId: true, status: true, paymentStatus: true, totalAmount: true }),
+  }),
+})
+
+export const listOrders = endpoint('GET', '/api/orders/list', {
+  access: 'customer',
+  summary: 'The newest 200 orders, oldest first; `before` (an order id) pages further back (D15).',
+  input: z.object({ before: id.optional() }),
+  output: z.object({ success: z.literal(true), orders: z.array(order) }),
+})
+
+export const showOrderDetails = endpoint('GET', '/api/orders/details/:id', {
+  access: 'customer',
+  summary: 'One order of this customer, by `_id` or `orderId`.',
+  input: z.object({ id }),
+  output: z.object({ success: z.literal(true), order }),
+})
+
+export const showOrder = endpoint('GET', '/api/orders/:orderId', {
+  access: 'customer',
+  summary: 'One order of this customer, by `_id` or `orderId`.',
+  input: z.object({ orderId: id }),
+  output: z.object({ success: z.literal(true), order }),
+})
+
+export const cancelOrder = endpoint('POST', '/api/orders/:id/cancel', {
+  access: 'customer',
+  summary: 'Cancels an order before it is packed and gives its stock back; later 409.',
+  input: z.object({ id, reason: z.string().trim().max(500).optional() }),
+  output: z.object({ success: z.literal(true), order }),
+})

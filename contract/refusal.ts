@@ -1,0 +1,29 @@
+/** Every kind of refusal with its HTTP status (D23). The code is for programs, the message for the person. */
+export const refusalStatus = {
+  malformed: 400,
+  not_logged_in: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  price_changed: 409,
+  out_of_stock: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  invalid_otp: 422,
+  idempotency_mismatch: 422,
+  too_many: 429,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** What a refusal looks like on the wire (D23). `fields` gives a sentence for each field that is wrong. */
+export type RefusalBody = {
+  readonly success: false
+  readonly code: RefusalCode
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string>>
+}
