@@ -1,0 +1,105 @@
+/** The words on a pack's front, stacked from the top: name, composition, strength with form. */
+import { PAPER, QUIET } from './palette.ts'
+import type { PackFacts } from './product-facts.ts'
+import { rect } from './svg.ts'
+import { fitText, textBlock, textLine, textWidth } from './text.ts'
+
+/** Painted only when it is chosen: most layouts which are tried do not fit, and outlines of letters are dear. */
+export type Stack = { paint: () => string; bottom: number }
+export type Place = {
+  x: number
+  y: number
+  width: number
+  /** Sizes of the name, the strength and small print at this scale. */
+  name: number
+  strength: number
+  small: number
+  /** Words above this height stand on colour; 0 when none do. */
+  colouredUntil: number
+  composition: boolean
+}
+
+/** Strength in a chip, form beside it if there is room, else below; without a strength the form alone. */
+function strengthRow(facts: PackFacts, place: Place, y: number): Stack {
+  const { x, width, strength: size } = place
+  const onColour = y < place.colouredUntil
+  const fill = onColour ? '#ffffff' : facts.palette.deep
+  if (!facts.strength) {
+    const form = fitText(facts.form, 600, { width, lines: 2, largest: size * 0.72, smallest: size * 0.4 })
+    return {
+      paint: () => textBlock(form, x, y + form.size * 0.9, { weight: 600, fill }),
+      bottom: y + form.size * (1.15 * form.lines.length + 0.1),
+    }
+  }
+  const fitted = fitText(facts.strength, 800, {
+    width: width - size * 0.6,
+    lines: 1,
+    largest: size,
+    smallest: size * 0.4,
+  })
+  const chipWidth = textWidth(fitted.lines[0] ?? '', fitted.size, 800) + fitted.size * 0.6
+  const chipHeight = fitted.size * 1.36
+  const chip = () =>
+    rect(x, y, chipWidth, chipHeight, onColour ? PAPER : facts.palette.deep, { rx: fitted.size * 0.22 }) +
+    textLine(fitted.lines[0] ?? '', x + fitted.size * 0.3, y + fitted.size * 1.04, {
+      size: fitted.size,
+      weight: 800,
+      fill: onColour ? facts.palette.deep : '#ffffff',
+    })
+  const formSize = size * 0.56
+  if (textWidth(facts.form, formSize, 600) <= width - chipWidth - size * 0.3) {
+    const middle = y + chipHeight / 2 + formSize * 0.36
+    const form = () => textLine(facts.form, x + chipWidth + size * 0.3, middle, { size: formSize, weight: 600, fill })
+    return { paint: () => chip() + form(), bottom: y + chipHeight }
+  }
+  const form = fitText(facts.form, 600, { width, lines: 2, largest: formSize, smallest: formSize * 0.62 })
+  return {
+    paint: () => chip() + textBlock(form, x, y + chipHeight + form.size * 1.2, { weight: 600, fill }),
+    bottom: y + chipHeight + form.size * (0.35 + 1.15 * form.lines.length),
+  }
+}
+
+function nameLines(facts: PackFacts, place: Place, y: number): Stack {
+  // A short ending such as SR or M stays on the name's line.
+  const lines = /\s\S{3,}$/.test(facts.title) ? 2 : 1
+  const room = place.colouredUntil > y ? Math.min(place.colouredUntil - y, place.name * 1.9) : place.name * 1.9
+  let title = fitText(facts.title, 800, {
+    width: place.width,
+    lines,
+    largest: Math.min(place.name, room),
+    smallest: place.small * 0.8,
+  })
+  const most = room / (0.8 + 1.02 * (title.lines.length - 1))
+  if (title.size > most)
+    title = fitText(facts.title, 800, { width: place.width, lines, largest: most, smallest: place.small * 0.8 })
+  return {
+    paint: () =>
+      textBlock(
+        title,
+        place.x,
+        y + title.size * 0.76,
+        { weight: 800, fill: y < place.colouredUntil ? '#ffffff' : facts.palette.deep },
+        1.02,
+      ),
+    bottom: y + title.size * (0.98 + 1.02 * (title.lines.length - 1)),
+  }
+}
+
+function compositionLines(facts: PackFacts, place: Place, y: number): Stack {
+  if (!facts.composition || !place.composition) return { paint: () => '', bottom: y }
+  const { width, small } = place
+  const fitted = fitText(facts.composition, 400, { width, lines: 2, largest: small, smallest: small * 0.66 })
+  const fill = y < place.colouredUntil ? '#ffffff' : QUIET
+  return {
+    paint: () => textBlock(fitted, place.x, y + fitted.size * 0.8, { weight: 400, fill }),
+    bottom: y + fitted.size * (0.4 + 1.15 * fitted.lines.length),
+  }
+}
+
+/** Everything below the name starts no higher than `afterName`. */
+export function stackWords(facts: PackFacts, place: Place, afterName: number): Stack {
+  const name = nameLines(facts, place, place.y)
+  const composition = compositionLines(facts, place, Math.max(name.bottom + place.small * 0.2, afterName))
+  const strength = strengthRow(facts, place, composition.bottom + place.small * 0.3)
+  return { paint: () => name.paint() + composition.paint() + strength.paint(), bottom: strength.bottom }
+}

@@ -1,0 +1,85 @@
+/** Small builders for SVG text. A number which is not finite stops the drawing here instead of leaving a hole in a picture. */
+export type Attributes = Record<string, string | number | undefined>
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}
+
+function written(value: string | number): string {
+  if (typeof value === 'string') return escapeXml(value)
+  if (!Number.isFinite(value)) throw new Error(`A drawing part was given ${value}`)
+  return String(Math.round(value * 100) / 100)
+}
+
+export function tag(name: string, attributes: Attributes, content = ''): string {
+  let opening = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) opening += ` ${key}="${written(value)}"`
+  }
+  return content ? `${opening}>${content}</${name}>` : `${opening}/>`
+}
+
+/** Path data: d`M${x} ${y}h${width}` */
+export function d(strings: TemplateStringsArray, ...values: number[]): string {
+  return strings.reduce((data, part, index) => data + written(values[index - 1] ?? 0) + part)
+}
+
+export const path = (data: string, fill: string, more: Attributes = {}) => tag('path', { d: data, fill, ...more })
+
+export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}) =>
+  tag('rect', { x, y, width, height, fill, ...more })
+
+export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
+  tag('circle', { cx, cy, r, fill, ...more })
+
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
+  tag('ellipse', { cx, cy, rx, ry, fill, ...more })
+
+export const stroke = (data: string, colour: string, width: number, more: Attributes = {}) =>
+  tag('path', { d: data, fill: 'none', stroke: colour, 'stroke-width': width, ...more })
+
+export const group = (content: string, attributes: Attributes = {}) => tag('g', attributes, content)
+
+/** Moves a part, drawn around its own origin, to a place in the picture. */
+export function at(x: number, y: number, content: string, turn = 0, scale = 1): string {
+  return group(content, { transform: d`translate(${x} ${y}) rotate(${turn}) scale(${scale})` })
+}
+
+let clips = 0
+
+/** Cuts content to an outline. The number only has to be unique within one picture, so `drawing` starts it afresh. */
+export function clipped(outline: string, content: string): string {
+  clips += 1
+  return `<clipPath id="clip${clips}">${tag('path', { d: outline })}</clipPath>${group(content, { 'clip-path': `url(#clip${clips})` })}`
+}
+
+export function drawing(title: string, size: number, paint: () => string): string {
+  clips = 0
+  const content = `<title>${escapeXml(title)}</title>${paint()}`
+  return tag(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: d`0 0 ${size} ${size}` },
+    content,
+  )
+}
+
+export function roundedBox(x: number, y: number, w: number, h: number, r: number): string {
+  return d`M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - w}q${-r} 0 ${-r} ${-r}v${2 * r - h}q0 ${-r} ${r} ${-r}z`
+}
+
+/** A steady number for a word, so that the same product always gets the same pills and the same maker's mark. */
+export function seedOf(word: string): number {
+  let seed = 7
+  for (const character of word) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
+  return seed
+}
+
+/** Upright ribs of a cap or a lid, closer together towards its edges, as on a cylinder. */
+export function shapeRibs(x: number, y: number, w: number, h: number, count: number): string {
+  let lines = ''
+  for (let rib = 1; rib < count; rib += 1)
+    lines += d`M${x + (w / 2) * (1 - Math.cos((Math.PI * rib) / count))} ${y}v${h}`
+  return stroke(lines, '#1d1a12', 1.6, { opacity: 0.2 })
+}

@@ -1,0 +1,139 @@
+/**
+ * Text as glyph outlines. The machine which makes the pictures may have no fonts, so nothing here relies on the
+ * renderer's text: Inter comes from a package and every letter becomes a path.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype from 'opentype.js'
+import { tag } from './svg.ts'
+
+export type Weight = 400 | 600 | 800
+export type Anchor = 'start' | 'middle' | 'end'
+export type TextStyle = { size: number; weight: Weight; fill: string; anchor?: Anchor; opacity?: number }
+export type Fitted = { lines: string[]; size: number }
+
+const locate = createRequire(import.meta.url)
+
+function loadFont(weight: Weight) {
+  const file = readFileSync(locate.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))
+  return opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer)
+}
+
+const fonts = { 400: loadFont(400), 600: loadFont(600), 800: loadFont(800) }
+const REPLACED: Record<string, string> = {
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  μ: 'µ',
+  '≤': '<',
+  '≥': '>',
+  '‑': '-',
+  '₹': 'Rs. ',
+  '℃': '°C',
+}
+
+/** Letters outside the font lose their accents, or are left out: a box with a cross looks like a broken pack. */
+function printable(text: string, weight: Weight): string {
+  let kept = ''
+  for (const character of text) {
+    const candidate = REPLACED[character] ?? character
+    const known = [...candidate].every((letter) => fonts[weight].charToGlyphIndex(letter) > 0)
+    kept += known ? candidate : character.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+  }
+  return kept.replace(/\s+/g, ' ').trim()
+}
+
+type Font = ReturnType<typeof loadFont>
+type Placed = { glyph: ReturnType<Font['charToGlyph']>; x: number }
+const settings = new Map<string, { letters: Placed[]; width: number }>()
+
+/**
+ * Letters and their places at size 1; kept, because fitting asks for the same words at many sizes. Letter by letter on
+ * purpose: opentype.js stops at a substitution rule which Inter has and a pack does not need.
+ */
+function set(text: string, weight: Weight) {
+  const known = settings.get(weight + text)
+  if (known) return known
+  const font = fonts[weight]
+  const letters: Placed[] = []
+  let x = 0
+  for (const letter of printable(text, weight)) {
+    const glyph = font.charToGlyph(letter)
+    const before = letters.at(-1)
+    if (before) x += font.getKerningValue(before.glyph, glyph) / font.unitsPerEm
+    letters.push({ glyph, x })
+    x += (glyph.advanceWidth ?? 0) / font.unitsPerEm
+  }
+  if (settings.size > 20_000) settings.clear()
+  settings.set(weight + text, { letters, width: x })
+  return { letters, width: x }
+}
+
+export const textWidth = (text: string, size: number, weight: Weight): number => set(text, weight).width * size
+
+/** One line with its baseline at y. `data-box` tells the tests where the ink may be. */
+export function textLine(text: string, x: number, y: number, style: TextStyle): string {
+  const { letters, width } = set(text, style.weight)
+  const left = x - (style.anchor === 'middle' ? 0.5 : style.anchor === 'end' ? 1 : 0) * width * style.size
+  let outline = ''
+  for (const letter of letters)
+    outline += letter.glyph.getPath(left + letter.x * style.size, y, style.size).toPathData(1)
+  if (!outline) return ''
+  const box = [left, y - style.size * 0.75, left + width * style.size, y + style.size * 0.22]
+    .map((edge) => edge.toFixed(1))
+    .join(' ')
+  return tag('path', { d: outline, fill: style.fill, opacity: style.opacity, 'data-box': box })
+}
+
+function wrap(text: string, size: number, weight: Weight, maxWidth: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && textWidth(`${last} ${word}`, size, weight) <= maxWidth)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+function shorten(line: string, size: number, weight: Weight, maxWidth: number): string {
+  let kept = line
+  while (kept.length > 1 && textWidth(`${kept}…`, size, weight) > maxWidth) kept = kept.slice(0, -1).trimEnd()
+  return `${kept}…`
+}
+
+/** The largest size at which the text fits the width in so many lines; below the smallest size it is cut with an ellipsis. */
+export function fitText(
+  text: string,
+  weight: Weight,
+  room: { width: number; lines: number; largest: number; smallest: number },
+): Fitted {
+  const fits = (lines: string[], size: number) =>
+    lines.length <= room.lines && lines.every((line) => textWidth(line, size, weight) <= room.width)
+  for (let size = room.largest; size >= room.smallest; size -= Math.max(0.5, size * 0.04)) {
+    const lines = wrap(text, size, weight, room.width)
+    if (fits(lines, size)) return { lines, size }
+  }
+  const lines = wrap(text, room.smallest, weight, room.width)
+  const shown = lines.slice(0, room.lines)
+  if (lines.length > room.lines) shown[shown.length - 1] = `${shown.at(-1)} ${lines[room.lines]}`
+  return {
+    lines: shown.map((line) =>
+      textWidth(line, room.smallest, weight) > room.width ? shorten(line, room.smallest, weight, room.width) : line,
+    ),
+    size: room.smallest,
+  }
+}
+
+/** Lines under each other, the first baseline at y. */
+export function textBlock(
+  fitted: Fitted,
+  x: number,
+  y: number,
+  style: Omit<TextStyle, 'size'>,
+  leading = 1.15,
+): string {
+  return fitted.lines
+    .map((line, index) => textLine(line, x, y + index * fitted.size * leading, { ...style, size: fitted.size }))
+    .join('')
+}
