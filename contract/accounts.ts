@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { emailError, EMAIL_MAX, otpError, passwordError, usernameError } from '#domain/accounts/account-rules.ts'
+import { emailError, LOGIN_INCOMPLETE, otpError, passwordError, usernameError } from '#domain/accounts/account-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { follows, success } from './shapes.ts'
 
 /** Room for whatever was typed, so that our own sentence answers and not a bound of the parser. */
-const typed = z.string().max(1000)
-const email = typed.max(EMAIL_MAX + 50).check(follows(emailError))
-const otp = typed.check(follows(otpError))
-const newPassword = typed.check(follows(passwordError))
+const typed = (missing: string) => z.string(missing).max(1000, 'This is too long')
+const email = typed('Email is required').check(follows(emailError))
+const otp = typed('OTP is required').check(follows(otpError))
+const newPassword = typed('Password is required').check(follows(passwordError))
+
+type RegistrationForm = { email: string; username?: string | undefined; password: string; otp?: string | undefined }
+
+/** The rules that need more than one field: a name is due with the code (D34), and the address is no password. */
+function registrationErrors({ email, username = '', password, otp }: RegistrationForm): Record<string, string | null> {
+  return {
+    username: otp === undefined && username.trim() === '' ? null : usernameError(username),
+    password: passwordError(password, email),
+  }
+}
 
 const token = z.object({ success: z.literal(true), token: z.string(), username: z.string() })
 
@@ -16,11 +26,11 @@ export const register = endpoint('POST', '/api/auth/register', {
   summary:
     'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in (D34).',
   input: z
-    .object({ email, username: typed.optional(), password: newPassword, otp: otp.optional() })
+    .object({ email, username: typed('Name is required').optional(), password: newPassword, otp: otp.optional() })
     .check((context) => {
-      const error = context.value.otp === undefined ? null : usernameError(context.value.username ?? '')
-      if (error !== null)
-        context.issues.push({ code: 'custom', path: ['username'], message: error, input: context.value.username })
+      for (const [field, message] of Object.entries(registrationErrors(context.value))) {
+        if (message !== null) context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+      }
     }),
   output: z.union([token, z.object({ success: z.literal(true), message: z.string() })]),
 })
@@ -28,7 +38,10 @@ export const register = endpoint('POST', '/api/auth/register', {
 export const login = endpoint('POST', '/api/auth/login', {
   access: 'public',
   summary: 'E-mail and password for a token of 7 days.',
-  input: z.object({ email: typed, password: typed }),
+  input: z.object({
+    email: typed(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+    password: typed(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+  }),
   output: token,
 })
 
@@ -56,6 +69,9 @@ export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
 export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   access: 'public',
   summary: 'Sets a new password with the mailed code and ends every session of the account.',
-  input: z.object({ email, otp, password: newPassword }),
+  input: z.object({ email, otp, password: newPassword }).check((context) => {
+    const message = passwordError(context.value.password, context.value.email)
+    if (message !== null) context.issues.push({ code: 'custom', path: ['password'], message, input: context.value })
+  }),
   output: success,
 })

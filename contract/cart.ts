@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { correctionReasons } from '#domain/cart/correct-cart.ts'
 import { endpoint } from './endpoint.ts'
 import { id, rupees, seenRupees, success } from './shapes.ts'
+
+/** The sentence about a cart which holds more products than one order can. */
+export const TOO_MANY_LINES = `A cart holds at most ${MAX_LINES} different products`
+
+const quantityRule = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}`
 
 /** A line as the client sends it. `price` and `name` are what the customer saw. */
 export const wantedLine = z.object({
   productId: id,
-  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  quantity: z.number(quantityRule).int(quantityRule).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
   price: seenRupees.optional(),
   name: z.string().max(500).optional(),
 })
@@ -33,7 +39,7 @@ export type ServerCart = z.infer<typeof cart>
 /** What the server changed about a cart that was sent, as a sentence for the customer (D6). */
 export const correction = z.object({
   productId: id,
-  reason: z.enum(['unknown', 'withdrawn', 'sold_out', 'reduced']),
+  reason: z.enum(correctionReasons),
   message: z.string(),
 })
 
@@ -48,7 +54,7 @@ export const updateCart = endpoint('POST', '/api/cart/update', {
   access: 'customer',
   summary:
     'Replaces the saved cart with absolute quantities. Unknown and sold-out products are left out, with reasons.',
-  input: z.object({ items: z.array(wantedLine).max(MAX_LINES) }),
+  input: z.object({ items: z.array(wantedLine, 'Please send the items of the cart').max(MAX_LINES, TOO_MANY_LINES) }),
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
 

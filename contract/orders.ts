@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
-import { wantedLine } from './cart.ts'
+import type { Correction } from '#domain/cart/correct-cart.ts'
+import { type ServerCart, TOO_MANY_LINES, wantedLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, rupees, seenRupees } from './shapes.ts'
+import { id, instant, line, rupees, seenRupees } from './shapes.ts'
 
 const shipmentDetails = z.object({
   carrier: z.string().nullable(),
@@ -36,15 +37,20 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+const EMPTY_CART = 'Your cart is empty. Please add items to proceed with payment.'
+
+/** What stands beside a refusal `price_changed` or `out_of_stock`: the cart as it can be had now, and what had to change (D11). */
+export type CartRefusal = { readonly cart: ServerCart; readonly corrections: readonly Correction[] }
+
 export const createOrder = endpoint('POST', '/api/orders/create', {
   access: 'customer',
   summary: 'Places an order. Send an `Idempotency-Key` header so that a repeat gives the same answer (D13).',
   status: 201,
   input: z.object({
-    items: z.array(wantedLine).min(1, 'Your cart is empty. Please add items to proceed with payment.').max(MAX_LINES),
+    items: z.array(wantedLine, EMPTY_CART).min(1, EMPTY_CART).max(MAX_LINES, TOO_MANY_LINES),
     /** Missing fields are refused by the use-case with one sentence that lists them (spec §5). */
-    shippingDetails: z.record(z.string().max(40), z.unknown()),
-    paymentType: z.enum(paymentTypes),
+    shippingDetails: z.record(z.string().max(40), z.unknown()).default({}),
+    paymentType: z.enum(paymentTypes, 'Please choose Cash on Delivery or Pay Online.'),
     itemsTotal: seenRupees,
     deliveryFee: seenRupees,
     totalAmount: seenRupees,
@@ -55,6 +61,9 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
     order: order.pick({ _id: true, orderId: true, status: true, paymentStatus: true, totalAmount: true }),
   }),
 })
+
+/** The answer to a placed order. */
+export type OrderPlaced = z.infer<typeof createOrder.output>
 
 export const listOrders = endpoint('GET', '/api/orders/list', {
   access: 'customer',
@@ -80,6 +89,6 @@ export const showOrder = endpoint('GET', '/api/orders/:orderId', {
 export const cancelOrder = endpoint('POST', '/api/orders/:id/cancel', {
   access: 'customer',
   summary: 'Cancels an order before it is packed and gives its stock back; later 409.',
-  input: z.object({ id, reason: z.string().trim().max(500).optional() }),
+  input: z.object({ id, reason: line(500).optional() }),
   output: z.object({ success: z.literal(true), order }),
 })

@@ -7,15 +7,19 @@ export const rupees = z.number().nonnegative().multipleOf(0.01)
 export const seenRupees = z.number().min(-1e12).max(1e12)
 
 /** An id: opaque, short, of harmless characters. */
-export const id = z.string().min(1).max(100)
+export const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That is not an id')
 
-/** One line of text that a person typed: trimmed, no control characters, bounded. */
+/** One line of text that a person typed: trimmed, no control characters or broken characters (the database takes neither), bounded. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'Please use plain text')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please use plain text')
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

@@ -6,7 +6,8 @@ export type Wish = { readonly productId: string; readonly quantity: number; read
 /** What the shop knows about a wanted product. */
 export type Offer = { readonly id: string; readonly name: string; readonly stock: number; readonly withdrawn: boolean }
 
-export type CorrectionReason = 'unknown' | 'withdrawn' | 'sold_out' | 'reduced'
+export const correctionReasons = ['unknown', 'withdrawn', 'sold_out', 'reduced'] as const
+export type CorrectionReason = (typeof correctionReasons)[number]
 
 /** What had to change about a wanted line, as a sentence for the customer (D6). */
 export type Correction = { readonly productId: string; readonly reason: CorrectionReason; readonly message: string }

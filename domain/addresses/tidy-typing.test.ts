@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { tidyTyping } from './tidy-typing.ts'
+
+test.each([
+  ['98765 43210', '9876543210'],
+  ['+91 98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['9198765432', '9198765432'],
+  ['98765', '98765'],
+  ['+1 212 555 0100', '+1 212 555 0100'],
+  ['call me', 'call me'],
+])('a phone number typed as %j becomes %j', (typed, tidy) => {
+  expect(tidyTyping('phoneNumber', typed)).toBe(tidy)
+})
+
+test('a postal code loses its space, other fields only the spaces around, and lines of an address are joined', () => {
+  expect(tidyTyping('postalCode', '500 034')).toBe('500034')
+  expect(tidyTyping('postalCode', '50 034')).toBe('50 034')
+  expect(tidyTyping('address', '12 Lotus Lane,\n  Banjara Hills\nbehind the tower')).toBe(
+    '12 Lotus Lane, Banjara Hills, behind the tower',
+  )
+  expect(tidyTyping('address', ' 12-3 (rear) Lotus Lane ')).toBe('12-3 (rear) Lotus Lane')
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { correctCart, correctionFor, mergeWishes } from './correct-cart.ts'
+
+const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false }
+
+test('lines of one product become one, in the place and with the words of the first', () => {
+  const wishes = [
+    { productId: 'a', quantity: 2, name: 'first' },
+    { productId: 'b', quantity: 1 },
+    { productId: 'a', quantity: 3, name: 'second' },
+  ]
+
+  expect(mergeWishes(wishes)).toEqual([
+    { productId: 'a', quantity: 5, name: 'first' },
+    { productId: 'b', quantity: 1 },
+  ])
+})
+
+test('a cart that can be had stays as it is', () => {
+  const wishes = [
+    { productId: 'b', quantity: 5 },
+    { productId: 'a', quantity: 1 },
+  ]
+
+  expect(correctCart(wishes, [offer, { ...offer, id: 'b' }])).toEqual({ lines: wishes, corrections: [] })
+})
+
+test.each([
+  ['unknown', undefined, 1, 'A product in your cart is not in our catalogue.', 0],
+  ['withdrawn', { ...offer, withdrawn: true }, 1, 'Testamol is no longer sold.', 0],
+  ['sold_out', { ...offer, stock: 0 }, 1, 'Testamol is sold out.', 0],
+  ['reduced', offer, 6, 'Only 5 of Testamol left.', 5],
+  ['reduced', { ...offer, stock: 5000 }, 1000, 'At most 999 of Testamol fit into one order.', 999],
+])('%s is explained', (reason, found, quantity, message, left) => {
+  const { lines, corrections } = correctCart([{ productId: 'a', quantity }], found ? [found] : [])
+
+  expect(corrections).toEqual([{ productId: 'a', reason, message }])
+  expect(lines).toEqual(left === 0 ? [] : [{ productId: 'a', quantity: left }])
+})
+
+test('exactly what is left can be had, and exactly the most that one order holds', () => {
+  expect(correctionFor({ productId: 'a', quantity: 5 }, offer)).toBeNull()
+  expect(correctionFor({ productId: 'a', quantity: 999 }, { ...offer, stock: 999 })).toBeNull()
+})
+
+test('an unknown product is called what the customer saw', () => {
+  expect(correctionFor({ productId: 'a', quantity: 1, name: ' Dreamoxin ' }, undefined)?.message).toBe(
+    'Dreamoxin is not in our catalogue.',
+  )
+})
