@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import type { DatabaseConfig } from './db/connect.ts'
+
+export type Config = {
+  readonly mode: 'demo' | 'live'
+  readonly port: number
+  readonly dataDir: string
+  /** The shop's own address, no slash at the end. */
+  readonly publicUrl: string
+  readonly database: DatabaseConfig
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  /** At least 32 bytes, or null in demo mode, where the database keeps one. */
+  readonly jwtSecret: string | null
+  readonly logLevel: string
+  /** Whether X-Forwarded-For names the visitor, because a proxy of ours set it. */
+  readonly trustProxy: boolean
+  /** Requests an hour from one internet address (D42). */
+  readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number }
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment once. Throws a ConfigError with one sentence for each thing that is missing or wrong. */
+export function readConfig(env: Environment = process.env): Config {
+  const wrong: string[] = []
+  const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo', wrong) as Config['mode']
+  const live = mode === 'live'
+  const port = wholeNumber(env, 'PORT', 3000, wrong)
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const publicUrl = readPublicUrl(env, port, live, wrong)
+  if (live) wrong.push(...missingInLiveMode(env))
+  const jwtSecret = env.JWT_SECRET || null
+  if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < 32) wrong.push('JWT_SECRET must have at least 32 bytes.')
+  const config: Config = {
+    mode,
+    port,
+    dataDir,
+    publicUrl,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: wholeNumber(env, 'DATABASE_POOL', 20, wrong) }
+      : { kind: 'pglite', folder: dataDir },
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || null,
+    jwtSecret,
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
+    trustProxy: env.TRUST_PROXY === 'true',
+    limits: {
+      codesPerHour: wholeNumber(env, 'CODES_PER_HOUR', live ? 20 : 10_000, wrong),
+      loginsPerHour: wholeNumber(env, 'LOGINS_PER_HOUR', live ? 30 : 10_000, wrong),
+    },
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return config
+}
+
+function missingInLiveMode(env: Environment): string[] {
+  const missing: string[] = []
+  if (!env.JWT_SECRET) missing.push('Live mode needs JWT_SECRET, at least 32 random bytes.')
+  if (!env.SMTP_URL) missing.push('Live mode needs SMTP_URL, the mail server that sends codes and order mails.')
+  if (!env.PUBLIC_URL) missing.push('Live mode needs PUBLIC_URL, the https address of the shop.')
+  if (env.PAYMENT_GATEWAY !== 'none')
+    missing.push(
+      'Live mode needs PAYMENT_GATEWAY=none (cash on delivery only): this version has no online payments yet.',
+    )
+  return missing
+}
+
+function readPublicUrl(env: Environment, port: number, live: boolean, wrong: string[]): string {
+  const given = env.PUBLIC_URL
+  if (!given) return `http://localhost:${port}`
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    wrong.push('PUBLIC_URL must be a web address such as https://shop.example.')
+  else if (live && new URL(given).protocol !== 'https:') wrong.push('Live mode needs an https PUBLIC_URL.')
+  return given.replace(/\/+$/, '')
+}
+
+function oneOf(env: Environment, name: string, allowed: readonly string[], fallback: string, wrong: string[]): string {
+  const value = env[name] || fallback
+  if (!allowed.includes(value)) wrong.push(`${name} must be one of ${allowed.join(', ')}.`)
+  return value
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, wrong: string[]): number {
+  const text = env[name]
+  if (!text) return fallback
+  if (!/^\d{1,9}$/.test(text)) wrong.push(`${name} must be a whole number.`)
+  return Number(text)
+}

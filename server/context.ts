@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { formatId, type IdKind } from '#domain/ids.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import type { Db } from './db/tables.ts'
+import type { MailGateway } from './gateways/mail/mail.ts'
+import { createLog } from './log.ts'
+
+/** What every use-case may need, made once at start. Tests give their own clock and gateways. */
+export type Context = {
+  readonly config: Config
+  readonly db: Db
+  readonly log: Logger
+  readonly mail: MailGateway
+  /** Signs session tokens; also the root of what else must be secret. */
+  readonly secret: Uint8Array
+  readonly now: () => Date
+  readonly newId: (kind: IdKind) => string
+  /** Tells the worker that a job was written, so that it does not wait for its next round. */
+  readonly wakeWorker: () => void
+}
+
+type Parts = Pick<Context, 'config' | 'mail' | 'secret'> & { readonly database: Database } & Partial<
+    Pick<Context, 'log' | 'now' | 'newId' | 'wakeWorker'>
+  >
+
+/** Puts the context together; what is not given is the real thing. */
+export function createContext({ config, database, mail, secret, ...given }: Parts): Context {
+  return {
+    config,
+    db: database.db,
+    mail,
+    secret,
+    log: given.log ?? createLog(config.logLevel),
+    now: given.now ?? (() => new Date()),
+    newId: given.newId ?? ((kind) => formatId(kind, randomBytes(16))),
+    wakeWorker: given.wakeWorker ?? (() => {}),
+  }
+}

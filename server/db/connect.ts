@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { lockFolder } from './lock-folder.ts'
+import type { Db, Tables } from './tables.ts'
+
+export type DatabaseConfig =
+  | { readonly kind: 'pglite'; readonly folder: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+
+/** An open database and how to close it for good. */
+export type Database = { readonly db: Db; readonly kind: DatabaseConfig['kind']; readonly close: () => Promise<void> }
+
+/**
+ * The same values from both engines: `count(*)` and money as numbers (they stay far below 2^53), a `date` as
+ * "2026-11-20" and never as an instant of some time zone.
+ */
+const INT8 = 20
+const DATE = 1082
+const parsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [DATE]: (text: string) => text }
+
+/** Opens the embedded database in a folder, or a PostgreSQL server. */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  return config.kind === 'pglite' ? openEmbedded(config.folder) : openServer(config.url, config.poolSize)
+}
+
+/** A Kysely over an embedded instance that already exists. Tests start many from one template. */
+export function overPglite(pglite: PGlite): Database {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const close = async () => {
+    await db.destroy()
+    if (!pglite.closed) await pglite.close()
+  }
+  return { db, kind: 'pglite', close }
+}
+
+/** Options every embedded instance needs for the same values as PostgreSQL. */
+export const pgliteOptions = { parsers }
+
+async function openEmbedded(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockFolder(folder)
+  try {
+    const database = overPglite(await PGlite.create(join(folder, 'pglite'), pgliteOptions))
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openServer(connectionString: string, max: number): Promise<Database> {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  }
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'pharmacy-shop',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, kind: 'postgres', close: () => db.destroy() }
+}

@@ -1,0 +1,22 @@
+import type { Db, Trx } from './tables.ts'
+
+const ATTEMPTS = 5
+/** Deadlock and serialisation failure: the database undid the work, doing it again is right. */
+const retryable = new Set(['40P01', '40001'])
+
+/** Runs `work` in one transaction, again when the database broke a deadlock by undoing it. `work` must have no effects outside. */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !retryable.has(sqlState(error))) throw error
+    }
+  }
+}
+
+/** The five-character code of a database error, or ''. */
+export function sqlState(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}

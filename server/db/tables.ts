@@ -1,0 +1,178 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { OrderPlaced } from '#contract/orders.ts'
+import type { Rating } from '#domain/catalogue/rating.ts'
+import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { Paise } from '#domain/money.ts'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
+
+/** Read as an object, written as a JSON string: the two drivers differ in how they take bare objects and arrays. */
+type Json<T> = ColumnType<T, string, string>
+
+type ProductsTable = {
+  id: string
+  position: number
+  name: string
+  brand: string
+  manufacturer: string
+  composition: string
+  category: string
+  category_slug: string
+  sub_category: string
+  schedule: Schedule
+  item_form: string
+  pack_size: string
+  package_contents: string
+  usage: string
+  shelf_life: string
+  storage_instructions: string
+  manufacture_date: string | null
+  expiry_date: string | null
+  highlighted_features: string
+  description: string
+  images: Json<string[]>
+  rating: ColumnType<Rating, string | null, string | null>
+  hsn: string
+  gst_percent: number
+  country_of_origin: string
+  mrp_paise: Paise
+  selling_price_paise: Paise
+  stock: number
+  created_at: Date
+  updated_at: Date
+  withdrawn_at: Date | null
+}
+
+type CustomersTable = {
+  id: string
+  email: string
+  username: string
+  password_hash: string
+  cart_generation: Generated<number>
+  created_at: Date
+  password_changed_at: Date
+}
+
+type SessionsTable = { id: string; customer_id: string; created_at: Date; expires_at: Date; ended_at: Date | null }
+
+type OneTimeCodesTable = {
+  purpose: 'register' | 'reset'
+  email: string
+  code_hash: string
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+type AddressesTable = {
+  customer_id: string
+  name: string
+  phone_number: string
+  email: string
+  address: string
+  city: string
+  state: string
+  postal_code: string
+  country: string
+  updated_at: Date
+}
+
+type OrdersTable = {
+  id: string
+  number: Generated<number>
+  customer_id: string
+  status: OrderStatus
+  payment_status: PaymentStatus
+  payment_type: PaymentType
+  items_total_paise: Paise
+  delivery_fee_paise: Paise
+  total_paise: Paise
+  cart_generation: number
+  cart_fingerprint: string
+  shipping: Json<Address>
+  carrier: string | null
+  tracking_number: string | null
+  shipped_at: Date | null
+  estimated_delivery_at: Date | null
+  shipping_cost_paise: Paise | null
+  created_at: Date
+  updated_at: Date
+}
+
+type OrderItemsTable = {
+  order_id: string
+  position: number
+  product_id: string
+  name: string
+  image: string
+  unit_price_paise: Paise
+  quantity: number
+}
+
+type OrderHistoryTable = {
+  id: Generated<number>
+  order_id: string
+  at: Date
+  status: OrderStatus
+  payment_status: PaymentStatus
+  actor: 'customer' | 'shop' | 'gateway' | 'system'
+  note: string
+}
+
+type JobsTable = {
+  id: string
+  kind: string
+  payload: Json<unknown>
+  dedupe_key: string | null
+  run_at: Date
+  attempts: Generated<number>
+  locked_until: Date | null
+  last_error: string | null
+  created_at: Date
+  done_at: Date | null
+  given_up_at: Date | null
+}
+
+export type Tables = {
+  settings: { key: string; value: string }
+  products: ProductsTable
+  customers: CustomersTable
+  sessions: SessionsTable
+  one_time_codes: OneTimeCodesTable
+  rate_limits: { key: string; window_start: Date; hits: number }
+  addresses: AddressesTable
+  cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_history: OrderHistoryTable
+  idempotency_keys: {
+    customer_id: string
+    key: string
+    payload_hash: string
+    order_id: string
+    answer: Json<OrderPlaced>
+    created_at: Date
+  }
+  jobs: JobsTable
+  demo_mailbox: {
+    id: Generated<number>
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    sent_at: Date
+    message_id: string
+  }
+}
+
+/** The database, or a transaction on it: plain queries take either. */
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+export type ProductRow = Selectable<ProductsTable>
+export type NewProduct = Insertable<ProductsTable>
+export type OrderRow = Selectable<OrdersTable>
+export type OrderItemRow = Selectable<OrderItemsTable>
+export type OrderHistoryRow = Selectable<OrderHistoryTable>
+export type CustomerRow = Selectable<CustomersTable>

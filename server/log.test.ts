@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  write(createLog('info', { write: (line) => void lines.push(line) }))
+  return lines.join('')
+}
+
+test('what might be secret is hidden, wherever it was put', () => {
+  const text = linesOf((log) =>
+    log.info({ otp: '123456', form: { password: 'neem tulsi', email: 'asha@example.com' } }, 'x'),
+  )
+  expect(text).not.toMatch(/123456|neem tulsi|asha@/)
+})
+
+test('a database error is logged without the values it quotes', () => {
+  const error = Object.assign(new Error('duplicate key (email)=(asha@example.com)'), {
+    code: '23505',
+    constraint: 'customers_email_key',
+    detail: 'Key (email)=(asha@example.com)',
+  })
+  const text = linesOf((log) => log.error({ err: error }, 'request failed'))
+  expect(text).not.toContain('asha@example.com')
+  expect(text).toContain('customers_email_key')
+})
+
+test('an error of our own keeps its message and where it happened', () => {
+  const text = linesOf((log) => log.error({ err: new Error('answers against its contract') }, 'request failed'))
+  expect(text).toContain('answers against its contract')
+  expect(text).toContain('log.test.ts')
+})
