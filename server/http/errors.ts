@@ -1,0 +1,59 @@
+import type { Context as HonoContext } from 'hono'
+import { type RefusalCode, refusalStatus } from '#contract/refusal.ts'
+import type { Context } from '../context.ts'
+import { sqlState } from '../db/in-transaction.ts'
+import { Refusal } from './refusal.ts'
+
+/** Turns whatever was thrown into an answer: refusals as they are, a missing database as 503, everything else as our bug. */
+export function answerError(ctx: Context, error: unknown, c: HonoContext): Response {
+  const refusal = asRefusal(error)
+  const requestId = c.get('requestId') as string
+  if (refusal === null) {
+    ctx.log.error({ requestId, method: c.req.method, path: c.req.path, err: error }, 'request failed')
+    return refuse(c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
+  }
+  const level = refusal.code === 'unavailable' ? 'error' : 'info'
+  ctx.log[level](
+    {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      // Not as `code`: that name is kept for what a customer types, and hidden.
+      refusal: refusal.code,
+      fields: Object.keys(refusal.extra.fields ?? {}),
+    },
+    'refused',
+  )
+  return refuse(c, refusal)
+}
+
+function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
+  if (extra.retryAfterSeconds !== undefined) c.header('retry-after', String(extra.retryAfterSeconds))
+  const body = {
+    success: false,
+    code,
+    message,
+    ...(extra.fields && { fields: extra.fields }),
+    ...(c.req.path === '/api/auth/register' && { error: message }),
+    ...extra.beside,
+  }
+  return c.json(body, refusalStatus[code satisfies RefusalCode])
+}
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error))
+    return new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+      retryAfterSeconds: 5,
+    })
+  return null
+}
+
+/** Connection lost, server starting or stopping, no free connection: worth another try, and not our bug. */
+function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (/^(08|57P|53)/.test(state) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(state))
+    return true
+  const message = error instanceof Error ? error.message : ''
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+}

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { countHit, forgetHits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** One more try: null when it was let through, else the seconds to wait. */
+async function tryOnce(key: string, max = 5): Promise<number | null> {
+  try {
+    await countHit(app.ctx, { key, max, windowMs: HOUR })
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error).toMatchObject({
+      code: 'too_many',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes?\.$/),
+    })
+    return error.extra.retryAfterSeconds!
+  }
+}
+
+test('whenever they come, never more than five are let through in any hour', async () => {
+  const key = `test ${randomInt(1e12)}`
+  const passed: number[] = []
+  for (let n = 0; n < 120; n += 1) {
+    if ((await tryOnce(key)) === null) passed.push(app.clock.now().getTime())
+    app.clock.advance(randomInt(4 * MINUTE))
+  }
+  for (const time of passed)
+    expect(passed.filter((other) => other > time - HOUR && other <= time).length).toBeLessThanOrEqual(5)
+  expect(passed.length).toBeGreaterThan(10)
+})
+
+test('after the time that was named it works again, and trying meanwhile does not make it longer', async () => {
+  const key = `test ${randomInt(1e12)}`
+  for (let n = 0; n < 5; n += 1) expect(await tryOnce(key)).toBeNull()
+  const seconds = (await tryOnce(key))!
+  expect(seconds).toBeGreaterThanOrEqual(HOUR / SECOND)
+  expect(seconds).toBeLessThanOrEqual((65 * MINUTE) / SECOND)
+  for (let left = seconds; left > 1; left -= 60) {
+    expect(await tryOnce(key)).not.toBeNull()
+    app.clock.advance(Math.min(60, left - 1) * SECOND)
+  }
+  expect(await tryOnce(key)).toBe(1)
+  app.clock.advance(SECOND)
+  expect(await tryOnce(key)).toBeNull()
+})
+
+test('of fifty at once exactly five are let through', async () => {
+  const key = `test ${randomInt(1e12)}`
+  const results = await Promise.all(Array.from({ length: 50 }, () => tryOnce(key)))
+  expect(results.filter((result) => result === null)).toHaveLength(5)
+})
+
+test('what is forgotten starts anew, and every key counts for itself', async () => {
+  const [one, other] = [`test ${randomInt(1e12)}`, `test ${randomInt(1e12)}`]
+  expect([await tryOnce(one, 1), await tryOnce(other, 1)]).toEqual([null, null])
+  expect(await tryOnce(one, 1)).not.toBeNull()
+  await forgetHits(app.ctx, one)
+  expect(await tryOnce(one, 1)).toBeNull()
+  expect(await tryOnce(other, 1)).not.toBeNull()
+})

@@ -1,0 +1,42 @@
+import type { Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from './refusal.ts'
+import { sentenceFor } from './sentences.ts'
+
+/** Path parameters, query (GET) or JSON body as the endpoint's input. Refuses what does not fit with a sentence for each field. */
+export async function readInput<I extends z.ZodType>(
+  c: HonoContext,
+  endpoint: Endpoint<Access, I>,
+): Promise<z.output<I>> {
+  const sent = endpoint.method === 'GET' ? c.req.query() : await readBody(c)
+  const parsed = endpoint.input.safeParse({ ...sent, ...c.req.param() }, { error: sentenceFor })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  throw new Refusal('invalid', summary(fields), { fields })
+}
+
+async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json')
+    throw new Refusal('unsupported_type', 'Please send JSON, with the content type application/json.')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new Refusal('malformed', 'The request is not readable JSON.')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('malformed', 'The request must be a JSON object.')
+  return body as Record<string, unknown>
+}
+
+function summary(fields: Readonly<Record<string, string>>): string {
+  const [sentence, ...others] = new Set(Object.values(fields))
+  return sentence !== undefined && others.length === 0
+    ? sentence
+    : `Please check these fields: ${Object.keys(fields).join(', ')}`
+}

@@ -1,0 +1,38 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { Context } from '../context.ts'
+import type { Variables } from './handle.ts'
+
+/** Gives every request an id and the visitor's address, and logs how it ended. */
+export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables }> {
+  return async (c, next) => {
+    const requestId = ctx.newId('request')
+    c.set('requestId', requestId)
+    c.set('ip', ipOf(c, ctx.config.trustProxy))
+    c.header('x-request-id', requestId)
+    const start = performance.now()
+    await next()
+    ctx.log.debug(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'answered',
+    )
+  }
+}
+
+/** The last entry is the one that our own proxy wrote; what stands before it, anybody may have sent. */
+function ipOf(c: HonoContext, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  if (forwarded) return forwarded
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    // Calls made in this process (server rendering, tests) have no socket.
+    return 'inside'
+  }
+}
