@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+
+/** The payload of every kind of job. A job is an effect on the outside, written in the transaction that wants it. */
+export type JobPayloads = {
+  'mail.send-code': { purpose: 'register' | 'reset'; email: string; sealedCode: string }
+  'mail.order-placed': { orderId: string; to: 'customer' | 'shop' }
+  'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
+  'tidy-up': Record<string, never>
+}
+
+export type JobKind = keyof JobPayloads
+
+type Options = { readonly dedupeKey?: string; readonly runAt?: Date }
+
+/**
+ * Writes a job with `db` (mostly a transaction): it runs if and only if that commits, at least once. A second job with
+ * the same `dedupeKey` is not written. Call `ctx.wakeWorker()` after the commit to have it run at once.
+ */
+export async function enqueue<K extends JobKind>(
+  ctx: Context,
+  db: Db,
+  kind: K,
+  payload: JobPayloads[K],
+  options: Options = {},
+): Promise<void> {
+  const now = ctx.now()
+  await db
+    .insertInto('jobs')
+    .values({
+      id: ctx.newId('job'),
+      kind,
+      payload: JSON.stringify(payload),
+      dedupe_key: options.dedupeKey ?? null,
+      run_at: options.runAt ?? now,
+      created_at: now,
+      locked_until: null,
+      last_error: null,
+      done_at: null,
+      given_up_at: null,
+    })
+    .onConflict((on) => on.column('dedupe_key').doNothing())
+    .execute()
+}

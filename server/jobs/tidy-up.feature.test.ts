@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, HOUR } from '#domain/time.ts'
+import { getCode, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { enqueue } from './jobs.ts'
+import { scheduleTidyUp } from './tidy-up.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const tidyUps = () =>
+  app.ctx.db
+    .selectFrom('jobs')
+    .select(['dedupe_key', 'done_at'])
+    .where('kind', '=', 'tidy-up')
+    .orderBy('dedupe_key')
+    .execute()
+
+test('it is scheduled once a day however often the shop starts, and goes on by itself', async () => {
+  await Promise.all([scheduleTidyUp(app.ctx), scheduleTidyUp(app.ctx), scheduleTidyUp(app.ctx)])
+  expect(await tidyUps()).toHaveLength(1)
+  await app.runJobs()
+  await scheduleTidyUp(app.ctx)
+  expect((await tidyUps()).map((job) => job.done_at !== null)).toEqual([true, false])
+  app.clock.advance(DAY)
+  await app.runJobs()
+  expect((await tidyUps()).map((job) => job.done_at !== null)).toEqual([true, true, false])
+})
+
+test('it deletes what nobody needs and nothing else', async () => {
+  const { db } = app.ctx
+  const email = newEmail()
+  const token = await signUp(app, email)
+  expectOk(await app.api('POST /api/auth/login', { email, password: PASSWORD }))
+  app.clock.advance(8 * DAY)
+  const fresh = expectOk(await app.api('POST /api/auth/login', { email, password: PASSWORD })).token
+  const waiting = newEmail()
+  await getCode(app, waiting)
+  await enqueue(
+    app.ctx,
+    db,
+    'mail.send-code',
+    { purpose: 'reset', email, sealedCode: '' },
+    { runAt: new Date(app.clock.now().getTime() + HOUR) },
+  )
+  await app.runJobs()
+
+  expect((await db.selectFrom('one_time_codes').select('email').execute()).map((code) => code.email)).toEqual([waiting])
+  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  expectOk(await app.as(fresh)('POST /api/auth/validatetoken', {}))
+  expect((await app.as(token)('POST /api/auth/validatetoken', {})).ok).toBe(false)
+  const oldest = await db
+    .selectFrom('rate_limits')
+    .select((eb) => eb.fn.min('window_start').as('start'))
+    .executeTakeFirstOrThrow()
+  expect(oldest.start.getTime()).toBeGreaterThan(app.clock.now().getTime() - DAY - HOUR)
+
+  const done = () => db.selectFrom('jobs').select('id').where('done_at', 'is not', null).execute()
+  const before = (await done()).map((job) => job.id)
+  app.clock.advance(31 * DAY)
+  await app.runJobs()
+  const after = new Set((await done()).map((job) => job.id))
+  expect(before.filter((id) => after.has(id))).toEqual([])
+})
