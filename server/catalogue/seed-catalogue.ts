@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import { idPrefixes } from '#domain/ids.ts'
+import { type Paise, paiseFromRupees } from '#domain/money.ts'
+import type { Db, NewProduct } from '../db/tables.ts'
+
+const folder = new URL('../../shop/catalogue/', import.meta.url)
+
+const price = z.number().transform((rupees, context): Paise => {
+  const amount = paiseFromRupees(rupees)
+  if (amount !== null) return amount
+  context.addIssue('must be rupees with at most two decimals')
+  return z.NEVER
+})
+
+const text = z.string()
+
+/** A product as the shop's owner writes it in shop/catalogue. */
+const entry = z
+  .strictObject({
+    slug: text.regex(/^[a-z0-9-]+$/),
+    productName: text.min(1),
+    brand: text,
+    manufacturer: text,
+    composition: text,
+    category: text.min(1),
+    subCategory: text,
+    schedule: z.enum(Object.keys(schedules) as [Schedule, ...Schedule[]]),
+    itemForm: text,
+    packSize: text,
+    packageContents: text,
+    usage: text,
+    shelfLife: text,
+    storageInstructions: text,
+    manufactureDate: z.iso.date().nullable(),
+    expiryDate: z.iso.date().nullable(),
+    highlightedFeatures: text,
+    description: text,
+    mrp: price,
+    sellingPrice: price,
+    stock: z.number().int().min(0),
+    rating: z.union([
+      z.number().min(0).max(5),
+      z.null(),
+      z.object({ average: z.number(), breakdown: z.record(text, z.number()), totalReviews: z.number().int() }),
+    ]),
+    hsn: text,
+    gstPercent: z.number(),
+    countryOfOrigin: text,
+    pictures: z.number().int().min(0).max(3),
+    look: z.object({ kind: text, colour: text }),
+  })
+  .refine((product) => product.sellingPrice <= product.mrp, 'sellingPrice is above mrp')
+
+type Entry = z.infer<typeof entry>
+
+/** Fills an empty catalogue from shop/catalogue/*.json; returns how many products were written (0 when there were some). */
+export async function seedCatalogue(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
+    if (present !== undefined) return 0
+    const rows = interleave(readFiles()).map((product, index) => toRow(product, index, now))
+    await trx.insertInto('products').values(rows).execute()
+    return rows.length
+  })
+}
+
+function readFiles(): Entry[][] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+  return names.map((name) => {
+    const parsed = z.array(entry).safeParse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+    if (!parsed.success)
+      throw new Error(`shop/catalogue/${name} is not as it should be:\n${z.prettifyError(parsed.error)}`)
+    return parsed.data
+  })
+}
+
+/** One of each file in turn, so that the first page shows the whole range of the shop. */
+function interleave(files: readonly Entry[][]): Entry[] {
+  const longest = Math.max(0, ...files.map((file) => file.length))
+  return Array.from({ length: longest }, (_, row) => files.flatMap((file) => file[row] ?? [])).flat()
+}
+
+function toRow(product: Entry, index: number, now: Date): NewProduct {
+  return {
+    id: `${idPrefixes.product}_${product.slug}`,
+    position: index + 1,
+    name: product.productName,
+    brand: product.brand,
+    manufacturer: product.manufacturer,
+    composition: product.composition,
+    category: product.category,
+    category_slug: slugOf(product.category),
+    sub_category: product.subCategory,
+    schedule: product.schedule,
+    item_form: product.itemForm,
+    pack_size: product.packSize,
+    package_contents: product.packageContents,
+    usage: product.usage,
+    shelf_life: product.shelfLife,
+    storage_instructions: product.storageInstructions,
+    manufacture_date: product.manufactureDate,
+    expiry_date: product.expiryDate,
+    highlighted_features: product.highlightedFeatures,
+    description: product.description,
+    images: JSON.stringify(
+      Array.from({ length: product.pictures }, (_, n) => `/images/products/${product.slug}-${n + 1}-640.webp`),
+    ),
+    rating: product.rating === null ? null : JSON.stringify(product.rating),
+    hsn: product.hsn,
+    gst_percent: product.gstPercent,
+    country_of_origin: product.countryOfOrigin,
+    mrp_paise: product.mrp,
+    selling_price_paise: product.sellingPrice,
+    stock: product.stock,
+    created_at: now,
+    updated_at: now,
+    withdrawn_at: null,
+  }
+}
