@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../db/tables.ts'
+
+export type KeptMail = Selectable<Tables['demo_mailbox']>
+
+/** Older mails stay in the table; nobody reads on for so long. */
+const NEWEST = 200
+
+export async function listKeptMails(db: Db): Promise<KeptMail[]> {
+  return db
+    .selectFrom('demo_mailbox')
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+}
+
+export async function findKeptMail(db: Db, id: number): Promise<KeptMail | undefined> {
+  return db.selectFrom('demo_mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import type { App } from '../http/handle.ts'
+import { Refusal } from '../http/refusal.ts'
+import { styleHash } from '../http/style-hash.ts'
+import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
+import { findKeptMail, listKeptMails } from './mailbox-queries.ts'
+
+const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const pagePolicy = `${closed}; style-src '${styleHash(mailboxStyle)}'`
+/** A mail carries its style in attributes, as mail programs want it; nothing else of it can do anything. */
+const mailPolicy = `${closed}; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation`
+
+/** Where the mails of a demo shop can be read. In live mode there is no such place. */
+export function addDevRoutes(app: App, ctx: Context): void {
+  if (ctx.config.mode !== 'demo') return
+  app.use('/dev/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+
+  app.get('/dev/mailbox', async (c) =>
+    c.html(mailboxPage(await listKeptMails(ctx.db)), 200, { 'content-security-policy': pagePolicy }),
+  )
+
+  app.get('/dev/mailbox.json', async (c) => {
+    const mails = await listKeptMails(ctx.db)
+    return c.json(
+      mails.map(({ recipient, subject, text, html, sent_at }) => ({
+        to: recipient,
+        subject,
+        text,
+        html,
+        sentAt: sent_at.toISOString(),
+      })),
+    )
+  })
+
+  app.get('/dev/mailbox/:id{[0-9]{1,15}}', async (c) => {
+    const mail = await findKeptMail(ctx.db, Number(c.req.param('id')))
+    if (mail === undefined) throw new Refusal('not_found', 'This mail is not there.')
+    return c.html(mail.html, 200, { 'content-security-policy': mailPolicy })
+  })
+}

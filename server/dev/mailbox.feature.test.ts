@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailbox } from '../gateways/mail/mailbox-mail.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { createHash } from 'node:crypto'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  await app.ctx.db.deleteFrom('demo_mailbox').execute()
+})
+afterAll(() => app.close())
+
+const mail = (n: number, change = {}) => ({
+  to: `asha${n}@customer.example`,
+  subject: `Mail ${n}`,
+  text: `Text ${n}`,
+  html: `<p>HTML ${n}</p>`,
+  messageId: `job_${n}`,
+  ...change,
+})
+const keep = async (...mails: ReturnType<typeof mail>[]) => {
+  for (const one of mails) {
+    await createMailbox(app.ctx.db, app.clock.now).send(one)
+    app.clock.advance(1000)
+  }
+}
+
+test('an empty mailbox says what to do', async () => {
+  const response = await app.send('/dev/mailbox')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('No mails yet')
+  expect(await (await app.send('/dev/mailbox.json')).json()).toEqual([])
+})
+
+test('mails are listed newest first, on the page and as JSON', async () => {
+  const sentAt = app.clock.now().toISOString()
+  await keep(mail(1), mail(2))
+  const list = (await (await app.send('/dev/mailbox.json')).json()) as { sentAt: string }[]
+  expect(list).toEqual([
+    expect.objectContaining({ subject: 'Mail 2' }),
+    { to: 'asha1@customer.example', subject: 'Mail 1', text: 'Text 1', html: '<p>HTML 1</p>', sentAt },
+  ])
+  const page = await (await app.send('/dev/mailbox')).text()
+  expect(page.indexOf('Mail 2')).toBeLessThan(page.indexOf('Mail 1'))
+  expect(page).toContain('<a href="/dev/mailbox">Refresh</a>')
+})
+
+test('a mail that was sent twice is kept once', async () => {
+  await keep(mail(1), mail(1))
+  expect(await (await app.send('/dev/mailbox.json')).json()).toHaveLength(1)
+})
+
+test('what a stranger wrote appears as text', async () => {
+  const evil = '</pre><script>alert(1)</script><img src=x onerror=alert(1)>'
+  await keep(mail(1, { to: evil, subject: evil, text: evil }))
+  const page = await (await app.send('/dev/mailbox')).text()
+  expect(page).not.toMatch(/<script|<img/)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('the page runs no script and uses only its own style', async () => {
+  const response = await app.send('/dev/mailbox')
+  const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())![1]!
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${hash}'`,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a mail can be seen as a mail program shows it, in a sandbox', async () => {
+  await keep(mail(7))
+  const path = /href="(\/dev\/mailbox\/\d+)"/.exec(await (await app.send('/dev/mailbox')).text())![1]!
+  const response = await app.send(path)
+  expect(await response.text()).toBe('<p>HTML 7</p>')
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect((await app.send('/dev/mailbox/999999999')).status).toBe(404)
+})
+
+test('in live mode there is no mailbox', async () => {
+  const env = {
+    SHOP_MODE: 'live',
+    JWT_SECRET: 'x'.repeat(40),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENT_GATEWAY: 'none',
+  }
+  const live = await startTestApp({ database: app.database, env })
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1'])
+    expect((await live.send(path)).status).toBe(404)
+})

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/tables.ts'
+import type { Mail, MailGateway } from './mail.ts'
+
+/** Keeps mails in the database instead of sending them, for demo mode. A mail that comes twice is kept once. */
+export function createMailbox(db: Db, now: () => Date): MailGateway {
+  return {
+    kind: 'mailbox',
+    send: async ({ to, subject, text, html, messageId }: Mail) => {
+      await db
+        .insertInto('demo_mailbox')
+        .values({ recipient: to, subject, text, html, sent_at: now(), message_id: messageId })
+        .onConflict((on) => on.column('message_id').doNothing())
+        .execute()
+    },
+  }
+}

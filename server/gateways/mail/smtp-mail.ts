@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import type { Mail, MailGateway } from './mail.ts'
+
+type Settings = {
+  /** For instance "smtps://name:password@mail.example:465". */
+  readonly url: string
+  /** Who it is from, as "Name <address>" or a bare address; the shop's own unless given. */
+  readonly from: string | null
+  /** How long one mail may take. Shorter than a job's lease, so that a hanging server never has two workers send it. */
+  readonly patienceMs?: number
+}
+
+/** Sends through the shop's mail server. A mail that is tried again carries the same Message-ID. */
+export function createSmtpMail({ url, from, patienceMs = MINUTE }: Settings): MailGateway {
+  const sender = from ?? `"${shop.name}" <${shop.email.display}>`
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 20 * SECOND,
+    dnsTimeout: 10 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    send: async ({ to, subject, text, html, messageId }: Mail) => {
+      const message = {
+        from: sender,
+        // As an object, so that nothing in it is read as a list of addresses.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}@${domainOf(sender)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(patienceMs),
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw new Error(`The mail server did not take the mail: ${reasonOf(error)}`)
+      })
+    },
+  }
+}
+
+function domainOf(sender: string): string {
+  return /@([^\s@>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'
+}
+
+/** Codes only: what a mail server says may name the customer, and this ends up in logs. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, command, name } = error as {
+    code?: string
+    responseCode?: number
+    command?: string
+    name?: string
+  }
+  return [code ?? name, command, responseCode].filter((part) => part !== undefined).join(' ')
+}

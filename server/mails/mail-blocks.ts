@@ -1,0 +1,64 @@
+import { escapeHtml } from './escape-html.ts'
+import { mailColours as colour } from './mail-look.ts'
+
+/** One row of a table: what it is, and how much. */
+export type MailRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
+
+/** What a mail is built of. All of it is plain text; the builder does the escaping. */
+export type MailBlock =
+  | { readonly kind: 'paragraph'; readonly text: string; readonly quiet?: boolean }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'table'; readonly rows: readonly MailRow[] }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+
+export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+export const quietParagraph = (text: string): MailBlock => ({ kind: 'paragraph', text, quiet: true })
+export const heading = (text: string): MailBlock => ({ kind: 'heading', text })
+export const codeBlock = (code: string): MailBlock => ({ kind: 'code', code })
+export const table = (rows: readonly MailRow[]): MailBlock => ({ kind: 'table', rows })
+export const button = (label: string, href: string): MailBlock => ({ kind: 'button', label, href })
+
+export function toText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return block.text
+    case 'code':
+      return `    ${block.code}`
+    case 'table':
+      return block.rows.map((row) => `${row.label}: ${row.value}`).join('\n')
+    case 'button':
+      return `${block.label}: ${block.href}`
+  }
+}
+
+export function toHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px;font-size:${block.quiet ? 13 : 15}px;line-height:1.6;color:${block.quiet ? colour.quiet : colour.ink}">${lines(block.text)}</p>`
+    case 'heading':
+      return `<h2 style="margin:8px 0 8px;font-size:15px;line-height:1.4;font-weight:700;color:${colour.ink}">${lines(block.text)}</h2>`
+    case 'code':
+      return `<p style="margin:0 0 16px;padding:16px;background:${colour.sunken};border-radius:8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:6px;color:${colour.deep}">${escapeHtml(block.code)}</p>`
+    case 'table':
+      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.5">${block.rows.map(tableRow).join('')}</table>`
+    case 'button':
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(safeHref(block.href))}" style="display:inline-block;padding:12px 20px;background:${colour.brand};border-radius:8px;font-size:15px;font-weight:600;color:${colour.surface};text-decoration:none">${escapeHtml(block.label)}</a></p>`
+  }
+}
+
+function tableRow({ label, value, strong }: MailRow): string {
+  const cell = `padding:8px 0;border-bottom:1px solid ${colour.line};vertical-align:top;${strong ? 'font-weight:700;' : ''}`
+  return `<tr><td style="${cell}">${lines(label)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap">${lines(value)}</td></tr>`
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, '<br>')
+}
+
+/** A button leads to a web page and to nothing else. */
+function safeHref(href: string): string {
+  if (!/^https?:\/\//.test(href)) throw new Error(`A button of a mail must lead to a web page, not to ${href}`)
+  return href
+}

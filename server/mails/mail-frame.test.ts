@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { shop } from '#shop/shop.ts'
+import { button, codeBlock, heading, type MailBlock, paragraph, quietParagraph, table } from './mail-blocks.ts'
+import { buildMail } from './mail-frame.ts'
+
+const build = (blocks: MailBlock[], subject = 'Your order') =>
+  buildMail({ to: 'asha@customer.example', subject, heading: 'Thank you', blocks, messageId: 'job_1' })
+
+test('both parts say the same, in the order given, and end with the shop', () => {
+  const { text, html } = build([
+    heading('Your items'),
+    paragraph('First line\nsecond line'),
+    table([
+      { label: 'Testamol × 2', value: 'Rs. 91.00' },
+      { label: 'Total', value: 'Rs. 140.00', strong: true },
+    ]),
+    button('See the order', 'https://shop.example/orderdetails/1'),
+    quietParagraph('Small print'),
+  ])
+  expect(text.split(`\n\n--\n${shop.name}\n`)[0]).toBe(
+    'Thank you\n\nYour items\n\nFirst line\nsecond line\n\nTestamol × 2: Rs. 91.00\nTotal: Rs. 140.00\n\nSee the order: https://shop.example/orderdetails/1\n\nSmall print',
+  )
+  for (const piece of [
+    'Your items',
+    'First line<br>second line',
+    'Testamol × 2',
+    'Rs. 140.00',
+    'href="https://shop.example/orderdetails/1"',
+    'Small print',
+    shop.email.display,
+  ])
+    expect(html).toContain(piece)
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style><b>',
+  '&lt;b&gt;',
+])('%s is text wherever it stands', (evil) => {
+  const { html } = buildMail({
+    to: 'a@b.example',
+    subject: evil,
+    heading: evil,
+    preview: evil,
+    blocks: [
+      paragraph(evil),
+      heading(evil),
+      codeBlock(evil),
+      table([{ label: evil, value: evil }]),
+      button(evil, `https://shop.example/?q=${evil}`),
+    ],
+    messageId: 'job_1',
+  })
+  expect(html).not.toContain(evil)
+  expect(html).not.toMatch(/<script|<img|<b>|"\s*on|'\s*on/)
+})
+
+test('a subject stays one line', () => {
+  expect(build([], 'Order\r\nBcc: other@customer.example\u2028x').subject).toBe('Order Bcc: other@customer.example x')
+})
+
+test('a button leads to the web and nowhere else', () => {
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', '/orders'])
+    expect(() => build([button('Go', href)])).toThrow('must lead to a web page')
+})
+
+test('the frame itself holds no group of six digits, so that a code is the only one', () => {
+  const { text, html } = build([])
+  expect(text).not.toMatch(/\d{6}/)
+  expect(html).not.toMatch(/\d{6}/)
+})

@@ -1,0 +1,77 @@
+import { shop } from '#shop/shop.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import { type MailBlock, toHtml, toText } from './mail-blocks.ts'
+import { escapeHtml } from './escape-html.ts'
+import { mailColours as colour, mailFont as font } from './mail-look.ts'
+
+type Parts = {
+  readonly to: string
+  readonly subject: string
+  readonly heading: string
+  /** What a mail program shows beside the subject; the heading unless given. Never a code: it appears on locked screens. */
+  readonly preview?: string
+  readonly blocks: readonly MailBlock[]
+  /** The same for every try of one mail; a job's id will do. */
+  readonly messageId: string
+}
+
+/** A mail in the shop's own frame, as text and as HTML. Whatever stands in `parts` appears as text. */
+export function buildMail({ to, subject, heading, preview = heading, blocks, messageId }: Parts): Mail {
+  return {
+    to,
+    subject: oneLine(subject),
+    text: [heading, ...blocks.map(toText), footerText()].join('\n\n') + '\n',
+    html: htmlPage({ subject: oneLine(subject), heading, preview, blocks }),
+    messageId,
+  }
+}
+
+/** A subject is one line: a line break in it would be a header of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+/** Postal codes are written "500 000", so that a code is the only group of six digits in its mail (D34). */
+function addressLine(): string {
+  return shop.addresses[0].lines.join(', ').replace(/\b(\d{3})(\d{3})\b/g, '$1\u00a0$2')
+}
+
+function footerLines(): string[] {
+  return [shop.name, addressLine(), `${shop.phones[0].display} · ${shop.email.display}`]
+}
+
+function footerText(): string {
+  return ['--', ...footerLines()].join('\n')
+}
+
+function htmlPage({
+  subject,
+  heading,
+  preview,
+  blocks,
+}: Pick<Parts, 'subject' | 'heading' | 'blocks'> & { preview: string }): string {
+  const [name, ...rest] = footerLines().map(escapeHtml)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${colour.ground};color:${colour.ink};font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.ground}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font-size:17px;font-weight:700;color:${colour.deep}">${escapeHtml(shop.name)}</td></tr>
+<tr><td style="padding:32px 28px 20px;background:${colour.surface};border:1px solid ${colour.line};border-top:4px solid ${colour.brand};border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:700;color:${colour.ink}">${escapeHtml(heading)}</h1>
+${blocks.map(toHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 8px;font-size:13px;line-height:1.6;color:${colour.quiet}"><strong>${name}</strong><br>${rest.join('<br>')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
