@@ -1,0 +1,34 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { openTestDatabase } from '#test/test-database.ts'
+import { hashPassword } from './passwords.ts'
+
+test('whoever logs in with the old password while a new one is set gets no session', async () => {
+  const database = await openTestDatabase()
+  let afterReading: (() => Promise<void>) | null = null
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!result.rows.some((row) => 'password_hash' in row)) return result
+      const change = afterReading?.()
+      afterReading = null
+      // The embedded database has one connection, which this very read still holds; there the change comes right after it.
+      if (database.kind === 'postgres') await change
+      return result
+    },
+  }
+  const app = await startTestApp({ database: { ...database, db: database.db.withPlugin(meanwhile) } })
+  const email = newEmail()
+  await signUp(app, email)
+  const before = await database.db.selectFrom('sessions').select('id').execute()
+  const password_hash = await hashPassword('a fresh good password')
+  afterReading = async () =>
+    void (await database.db.updateTable('customers').set({ password_hash }).where('email', '=', email).execute())
+  expect(expectRefusal(await app.api('POST /api/auth/login', { email, password: PASSWORD })).message).toBe(
+    'Invalid credentials',
+  )
+  expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual(before)
+  await app.close()
+})

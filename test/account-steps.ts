@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import type { ApiResult } from '#contract/client.ts'
+import type { Mail } from '#server/gateways/mail/mail.ts'
+import { expectOk, type TestApp } from './start-test-app.ts'
+
+export const PASSWORD = 'neem-leaf and turmeric'
+
+/** An address nobody else in this run has. */
+export function newEmail(name = 'asha'): string {
+  return `${name}.${randomInt(1e12)}@customer.example`
+}
+
+/** The code of a mail: the only group of six digits in its text (D34). */
+export function codeIn({ text }: Pick<Mail, 'text'>): string {
+  const groups = text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  if (groups.length !== 1) throw new Error(`Expected one code in the mail, found ${JSON.stringify(groups)}`)
+  return groups[0]
+}
+
+/** Another six digits. */
+export function wrongFor(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** Asks again, as a shopper does, while a busy database has no connection free. */
+export async function untilAnswered<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+  for (;;) {
+    const result = await call()
+    if (result.ok || result.reason !== 'refused' || result.code !== 'unavailable') return result
+  }
+}
+
+/** The mails to one address, oldest first, once the shop's jobs have run. */
+export async function mailsTo(app: TestApp, email: string): Promise<Mail[]> {
+  await app.runJobs()
+  return app.mails.filter((mail) => mail.to === email)
+}
+
+/** Asks for a registration code and reads it in the mail. */
+export async function getCode(app: TestApp, email: string, password = PASSWORD): Promise<string> {
+  expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha Rao', password }))
+  return codeIn((await mailsTo(app, email)).at(-1)!)
+}
+
+/** Asks for a code for a new password and reads it in the mail. */
+export async function getResetCode(app: TestApp, email: string): Promise<string> {
+  expectOk(await app.api('POST /api/auth/forgot-password', { email }))
+  return codeIn((await mailsTo(app, email)).at(-1)!)
+}
+
+/** Registers as a shopper does, with the mailed code, and returns the token. */
+export async function signUp(
+  app: TestApp,
+  email: string,
+  { username = 'Asha Rao', password = PASSWORD } = {},
+): Promise<string> {
+  const otp = await getCode(app, email, password)
+  const body = expectOk(await app.api('POST /api/auth/register', { email, username, password, otp }))
+  if (!('token' in body)) throw new Error('Expected a token')
+  return body.token
+}
