@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+type Operation = {
+  security?: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: { properties: object } }> }
+  responses: Record<string, { content: object }>
+}
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+const read = async () => (await (await app.send('/api/openapi.json')).json()) as OpenApi
+
+test('every endpoint is described, with its access, its answer and its refusals', async () => {
+  const { openapi, paths } = await read()
+  expect(openapi).toBe('3.1.0')
+  for (const endpoint of endpoints) {
+    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!
+    expect(operation.security !== undefined).toBe((endpoint.access as string) !== 'public')
+    expect(operation.responses['default']).toBeDefined()
+    expect(operation.responses['401'] !== undefined).toBe((endpoint.access as string) !== 'public')
+    expect(operation.responses[('status' in endpoint && String(endpoint.status)) || '200']?.content).toBeDefined()
+  }
+  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(endpoints.length)
+})
+
+test('fields travel where they are said to: path, query or body', async () => {
+  const { paths } = await read()
+  expect(paths['/api/orders/{id}/cancel']!.post!.parameters).toEqual([
+    expect.objectContaining({ name: 'id', in: 'path', required: true }),
+  ])
+  expect(
+    Object.keys(paths['/api/orders/{id}/cancel']!.post!.requestBody!.content['application/json']!.schema.properties),
+  ).toEqual(['reason'])
+  expect(paths['/api/products']!.get!.parameters!.map(({ name, in: place }) => `${place} ${name}`)).toContain(
+    'query search',
+  )
+  expect(paths['/api/auth/validatetoken']!.post!.requestBody).toBeUndefined()
+})
+
+test('operation ids are unique and references lead somewhere', async () => {
+  const text = JSON.stringify(await read())
+  const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((match) => match[1])
+  expect(new Set(ids).size).toBe(endpoints.length)
+  expect(new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]))).toEqual(
+    new Set(['#/components/schemas/Refusal']),
+  )
+})
+
+test('the readable page names every call and runs no script', async () => {
+  const response = await app.send('/api/docs')
+  const html = await response.text()
+  for (const { path } of endpoints) expect(html).toContain(`<code>${path}</code>`)
+  expect(html).not.toMatch(/<script|style="|src=/)
+  const hash = createHash('sha256')
+    .update(/<style>([\s\S]*)<\/style>/.exec(html)![1]!)
+    .digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalStatus } from '#contract/refusal.ts'
+import { shop } from '#shop/shop.ts'
+
+/** A JSON schema as zod writes it. */
+export type Schema = {
+  readonly [key: string]: unknown
+  readonly properties?: Record<string, Schema>
+  readonly required?: readonly string[]
+}
+
+const bearer = 'bearerAuth'
+const pathParameter = /:(\w+)/g
+
+/** The whole API as OpenAPI 3.1, made from the same objects that the server binds and the client calls. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(pathParameter, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${shop.name}: the shop's API`,
+      version: '1',
+      description: 'Money is a number of rupees with at most two decimals.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { [bearer]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: refusalSchema },
+    },
+  }
+}
+
+/** What an endpoint takes, as a JSON schema. */
+export function inputSchema(endpoint: Endpoint): Schema {
+  return toSchema(endpoint.input, 'input')
+}
+
+/** What a good answer of an endpoint looks like, as a JSON schema. */
+export function outputSchema(endpoint: Endpoint): Schema {
+  return toSchema(endpoint.output, 'output')
+}
+
+/** Where a field of the input travels. */
+export function placeOf(endpoint: Endpoint, field: string): 'path' | 'query' | 'body' {
+  if ([...endpoint.path.matchAll(pathParameter)].some((match) => match[1] === field)) return 'path'
+  return endpoint.method === 'GET' ? 'query' : 'body'
+}
+
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema as Schema
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    code: { enum: Object.keys(refusalStatus) },
+    message: { type: 'string', description: 'A sentence for a person.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A sentence for each field that is wrong.',
+    },
+  },
+  required: ['success', 'code', 'message'],
+}
+
+function operation(endpoint: Endpoint): object {
+  const schema = inputSchema(endpoint)
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    field,
+    place: placeOf(endpoint, name),
+  }))
+  const required = new Set(schema.required)
+  const parameters = fields
+    .filter(({ place }) => place !== 'body')
+    .map(({ name, field, place }) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      schema: field,
+    }))
+  const inBody = fields.filter(({ place }) => place === 'body')
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(inBody.map(({ name, field }) => [name, field])),
+    required: inBody.map(({ name }) => name).filter((name) => required.has(name)),
+  }
+  return {
+    operationId:
+      endpoint.method.toLowerCase() +
+      endpoint.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: [tagOf(endpoint)],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'customer' && { security: [{ [bearer]: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(inBody.length > 0 && { requestBody: { required: true, content: json(body) } }),
+    responses: responses(endpoint, fields.length > 0),
+  }
+}
+
+/** The word after /api, under which calls belong together. */
+export function tagOf(endpoint: Endpoint): string {
+  return endpoint.path.split('/')[2]!
+}
+
+function responses(endpoint: Endpoint, takesInput: boolean): object {
+  const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) })
+  return {
+    [endpoint.status ?? 200]: { description: 'Done', content: json(outputSchema(endpoint)) },
+    ...(endpoint.access === 'customer' && { 401: refused('No token, or one that does not stand any more') }),
+    ...(endpoint.path.includes(':') && { 404: refused('There is no such thing, or it belongs to somebody else') }),
+    ...(takesInput && { 422: refused('A field is wrong; `fields` says which and why') }),
+    default: refused('Refused; `code` says why'),
+  }
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } }
+}
