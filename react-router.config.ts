@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole route table is small and immutable, so it travels as one cached file instead of by request.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,17 @@
+import { createContext } from 'react-router'
+import { createClient, type Client, type Send } from '#contract/client.ts'
+
+export type { Client, Send }
+
+/** What pages must be told about where they run. */
+export type Site = { readonly mode: 'demo' | 'live'; readonly origin: string }
+
+/** The API as a server loader reaches it: in process, through `send`. */
+export const apiContext = createContext<Client>()
+
+export const siteContext = createContext<Site>()
+
+/** The client which the loaders of one page request use. */
+export function serverApi(send: Send, page: Request): Client {
+  return createClient({ send, origin: new URL(page.url).origin })
+}

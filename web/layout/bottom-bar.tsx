@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router'
+
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const items: { label: string; href: string; icon: IconName }[] = [
+  { label: 'Home', href: '/', icon: 'home' },
+  { label: 'Gallery', href: '/photo-gallery', icon: 'camera' },
+  { label: 'Products', href: '/products', icon: 'grid' },
+  { label: 'Contact Us', href: '/contact-us', icon: 'mail' },
+  { label: 'Account', href: '/account', icon: 'user' },
+]
+
+/** Five places under the thumb, on phones only. The page leaves room for it, so it never covers anything. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Mobile"
+      className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) border-t border-line bg-surface md:hidden print:hidden"
+    >
+      <ul className="flex h-16">
+        {items.map(({ label, href, icon }) => (
+          <li key={href} className="flex-1">
+            <NavLink
+              to={href}
+              end={href === '/'}
+              prefetch="intent"
+              className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-quiet max-[22rem]:text-[0.6875rem] no-underline aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
+            >
+              <Icon name={icon} size={24} />
+              <span className="whitespace-nowrap">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { Loader } from '#web/ui/loader.tsx'
+
+import type { Route } from './+types/loader-page.ts'
+import { pageMeta } from './page-meta.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Loading', matches })
+}
+
+/** The shared loading state as a screen of its own (D3). */
+export default function LoaderPage() {
+  return (
+    <>
+      <h1 className="sr-only">Loading</h1>
+      <Loader />
+    </>
+  )
+}

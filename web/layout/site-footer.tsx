@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+
+import { footerCategories } from '#shop/categories.ts'
+import { shop } from '#shop/shop.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+import { companyLinks } from './company-links.ts'
+import { Mark } from './mark.tsx'
+import type { Shopper } from './shopper.ts'
+
+/** Company links, categories, how to reach the shop, and Logout for those who are logged in. */
+export function SiteFooter({ shopper }: { shopper: Shopper }) {
+  return (
+    <footer className="mt-16 bg-deep text-on-deep print:hidden">
+      <div className="page-column grid gap-x-8 gap-y-10 py-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1.6fr_1fr_1.2fr]">
+        <div className="flex flex-col gap-3">
+          <p className="flex items-center gap-3 text-xl font-bold">
+            <Mark /> {shop.name}
+          </p>
+          <p className="max-w-80 text-on-deep-quiet">
+            {shop.tagline}, since {shop.founded}.
+          </p>
+          <p className="text-xs text-on-deep-quiet">
+            {shop.licences.map(({ label, number }) => (
+              <span key={label} className="block">
+                {label}: {number}
+              </span>
+            ))}
+          </p>
+          {shopper.loggedIn && (
+            <button
+              type="button"
+              onClick={shopper.logOut}
+              className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline"
+            >
+              <Icon name="logout" /> Logout
+            </button>
+          )}
+        </div>
+        <Column title="Company">
+          <ul className="grid grid-cols-2 gap-x-6">
+            {companyLinks.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title="Categories">
+          <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
+            {footerCategories.map(({ name, slug }) => (
+              <li key={slug}>
+                <Link href={`/products?category=${slug}`} className={link}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Contact />
+      </div>
+      <div className="border-t border-deep-line">
+        <p className="page-column py-4 text-xs text-on-deep-quiet">
+          {shop.legalName}. All prices in Indian rupees, inclusive of taxes. Pictures of packs are drawings.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center text-on-deep-quiet hover:text-on-deep hover:underline md:min-h-9'
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="pb-2 text-lg font-semibold">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function Contact() {
+  const [address] = shop.addresses
+  const { retail } = shop.hours
+  return (
+    <Column title="Contact">
+      <address className="flex flex-col gap-1 not-italic text-on-deep-quiet">
+        <p className="flex gap-2 py-1">
+          <Icon name="pin" className="mt-0.5 shrink-0" />
+          <span>
+            {address.lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </span>
+        </p>
+        {shop.phones.map(({ label, display, href }) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center gap-2 hover:text-on-deep hover:underline"
+          >
+            <Icon name="phone" />
+            <span>
+              <span className="tabular-nums">{display}</span> <span className="text-xs">({label})</span>
+            </span>
+          </a>
+        ))}
+        <a
+          href={shop.email.href}
+          className="inline-flex min-h-11 items-center gap-2 hover:text-on-deep hover:underline"
+        >
+          <Icon name="mail" /> {shop.email.display}
+        </a>
+        <p className="flex gap-2 py-1">
+          <Icon name="clock" className="mt-0.5 shrink-0" />
+          <span>
+            {retail.from} to {retail.to}
+            <span className="block text-xs">{retail.days}</span>
+          </span>
+        </p>
+      </address>
+    </Column>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+import { Announcer } from '#web/ui/announcer.tsx'
+import { LinkProvider } from '#web/ui/link.tsx'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { ContactStrip } from './contact-strip.tsx'
+import { DemoStrip } from './demo-strip.tsx'
+import { PendingBar, usePending } from './pending.tsx'
+import { RouterLink } from './router-link.tsx'
+import type { Shopper } from './shopper.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+type SiteFrameProps = { shopper: Shopper; demo: boolean; children: ReactNode }
+
+/** What stands around every page. */
+export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const pending = usePending()
+  useFocusOnNewPage(pathname)
+  return (
+    <LinkProvider value={RouterLink}>
+      <a
+        href="#main"
+        className="absolute -top-20 left-4 z-50 rounded-lg bg-deep px-4 py-3 font-semibold text-on-deep focus:top-2"
+      >
+        Skip to main content
+      </a>
+      {pending && <PendingBar />}
+      {demo && <DemoStrip />}
+      <ContactStrip />
+      <SiteHeader shopper={shopper} search={query.get('search') ?? ''} />
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={pending || undefined}
+        className="min-h-[60vh] transition-opacity aria-busy:opacity-60"
+      >
+        {children}
+      </main>
+      <SiteFooter shopper={shopper} />
+      <div className="h-(--foot-height) bg-deep print:hidden" />
+      <BottomBar />
+      <Announcer />
+    </LinkProvider>
+  )
+}
+
+let lastPath: string | null = null
+
+/** After a client navigation the focus goes to the new page, as it would after a page load, so that reading starts there. */
+function useFocusOnNewPage(pathname: string) {
+  useEffect(() => {
+    if (lastPath !== null && lastPath !== pathname && !location.hash)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    lastPath = pathname
+  }, [pathname])
+}

@@ -1,0 +1,25 @@
+import { shop } from '#shop/shop.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** The friendly error page: `/error`, and whatever nobody expected (D3). */
+export function SomethingWrong() {
+  const [phone] = shop.phones
+  return (
+    <EmptyState
+      icon="alert"
+      heading="h1"
+      title="Something went wrong"
+      action={
+        <>
+          <LinkButton href="/">Back to Home</LinkButton>
+          <LinkButton href={phone.href} variant="secondary">
+            Call us
+          </LinkButton>
+        </>
+      }
+    >
+      <p>This was our mistake, not yours. Your cart is safe. Please try again in a moment, or call {phone.display}.</p>
+    </EmptyState>
+  )
+}

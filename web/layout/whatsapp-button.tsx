@@ -1,0 +1,15 @@
+import { shop } from '#shop/shop.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The floating chat button of the home page, clear of the bottom bar. */
+export function WhatsAppButton() {
+  return (
+    <a
+      href={shop.whatsApp.href}
+      aria-label="Chat with us on WhatsApp"
+      className="fixed right-4 bottom-[calc(var(--bottom-bar-height)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-float transition-transform hover:scale-105 md:right-6 print:hidden"
+    >
+      <Icon name="whatsapp" size={32} />
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+
+import { apiContext, serverApi, siteContext, type Send, type Site } from './api-context.ts'
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/**
+ * The whole web side as one function: a request for a page in, the page out. `send` reaches the API without a socket.
+ * `site` says what pages cannot know: whether the shop runs in demo mode, and its public origin for canonical links.
+ */
+export function respond(request: Request, send: Send, site: Partial<Site> = {}): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(apiContext, serverApi(send, request))
+  context.set(siteContext, { mode: site.mode ?? 'demo', origin: site.origin ?? new URL(request.url).origin })
+  return handle(request, context)
+}

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react'
+
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+const tones = {
+  danger: { look: 'border-danger bg-danger-soft text-danger', icon: 'alert' },
+  success: { look: 'border-success bg-success-soft text-success', icon: 'check' },
+  notice: { look: 'border-line bg-brand-soft text-brand-strong', icon: 'shield' },
+} as const
+
+type AlertProps = {
+  tone?: keyof typeof tones
+  children: ReactNode
+  /** A way on: a button or link. */
+  action?: ReactNode
+  className?: string
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A message which interrupts: read out at once (`role="alert"`, D31). A `notice` is only polite. */
+export function Alert({ tone = 'danger', children, action, className, ref }: AlertProps) {
+  const { look, icon } = tones[tone]
+  return (
+    <div
+      ref={ref}
+      role={tone === 'notice' ? 'status' : 'alert'}
+      className={classNames('flex flex-wrap items-start gap-3 rounded-lg border p-4', look, className)}
+    >
+      <Icon name={icon} className="mt-0.5 shrink-0" />
+      <div className="min-w-48 flex-1 font-medium">{children}</div>
+      {action}
+    </div>
+  )
+}

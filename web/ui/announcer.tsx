@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { Button } from './button.tsx'
+
+export type Notice = { text: string; action?: { label: string; onPress: () => void } }
+
+let current: (Notice & { id: number }) | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Says something politely at the foot of the window, for a few seconds; with an action (Undo) for longer. */
+export function announce(notice: Notice | string): void {
+  set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })
+}
+
+function set(next: typeof current) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The one place where announcements appear; it stands in the frame of every page. */
+export function Announcer() {
+  const notice = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => current?.id === notice.id && set(null), notice.action ? 10_000 : 4_000)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-(--foot-height) z-40 flex justify-center px-4 pb-2 print:hidden"
+    >
+      {notice && (
+        <div
+          key={notice.id}
+          className="animate-rise pointer-events-auto flex items-center gap-4 rounded-lg bg-deep py-2 pr-2 pl-4 text-on-deep shadow-float"
+        >
+          <span className="py-1.5 pr-2">{notice.text}</span>
+          {notice.action && (
+            <Button
+              variant="quiet"
+              className="text-on-deep! underline hover:bg-deep-line!"
+              onClick={() => {
+                notice.action?.onPress()
+                set(null)
+              }}
+            >
+              {notice.action.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

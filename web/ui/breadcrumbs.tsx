@@ -1,0 +1,29 @@
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+
+export type Crumb = { label: string; href?: string }
+
+/** The way from home to here. The last crumb is this page and no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-xs text-quiet">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ label, href }, index) => (
+          // On phones the heading right below says the last one already.
+          <li key={label} className={classNames('flex min-w-0 items-center gap-x-2', !href && 'max-sm:sr-only')}>
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {href ? (
+              <Link href={href} className="inline-flex min-h-11 items-center hover:text-brand-strong hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="inline-flex min-h-11 items-center text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+
+import { pictureSources } from './picture-sources.ts'
+
+const FALLBACK = '/images/placeholder.jpg'
+
+type PictureProps = {
+  src: string | undefined
+  alt: string
+  /** How wide it stands on the page, as in `sizes`. */
+  sizes: string
+  width?: number
+  height?: number
+  /** The first picture of a page is fetched at once, all others when they come near. */
+  eager?: boolean
+  className?: string
+}
+
+/**
+ * A product picture: AVIF and WebP in the widths which exist, with its size so that nothing jumps. A broken or missing
+ * one becomes the placeholder, also when it broke before the page came alive (D39).
+ */
+export function Picture({ src, alt, sizes, width = 640, height = 640, eager = false, className }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const usable = src !== undefined && src !== '' && broken !== src
+  const sources = usable ? pictureSources(src) : []
+  return (
+    <picture className="contents">
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        key={usable ? src : FALLBACK}
+        src={usable ? src : FALLBACK}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        className={className}
+        ref={(image) => {
+          if (usable && image?.complete && image.naturalWidth === 0) setBroken(src)
+        }}
+        onError={() => usable && setBroken(src)}
+      />
+    </picture>
+  )
+}

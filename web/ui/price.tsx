@@ -1,0 +1,38 @@
+import { discountPercent } from '#domain/catalogue/discount.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+
+import { Badge } from './badge.tsx'
+import { classNames } from './class-names.ts'
+
+type PriceProps = {
+  /** Rupees, as on the wire. */
+  sellingPrice: unknown
+  mrp?: unknown
+  size?: 'card' | 'page'
+}
+
+/** What it costs; beside it the struck MRP and the saving, when there is one (D36). */
+export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
+  const price = tolerantPaise(sellingPrice)
+  const before = tolerantPaise(mrp)
+  const saving = discountPercent(price, before)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+      <span className={classNames('font-semibold', size === 'page' ? 'text-3xl' : 'text-lg')}>
+        {formatRupees(price)}
+      </span>
+      {before > price && (
+        <span className={classNames('text-quiet', size === 'page' ? 'text-lg' : 'text-xs')}>
+          <span className="sr-only">MRP </span>
+          <s>{formatRupees(before)}</s>
+        </span>
+      )}
+      {saving > 0 && <Badge tone="saving">{saving}% off</Badge>}
+    </p>
+  )
+}
+
+/** An amount in rupees as the shop writes it everywhere: "Rs. 1,234.00". */
+export function Rupees({ amount, className }: { amount: unknown; className?: string }) {
+  return <span className={classNames('tabular-nums', className)}>{formatRupees(tolerantPaise(amount))}</span>
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+
+import { Icon } from './icon.tsx'
+
+type QuantityStepperProps = {
+  /** What is counted, for the names of the buttons: "Decrease quantity of Jivometra". */
+  name: string
+  value: number
+  onChange: (quantity: number) => void
+  min?: number
+  max?: number
+  disabled?: boolean
+  id?: string
+}
+
+/**
+ * Minus, a box to type in, plus. A typed value is taken over when it is a number and settled on leaving the box; below
+ * `min` it becomes `min`, above `max` it becomes `max`. With `min={0}` the minus button may go to 0 (the cart removes then, D4).
+ */
+export function QuantityStepper({
+  name,
+  value,
+  onChange,
+  min = 1,
+  max = 999,
+  disabled = false,
+  id,
+}: QuantityStepperProps) {
+  // What stands in the box while somebody types; null when the box simply shows the quantity.
+  const [draft, setDraft] = useState<string | null>(null)
+  const least = Math.max(min, 1)
+
+  const change = (quantity: number) => {
+    setDraft(null)
+    onChange(quantity)
+  }
+  const type = (text: string) => {
+    setDraft(text)
+    if (/^[1-9]\d*$/.test(text) && Number(text) <= max) onChange(Number(text))
+  }
+  const settle = () => {
+    if (draft === null) return
+    const number = Math.floor(Number(draft))
+    change(Number.isFinite(number) ? Math.min(Math.max(number, least), max) : least)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${name}`}
+      className="inline-flex w-fit items-center overflow-hidden rounded-lg border border-edge bg-surface"
+    >
+      <Step
+        label={`Decrease quantity of ${name}`}
+        icon="minus"
+        disabled={disabled || value <= min}
+        onPress={() => change(value - 1)}
+      />
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={least}
+        max={max}
+        disabled={disabled}
+        value={draft ?? value}
+        aria-label={`Quantity of ${name}`}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), settle())}
+        className="quantity-box h-11 w-14 border-x border-line bg-surface text-center text-lg font-semibold tabular-nums"
+      />
+      <Step
+        label={`Increase quantity of ${name}`}
+        icon="plus"
+        disabled={disabled || value >= max}
+        onPress={() => change(value + 1)}
+      />
+    </div>
+  )
+}
+
+type StepProps = { label: string; icon: 'minus' | 'plus'; disabled: boolean; onPress: () => void }
+
+function Step({ label, icon, disabled, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid size-11 place-items-center text-brand-strong hover:bg-brand-soft disabled:cursor-not-allowed disabled:text-edge disabled:hover:bg-transparent"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

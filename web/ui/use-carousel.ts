@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * A row of slides which scrolls by itself, by finger and by button. It advances every `intervalMs` unless paused, under
+ * the pointer, holding focus, out of sight, or the system asks for less motion.
+ */
+export function useCarousel(count: number, intervalMs: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  const still = useReducedMotion()
+  const playing = !paused && !still && count > 1
+
+  const show = (next: number) => {
+    const row = track.current
+    if (!row) return
+    row.scrollTo({ left: ((next + count) % count) * row.clientWidth, behavior: still ? 'instant' : 'smooth' })
+  }
+
+  useEffect(() => {
+    if (!playing || held) return
+    const timer = setInterval(() => {
+      const row = track.current
+      if (!row || document.hidden) return
+      const now = Math.round(row.scrollLeft / row.clientWidth)
+      row.scrollTo({ left: ((now + 1) % count) * row.clientWidth, behavior: 'smooth' })
+    }, intervalMs)
+    return () => clearInterval(timer)
+  }, [playing, held, count, intervalMs])
+
+  return {
+    track,
+    index,
+    /** Whether it moves by itself at all: never with one slide or under reduced motion. */
+    moves: count > 1 && !still,
+    paused,
+    togglePaused: () => setPaused(!paused),
+    show,
+    trackProps: {
+      onScroll: () => {
+        const row = track.current
+        if (row && row.clientWidth > 0)
+          setIndex(Math.min(Math.max(Math.round(row.scrollLeft / row.clientWidth), 0), count - 1))
+      },
+    },
+    holdProps: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  }
+}
+
+function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    const read = () => setReduced(query.matches)
+    read()
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [])
+  return reduced
+}
