@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { quantityIn, whyNotAdd } from './add-to-cart.ts'
+
+test('as much as there is in stock can be added, counting what is in the cart', () => {
+  expect(whyNotAdd(5, 2, 3)).toBeNull()
+  expect(whyNotAdd(5, 2, 4)).toBe('Only 3 more in stock')
+  expect(whyNotAdd(5, 5, 1)).toBe('All 5 in stock are in your cart')
+  expect(whyNotAdd(1, 1, 1)).toBe('The last one is already in your cart')
+  expect(whyNotAdd(0, 0, 1)).toBe('Out of Stock')
+})
+
+test('an unknown stock stops nobody', () => {
+  expect(whyNotAdd(null, 40, 1)).toBeNull()
+})
+
+test('a product without an id is in no cart', () => {
+  const line = { id: 'prd_1', productName: 'Gel', sellingPrice: 10, quantity: 3, image: '', brand: '' }
+  expect(quantityIn([line], 'prd_1')).toBe(3)
+  expect(quantityIn([line], undefined)).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { timesPaise, tolerantPaise, formatRupees } from '#domain/money.ts'
+import { shop } from '#shop/shop.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+
+import { whyNotAdd } from './add-to-cart.ts'
+import { isSoldOut, type ShownProduct } from './product-shape.ts'
+
+type BuyBoxProps = { product: ShownProduct; inCart: number; onBuy: (quantity: number) => void }
+
+/** How many, what that comes to, and Add to Cart. On phones total and button stay in reach above the bottom bar. */
+export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
+  const { productName, sellingPrice, stock } = product
+  const [quantity, setQuantity] = useState(1)
+  const soldOut = isSoldOut(product)
+  const most = stock === null ? undefined : Math.max(stock - inCart, 1)
+  const reason = soldOut ? 'Out of Stock' : whyNotAdd(stock, inCart, quantity)
+  return (
+    <div data-buy-bar className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="font-semibold">Quantity</span>
+        <QuantityStepper name={productName} value={quantity} onChange={setQuantity} max={most} disabled={soldOut} />
+        {inCart > 0 && <span className="text-quiet">{inCart} already in your cart</span>}
+      </div>
+      {reason === null && most !== undefined && quantity === most && (
+        <p className="text-quiet">
+          {most === 1 ? 'This is the last one in stock' : `${most} is all we have in stock`}
+          {inCart > 0 && ', counting your cart'}.
+        </p>
+      )}
+      <div className="flex items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 print:hidden">
+        {reason === null ? (
+          <p className="flex min-w-0 flex-col">
+            <span className="text-xs text-quiet">Total</span>
+            <output className="text-xl font-semibold whitespace-nowrap tabular-nums">
+              {formatRupees(timesPaise(tolerantPaise(sellingPrice), quantity))}
+            </output>
+          </p>
+        ) : (
+          <p id="buy-reason" className="max-w-40 font-semibold text-danger">
+            {reason}
+          </p>
+        )}
+        <Button
+          size="large"
+          className="flex-1 md:max-w-72"
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : 'buy-reason'}
+          onClick={() => onBuy(quantity)}
+        >
+          Add to Cart
+        </Button>
+      </div>
+      <noscript>
+        <p className="text-quiet">The cart needs JavaScript. You can also order by phone: {shop.phones[0].display}.</p>
+      </noscript>
+    </div>
+  )
+}

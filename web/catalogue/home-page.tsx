@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+
+import { home } from '#shop/home.ts'
+import { shop } from '#shop/shop.ts'
+import { api } from '#web/api.ts'
+import { apiContext, type Client } from '#web/api-context.ts'
+import { addToCart, useCart } from '#web/cart/cart-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { WhatsAppButton } from '#web/layout/whatsapp-button.tsx'
+
+import type { Route } from './+types/home-page.ts'
+import { CatalogueSection } from './catalogue-section.tsx'
+import { CategoryTiles, ContactBand, Delivery, History, Testimonials } from './home-sections.tsx'
+import { HomeBanner } from './home-banner.tsx'
+import { loadProducts } from './load-products.ts'
+import { readProductQuery } from './product-query.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    description: `${shop.name} in ${shop.city}: medicines and health products by retail and wholesale since ${shop.founded}, with home delivery and courier all over India.`,
+    canonical: '/',
+    picture: home.banners[0].picture,
+    matches,
+  })
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = await load(context.get(apiContext), request)
+  return data(page, { status: page.list.state === 'failed' ? 503 : 200 })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(api, request)
+}
+
+async function load(call: Client, request: Request) {
+  const query = { ...readProductQuery(request.url), category: '' }
+  return { query, list: await loadProducts(call, query) }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { lines } = useCart()
+  return (
+    <>
+      <HomeBanner />
+      <History />
+      <CategoryTiles />
+      <CatalogueSection path="/" heading="h2" categories={[]} {...loaderData} cart={lines} onAdd={addToCart} />
+      <Testimonials />
+      <Delivery />
+      <ContactBand />
+      <WhatsAppButton />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { home } from '#shop/home.ts'
+import { shop } from '#shop/shop.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** A few sentences about the past, and the way to the rest of it. */
+export function History() {
+  return (
+    <section
+      aria-labelledby="history-title"
+      className="page-column grid gap-x-10 gap-y-4 py-10 md:grid-cols-[2fr_3fr] md:py-14"
+    >
+      <div className="flex items-baseline gap-4 md:flex-col md:gap-1">
+        <p className="text-4xl font-bold text-brand tabular-nums">{shop.founded}</p>
+        <h2 id="history-title" className="text-xl font-semibold md:text-2xl">
+          {home.history.title}
+        </h2>
+      </div>
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-prose text-lg text-quiet">{home.history.text}</p>
+        <Link
+          href="/history"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
+        >
+          Read our history <Icon name="right" size={16} />
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** The three categories which customers come for most. */
+export function CategoryTiles() {
+  return (
+    <section aria-labelledby="categories-title" className="page-column pb-4">
+      <h2 id="categories-title" className="pb-4 text-2xl font-bold">
+        Shop by category
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {home.categories.map(({ name, slug, icon, text }) => (
+          <li key={slug}>
+            <Link
+              href={`/products?category=${slug}`}
+              className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand md:flex-col md:items-start md:p-6"
+            >
+              <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand-strong">
+                <Icon name={icon} size={32} />
+              </span>
+              <span className="flex flex-1 flex-col gap-0.5">
+                <span className="text-xl font-semibold group-hover:text-brand-strong">{name}</span>
+                <span className="text-quiet">{text}</span>
+              </span>
+              <Icon name="right" className="shrink-0 text-quiet md:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What customers wrote. */
+export function Testimonials() {
+  return (
+    <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-10 md:py-14">
+      <div className="page-column">
+        <h2 id="testimonials-title" className="pb-4 text-2xl font-bold">
+          What our customers say
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {home.testimonials.map(({ text, who }) => (
+            <li key={who}>
+              <figure className="flex h-full flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5">
+                <blockquote className="text-lg">“{text}”</blockquote>
+                <figcaption className="text-quiet">{who}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** How things get to the door, and what that costs (D20). */
+export function Delivery() {
+  return (
+    <section aria-labelledby="delivery-title" className="page-column py-10 md:py-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-4">
+        <h2 id="delivery-title" className="text-2xl font-bold">
+          How delivery works
+        </h2>
+        <Link
+          href="/shipping-policy"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
+        >
+          Shipping Policy <Icon name="right" size={16} />
+        </Link>
+      </div>
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {home.delivery.map(({ icon, title, text }) => (
+          <li key={title} className="flex flex-col gap-2 border-t-2 border-brand pt-4">
+            <span className="text-brand-strong">
+              <Icon name={icon} size={32} />
+            </span>
+            <h3 className="text-lg font-semibold">{title}</h3>
+            <p className="text-quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Call, write, come by. */
+export function ContactBand() {
+  const [phone] = shop.phones
+  const [address] = shop.addresses
+  const { retail } = shop.hours
+  return (
+    <section aria-labelledby="contact-title" className="page-column">
+      <div className="flex flex-col gap-6 rounded-lg bg-brand-soft p-6 md:flex-row md:items-center md:justify-between md:p-10">
+        <div className="flex flex-col gap-2">
+          <h2 id="contact-title" className="text-2xl font-bold text-brand-strong">
+            Ask a pharmacist
+          </h2>
+          <p className="text-lg">
+            {address.lines.join(', ')}. Open {retail.from} to {retail.to}, on Sundays too.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={phone.href} size="large">
+            <Icon name="phone" />
+            <span className="tabular-nums">{phone.display}</span>
+          </LinkButton>
+          <LinkButton href="/contact-us" variant="secondary" size="large">
+            Contact Us
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { createClient } from '#contract/client.ts'
+
+import { loadProducts } from './load-products.ts'
+
+const everything = { search: '', category: '', page: 1 }
+const shelf = (count: number, start = 1) =>
+  Array.from({ length: count }, (_, index) => ({
+    _id: `prd_${start + index}`,
+    productName: `Medicine ${start + index}`,
+    sellingPrice: 10,
+  }))
+
+/** An API which answers every call in the same way and remembers what it was asked. */
+function api(answer: (url: URL) => Response | Promise<Response>) {
+  const asked: string[] = []
+  const send = async (request: Request) => {
+    const url = new URL(request.url)
+    asked.push(url.search)
+    return answer(url)
+  }
+  return { asked, call: createClient({ send, origin: 'http://shop.test' }) }
+}
+
+const messageOf = async (answer: () => Response | Promise<Response>) => {
+  const list = await loadProducts(api(answer).call, everything)
+  return list.state === 'failed' ? list.message : list.state
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('page 3 of the list shows 60 products and says whether there are more', async () => {
+  const { call, asked } = api(() => Response.json({ success: true, data: shelf(60), hasMore: true, total: 136 }))
+  const list = await loadProducts(call, { ...everything, page: 3 })
+  expect(list).toMatchObject({ state: 'loaded', hasMore: true, total: 136 })
+  expect(list.state === 'loaded' && list.products).toHaveLength(60)
+  expect(asked).toEqual(['?page=1&limit=60'])
+})
+
+test('beyond a hundred products the list is put together from several calls and cut to whole pages', async () => {
+  const { call, asked } = api((url) => {
+    const page = Number(url.searchParams.get('page'))
+    return Response.json({
+      success: true,
+      data: shelf(page === 1 ? 100 : 36, page === 1 ? 1 : 101),
+      hasMore: page === 1,
+      total: 136,
+    })
+  })
+  const list = await loadProducts(call, { ...everything, page: 6 })
+  expect(asked).toEqual(['?page=1&limit=100', '?page=2&limit=100'])
+  expect(list).toMatchObject({ state: 'loaded', hasMore: true })
+  expect(list.state === 'loaded' && list.products.map(({ _id }) => _id).at(-1)).toBe('prd_120')
+})
+
+test('search and category travel with the call', async () => {
+  const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
+  await loadProducts(call, { search: 'gly', category: 'diabetes', page: 1 })
+  expect(asked).toEqual(['?search=gly&category=diabetes&page=1&limit=20'])
+})
+
+test('a bare array is the whole catalogue: it is searched and paged here', async () => {
+  const { call } = api(() => Response.json(shelf(45)))
+  expect(await loadProducts(call, { ...everything, page: 2 })).toMatchObject({
+    state: 'loaded',
+    hasMore: true,
+    total: 45,
+  })
+  const found = await loadProducts(call, { ...everything, search: 'MEDICINE 4' })
+  expect(found.state === 'loaded' && found.products.map(({ productName }) => productName)).toEqual([
+    'Medicine 4',
+    'Medicine 40',
+    'Medicine 41',
+    'Medicine 42',
+    'Medicine 43',
+    'Medicine 44',
+    'Medicine 45',
+  ])
+})
+
+test('each failure has the sentence of the specification', async () => {
+  expect(await messageOf(() => Promise.reject(new TypeError('offline')))).toBe(
+    'No response received from the server. Please check your internet connection.',
+  )
+  expect(
+    await messageOf(() =>
+      Response.json({ success: false, code: 'unavailable', message: 'Closed for stocktaking' }, { status: 503 }),
+    ),
+  ).toBe('Error 503: Closed for stocktaking')
+  expect(await messageOf(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))).toBe(
+    'Error 502: Failed to fetch products',
+  )
+  expect(await messageOf(() => Response.json({ data: 'soon' }))).toBe('Invalid product data format received')
+  expect(await messageOf(() => new Response('not JSON'))).toBe('Invalid product data format received')
+})
+
+test('what nobody expected is logged and has a sentence too', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const list = await loadProducts(() => Promise.reject(new Error('bug')), everything)
+  expect(list).toEqual({ state: 'failed', message: 'Error fetching products. Please try again later.' })
+  expect(logged).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,104 @@
+import { useId } from 'react'
+
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+
+import { type Add, announceAdded, whyNotAdd } from './add-to-cart.ts'
+import { isSoldOut, type ListedProduct } from './product-shape.ts'
+
+type ProductCardProps = {
+  product: ListedProduct
+  inCart: number
+  onAdd: Add
+  eager?: boolean
+  id?: string
+  heading?: 'h2' | 'h3'
+}
+
+/** A product in a list: the whole card leads to its page, the button adds one. */
+export function ProductCard({ product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' }: ProductCardProps) {
+  const { _id, productName, images, packSize, brand, sellingPrice, mrp, rating, prescriptionRequired, stock } = product
+  return (
+    <article
+      id={id}
+      className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-brand"
+    >
+      <div className="relative flex h-[200px] justify-center overflow-hidden bg-picture">
+        <Picture
+          src={images[0]}
+          alt=""
+          sizes="200px"
+          eager={eager}
+          className="picture-fade h-[200px] w-full max-w-[200px] object-contain"
+        />
+        <span className="absolute top-2 left-2 flex flex-wrap gap-1">
+          {prescriptionRequired && <Badge icon="rx">Rx</Badge>}
+          {stock !== null && stock > 0 && stock <= 5 && <Badge tone="notice">Only {stock} left</Badge>}
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3">
+        <Heading className="line-clamp-2 min-h-12 text-base leading-6 font-semibold">
+          {_id === undefined ? (
+            productName
+          ) : (
+            <Link
+              href={`/product-details/${encodeURIComponent(_id)}`}
+              className="after:absolute after:inset-0 group-hover:text-brand-strong"
+            >
+              {productName}
+            </Link>
+          )}
+        </Heading>
+        <p className="truncate text-xs text-quiet">{packSize || brand || ' '}</p>
+        <Stars rating={rating} />
+        <div className="mt-auto flex flex-col gap-3 pt-1">
+          <Price sellingPrice={sellingPrice} mrp={mrp} />
+          <AddOne product={product} inCart={inCart} onAdd={onAdd} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function AddOne({ product, inCart, onAdd }: Pick<ProductCardProps, 'product' | 'inCart' | 'onAdd'>) {
+  const reasonId = useId()
+  const soldOut = isSoldOut(product)
+  const reason = soldOut ? 'Out of Stock' : whyNotAdd(product.stock, inCart, 1)
+  const add = () => {
+    onAdd(product, 1)
+    if (product._id !== undefined) announceAdded(product.productName, inCart + 1)
+  }
+  return (
+    <div className="relative z-1 flex flex-col gap-1.5">
+      <Button
+        variant="secondary"
+        wide
+        disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        aria-label={`Add to Cart: ${product.productName}`}
+        onClick={add}
+        className="px-2!"
+      >
+        Add to Cart
+        {inCart > 0 && (
+          <span className="grid h-6 min-w-6 place-items-center rounded-full bg-brand px-1.5 text-xs text-on-brand tabular-nums">
+            <span className="sr-only">, in cart: </span>
+            {inCart}
+          </span>
+        )}
+      </Button>
+      {reason !== null && (
+        <span
+          id={reasonId}
+          className={soldOut ? 'text-center text-xs font-semibold text-danger' : 'text-center text-xs text-quiet'}
+        >
+          {reason}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { CarouselControls } from '#web/ui/carousel-controls.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { useCarousel } from '#web/ui/use-carousel.ts'
+
+/** Spec §9. */
+const INTERVAL_MS = 2000
+
+const sizes = '(min-width: 80rem) 580px, (min-width: 48rem) 50vw, 256px'
+
+/** The pictures of a product: they advance every two seconds, with buttons, counter and thumbnails. */
+export function ProductGallery({
+  images,
+  name,
+  prescriptionRequired,
+}: {
+  images: readonly string[]
+  name: string
+  prescriptionRequired: boolean
+}) {
+  const carousel = useCarousel(images.length, INTERVAL_MS)
+  const { track, trackProps, holdProps, index, show } = carousel
+  if (images.length === 0) return <NoImage />
+  return (
+    <section aria-label="Pictures" className="flex flex-col gap-3" {...holdProps}>
+      <div className="relative">
+        <ul
+          ref={track}
+          {...trackProps}
+          tabIndex={images.length > 1 ? 0 : undefined}
+          aria-label={`Pictures of ${name}`}
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-lg border border-line bg-picture scrollbar-none"
+        >
+          {images.map((src, number) => (
+            <li key={src} className="flex w-full shrink-0 snap-center justify-center">
+              <Picture
+                src={src}
+                alt={images.length > 1 ? `${name}, picture ${number + 1} of ${images.length}` : name}
+                sizes={sizes}
+                eager={number === 0}
+                className="size-64 object-contain max-md:picture-fade md:size-full"
+              />
+            </li>
+          ))}
+        </ul>
+        {prescriptionRequired && (
+          <span className="absolute top-3 left-3">
+            <Badge icon="rx">Prescription</Badge>
+          </span>
+        )}
+      </div>
+      {images.length > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ul className="needs-script flex gap-2 max-sm:hidden">
+            {images.map((src, number) => (
+              <li key={src}>
+                <button
+                  type="button"
+                  onClick={() => show(number)}
+                  aria-label={`Show picture ${number + 1}`}
+                  aria-current={number === index ? 'true' : undefined}
+                  className="block size-14 overflow-hidden rounded-md border-2 border-line bg-picture aria-[current]:border-brand"
+                >
+                  <Picture src={src} alt="" sizes="56px" width={56} height={56} className="size-full object-contain" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <CarouselControls carousel={carousel} count={images.length} name="picture" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NoImage() {
+  return (
+    <div className="grid h-64 w-full place-items-center rounded-lg md:aspect-square md:h-auto border border-line bg-sunken text-quiet">
+      <p className="flex flex-col items-center gap-2 text-lg">
+        <Icon name="camera" size={32} />
+        No Image
+      </p>
+    </div>
+  )
+}

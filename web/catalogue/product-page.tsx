@@ -1,0 +1,107 @@
+import { data, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
+
+import { api } from '#web/api.ts'
+import { apiContext } from '#web/api-context.ts'
+import { addToCart, useCart } from '#web/cart/cart-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { SomethingWrong } from '#web/layout/something-wrong.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+import type { Route } from './+types/product-page.ts'
+import { quantityIn } from './add-to-cart.ts'
+import { loadProduct, type ProductAnswer } from './load-product.ts'
+import { ProductDetails } from './product-details.tsx'
+
+const NOT_FOUND = 'Product not found'
+
+export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
+  if (loaderData.state === 'failed') return pageMeta({ title: 'Product', matches })
+  const { productName, packSize, usage, images } = loaderData.product
+  return pageMeta({
+    title: productName,
+    description: [productName, packSize, usage].filter(Boolean).join('. ').slice(0, 300),
+    canonical: `/product-details/${encodeURIComponent(params.id)}`,
+    picture: images[0],
+    matches,
+  })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = refuseUnknown(await loadProduct(context.get(apiContext), params.id))
+  return data(answer, { status: answer.state === 'failed' ? 503 : 200 })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return refuseUnknown(await loadProduct(api, params.id))
+}
+
+/** A tab changes the address, not the product. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  defaultShouldRevalidate: boolean
+}) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}
+
+function refuseUnknown(answer: ProductAnswer): Exclude<ProductAnswer, { state: 'unknown' }> {
+  if (answer.state === 'unknown') throw data(NOT_FOUND, { status: 404 })
+  return answer
+}
+
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  const { lines } = useCart()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  if (loaderData.state === 'failed') return <NotLoaded id={params.id} />
+  const { product } = loaderData
+  const buy = (quantity: number) => {
+    addToCart(product, quantity)
+    if (product._id !== undefined) void navigate('/cart')
+  }
+  return (
+    <ProductDetails
+      key={params.id}
+      product={product}
+      tab={query.get('tab') ?? ''}
+      path={`/product-details/${encodeURIComponent(params.id)}`}
+      inCart={quantityIn(lines, product._id)}
+      onBuy={buy}
+    />
+  )
+}
+
+function NotLoaded({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon="alert"
+      heading="h1"
+      title="This product could not be loaded"
+      action={<LinkButton href={`/product-details/${encodeURIComponent(id)}`}>Try again</LinkButton>}
+    >
+      <p>The connection may be slow. Nothing in your cart was changed.</p>
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <SomethingWrong />
+  return (
+    <EmptyState
+      icon="search"
+      heading="h1"
+      title={NOT_FOUND}
+      action={<LinkButton href="/products">Browse Products</LinkButton>}
+    >
+      <p>It may have been withdrawn, or the address may have a slip in it.</p>
+    </EmptyState>
+  )
+}

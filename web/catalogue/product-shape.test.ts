@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { isSoldOut, listed, readProduct } from './product-shape.ts'
+
+test('a product without an id is still shown', () => {
+  const product = readProduct({ productName: 'Thermometer', sellingPrice: '199.5' })
+  expect(product).toMatchObject({
+    productName: 'Thermometer',
+    sellingPrice: 199.5,
+    mrp: 199.5,
+    images: [],
+    stock: null,
+    brand: '',
+  })
+  expect(product).not.toHaveProperty('_id')
+})
+
+test('broken values become empty, never a crash', () => {
+  expect(
+    readProduct({
+      _id: 7,
+      productName: null,
+      sellingPrice: 'free',
+      images: ['/a.webp', null, ''],
+      stock: 'lots',
+      expiryDate: 5,
+    }),
+  ).toMatchObject({
+    productName: '',
+    sellingPrice: 0,
+    images: ['/a.webp'],
+    stock: null,
+    expiryDate: null,
+  })
+  expect([readProduct(null), readProduct('x'), readProduct([])]).toEqual([null, null, null])
+})
+
+test('a card carries one picture and no description', () => {
+  const product = readProduct({
+    _id: 'prd_1',
+    productName: 'Gel',
+    images: ['/1.webp', '/2.webp'],
+    description: '<p>long</p>',
+  })
+  expect(product && listed(product)).not.toHaveProperty('description')
+  expect(product && listed(product).images).toEqual(['/1.webp'])
+})
+
+test('sold out goes by the stock, and by the word where no stock is told', () => {
+  expect(isSoldOut({ stock: 0, availability: 'In Stock' })).toBe(true)
+  expect(isSoldOut({ stock: 3, availability: 'Out of Stock' })).toBe(false)
+  expect(isSoldOut({ stock: null, availability: 'Out of Stock' })).toBe(true)
+  expect(isSoldOut({ stock: null, availability: '' })).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup as html } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { ReducedText } from './reduced-text.tsx'
+
+test('HTML of a price list becomes headings, lines and lists of text', () => {
+  const text = html(
+    <ReducedText
+      html="<h2>Use</h2><p>With <b>food</b></p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>"
+      fallback=""
+    />,
+  )
+  expect(text).toMatch(/<h3[^>]*>Use<\/h3><p>With food<\/p><ul[^>]*><li>One<\/li><li>Two<\/li><\/ul>/)
+  expect(text).not.toContain('alert')
+})
+
+test('where nothing is left the fallback stands', () => {
+  expect(html(<ReducedText html="<p> </p>" fallback="No description available." />)).toContain(
+    'No description available.',
+  )
+})

@@ -1,0 +1,38 @@
+import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
+
+/** HTML of a price list as headings, lines and lists of plain text; `fallback` where nothing is left of it. */
+export function ReducedText({ html, fallback }: { html: string; fallback: string }) {
+  const blocks = reduceHtml(html)
+  if (blocks.length === 0) return <p className="text-quiet">{fallback}</p>
+  return (
+    <div className="flex max-w-prose flex-col gap-3 text-lg">
+      {groupItems(blocks).map((block, index) =>
+        Array.isArray(block) ? (
+          <ul key={index} className="list-disc space-y-1.5 pl-6 marker:text-brand">
+            {block.map(({ text }, item) => (
+              <li key={item}>{text}</li>
+            ))}
+          </ul>
+        ) : block.kind === 'heading' ? (
+          <h3 key={index} className="pt-2 text-xl font-semibold first:pt-0">
+            {block.text}
+          </h3>
+        ) : (
+          <p key={index}>{block.text}</p>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Items that follow each other become one list. */
+function groupItems(blocks: readonly TextBlock[]): (TextBlock | TextBlock[])[] {
+  const groups: (TextBlock | TextBlock[])[] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (block.kind !== 'item') groups.push(block)
+    else if (Array.isArray(last)) last.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
