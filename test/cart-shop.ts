@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { Session } from '#web/accounts/session.ts'
+import { CartSync } from '#web/cart/cart-sync.ts'
+import { LocalCart } from '#web/cart/local-cart.ts'
+import { guardedClient } from '#web/guarded-client.ts'
+import { FakeApi, settle } from './fake-api.ts'
+import { FakeBrowser } from './fake-browser.ts'
+
+export const GET = 'GET /api/cart/get'
+export const UPDATE = 'POST /api/cart/update'
+export const CLEAR = 'DELETE /api/cart/clear'
+
+/** A token which no clock of these tests outlives. */
+export const token = `e30.${btoa(JSON.stringify({ exp: 4e9 }))}.sig`
+
+export const product = (id: string) => ({ _id: id, productName: id, sellingPrice: 10 })
+export const line = (id: string, quantity: number) => ({ ...product(id), id, quantity, image: '', brand: '' })
+export const inside = ({ cart }: { cart: LocalCart }) => cart.lines.map(({ id, quantity }) => `${id} x${quantity}`)
+
+/** One browser and a server that keeps one customer's cart. */
+export class CartShop {
+  browser = new FakeBrowser()
+  readonly api = new FakeApi()
+  /** What the server's database holds. */
+  stored: [id: string, quantity: number][] = []
+
+  constructor() {
+    const { answers } = this.api
+    answers['POST /api/auth/validatetoken'] = () => ({ body: { success: true } })
+    answers['POST /api/auth/logout'] = () => ({})
+    answers[GET] = () => ({ body: { success: true, cart: this.serverCart() } })
+    answers[CLEAR] = () => {
+      this.stored = []
+      return { body: { success: true } }
+    }
+    answers[UPDATE] = ({ body }) => {
+      const { items } = body as { items: { productId: string; quantity: number }[] }
+      this.stored = items.map(({ productId, quantity }) => [productId, quantity])
+      return { body: { success: true, cart: this.serverCart(), corrections: [] } }
+    }
+  }
+
+  serverCart(rows = this.stored) {
+    const items = rows.map(([id, quantity]) => ({
+      product: { _id: id, productName: id, images: [], brand: '', stock: 50 },
+      price: 10,
+      quantity,
+    }))
+    return { items }
+  }
+
+  /** What the browser's storage holds before a page is opened. */
+  put(...lines: ReturnType<typeof line>[]): void {
+    this.browser.items.set('cart', JSON.stringify(lines))
+  }
+
+  openTab() {
+    const storage = this.browser.openTab()
+    const session = new Session({ storage, tab: { clear() {} }, call: this.api.client })
+    const call = guardedClient(this.api.client, { token: () => session.token, refused: (old) => session.end(old) })
+    const cart = new LocalCart(storage)
+    const sync = new CartSync({ cart, session, storage, call })
+    sync.start()
+    const logIn = () => {
+      sync.expectSwap()
+      session.logIn({ token, username: 'Ravi' })
+    }
+    return { session, cart, sync, logIn }
+  }
+
+  /** A tab whose shopper was logged in before. */
+  async openCustomerTab() {
+    this.browser.items.set('authToken', token)
+    const tab = this.openTab()
+    await settle()
+    return tab
+  }
+}
+
+/** Gives each test a shop of its own, a faked clock, and a console that is watched. */
+export function useCartShop(): () => CartShop {
+  let shop: CartShop
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    shop = new CartShop()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  return () => shop
+}
+
+/** Lets time pass, and whatever was waiting for it. */
+export async function pass(durationMs: number): Promise<void> {
+  await settle()
+  await vi.advanceTimersByTimeAsync(durationMs)
+  await settle()
+}

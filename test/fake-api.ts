@@ -1,0 +1,54 @@
+import { type Client, createClient } from '#contract/client.ts'
+
+export type FakeCall = { readonly key: string; readonly body: unknown; readonly token: string | null }
+
+type Answer = { readonly status?: number; readonly body?: unknown } | 'no answer' | 'html page'
+
+/** A server that a test answers for: immediately by `answers`, or by hand where an answer is a promise. */
+export class FakeApi {
+  readonly calls: FakeCall[] = []
+  /** "GET /api/cart/get" → what to answer. Without an entry the call fails as if the network were down. */
+  readonly answers: Record<string, (call: FakeCall) => Answer | Promise<Answer>> = {}
+
+  readonly client: Client = createClient({ origin: 'http://shop.test', send: (request) => this.#send(request) })
+
+  /** The bodies of every call with this key. */
+  sent(key: string): unknown[] {
+    return this.calls.filter((call) => call.key === key).map(({ body }) => body)
+  }
+
+  /** Lets the test answer calls of `key` one by one: the returned function answers the oldest open one. */
+  holdBack(key: string): (answer: Answer) => Promise<void> {
+    const open: ((answer: Answer) => void)[] = []
+    this.answers[key] = () => new Promise<Answer>((resolve) => open.push(resolve))
+    return async (answer) => {
+      open.shift()?.(answer)
+      await settle()
+    }
+  }
+
+  async #send(request: Request): Promise<Response> {
+    const text = await request.text()
+    const key = `${request.method} ${new URL(request.url).pathname}`
+    const call = {
+      key,
+      body: text === '' ? null : (JSON.parse(text) as unknown),
+      token: request.headers.get('authorization'),
+    }
+    this.calls.push(call)
+    const cut = new Promise<never>((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+    const answer = await Promise.race([this.answers[key]?.(call) ?? 'no answer', cut])
+    if (answer === 'no answer') throw new TypeError('Failed to fetch')
+    if (answer === 'html page') return new Response('<h1>Welcome to the hotel</h1>')
+    return Response.json(answer.body ?? { success: true }, { status: answer.status ?? 200 })
+  }
+}
+
+const realTurn = setImmediate
+
+/** Lets everything that is ready to go on do so, without moving a faked clock. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => realTurn(resolve))
+}

@@ -1,0 +1,97 @@
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/account-page.ts'
+import { logOut, useSession } from './session-store.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Account', matches })
+}
+
+type Place = { readonly label: string; readonly href: string; readonly icon: IconName }
+
+const own: readonly Place[] = [
+  { label: 'Orders', href: '/orders', icon: 'bag' },
+  { label: 'Address', href: '/address', icon: 'pin' },
+]
+
+const more: readonly Place[] = [
+  { label: 'Explore More Products', href: '/products', icon: 'grid' },
+  { label: 'Who We Are', href: '/about-us', icon: 'store' },
+  { label: 'Services', href: '/services', icon: 'truck' },
+  { label: 'Gallery', href: '/photo-gallery', icon: 'camera' },
+  { label: 'Terms & Conditions', href: '/terms-and-conditions', icon: 'shield' },
+  { label: 'Shipping Policy', href: '/shipping-policy', icon: 'clock' },
+  { label: 'Returns & Refund Policy', href: '/return-and-refund', icon: 'leaf' },
+]
+
+export default function AccountPage() {
+  const { isLoggedIn, username } = useSession()
+  return (
+    <div className="page-column py-6 md:py-12">
+      <div className="mx-auto flex max-w-prose flex-col gap-6">
+        <h1 className="sr-only">Account</h1>
+        {isLoggedIn ? <Greeting username={username} /> : <Invitation />}
+        {isLoggedIn && <Places name="Your account" places={own} />}
+        <Places name="More" places={more} />
+        {isLoggedIn && (
+          <Button variant="secondary" size="large" onClick={logOut}>
+            <Icon name="logout" /> Log Out
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Greeting({ username }: { username: string }) {
+  return (
+    <Card className="flex items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-16 shrink-0 place-items-center rounded-full bg-brand text-2xl font-bold text-on-brand uppercase"
+      >
+        {[...username.trim()][0] ?? '?'}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate text-xl font-semibold">{username}</p>
+        <p className="text-quiet">Welcome back!</p>
+      </div>
+    </Card>
+  )
+}
+
+function Invitation() {
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <span className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">
+        <Icon name="user" size={32} />
+      </span>
+      <p className="min-w-40 flex-1 text-quiet">Log in to order, and to see your orders and your address.</p>
+      <LinkButton href="/login">Log In / Register</LinkButton>
+    </Card>
+  )
+}
+
+function Places({ name, places }: { name: string; places: readonly Place[] }) {
+  return (
+    <nav aria-label={name}>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {places.map(({ label, href, icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="flex min-h-14 items-center gap-4 px-4 font-semibold hover:bg-brand-soft md:px-6"
+            >
+              <Icon name={icon} className="shrink-0 text-brand" />
+              <span className="flex-1">{label}</span>
+              <Icon name="right" size={16} className="shrink-0 text-quiet" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

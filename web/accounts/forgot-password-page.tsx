@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { emailError } from '#domain/accounts/account-rules.ts'
+import { api, refusalText } from '#web/api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/forgot-password-page.ts'
+import { EntryCard } from './entry-card.tsx'
+import { focusFirst, formFields } from './form-fields.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Forgot password', matches })
+}
+
+export default function ForgotPasswordPage() {
+  const { alert, error, isBusy, submit, clearError } = useForgotPassword()
+  return (
+    <EntryCard
+      title="Forgot your password?"
+      lead="Give us your email address and we send you a code for a new one."
+      foot={
+        <Link href="/login" className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+          Back to login
+        </Link>
+      }
+    >
+      {alert !== null && <Alert>{alert}</Alert>}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={error}
+          onInput={clearError}
+        />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending OTP...">
+          Get OTP
+        </Button>
+      </form>
+    </EntryCard>
+  )
+}
+
+function useForgotPassword() {
+  const navigate = useNavigate()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { email } = formFields(form, ['email'])
+    const found = emailError(email)
+    setError(found)
+    setAlert(null)
+    if (found !== null) return focusFirst(form, { email: found })
+    setBusy(true)
+    const result = await api('POST /api/auth/forgot-password', { email }, { token: null })
+    if (result.ok)
+      return void navigate('/reset-password', { state: { email: email.trim(), sentence: result.body.message } })
+    setBusy(false)
+    setAlert(refusalText(result, 'Error sending OTP'))
+  }
+
+  return { alert, error, isBusy, submit, clearError: () => setError(null) }
+}

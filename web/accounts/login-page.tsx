@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
+import { api } from '#web/api.ts'
+import { logInWithCart } from '#web/cart/cart-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useLocationState } from '#web/location-state.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/login-page.ts'
+import { loginFailure } from './account-sentences.ts'
+import { EntryCard } from './entry-card.tsx'
+import { focusFirst, formFields } from './form-fields.ts'
+import { PasswordField } from './password-field.tsx'
+import { afterLogin } from './way-back.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Login', matches })
+}
+
+export default function LoginPage() {
+  const [query] = useSearchParams()
+  const sentence = useLocationState()
+  const { alert, isBusy, submit } = useLogin(query.get('next'))
+  return (
+    <EntryCard
+      title="Login"
+      lead="Welcome back. Log in to order and to see your orders."
+      foot={
+        <p>
+          New here?{' '}
+          <Link
+            href="/register"
+            className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+          >
+            Create an account
+          </Link>
+        </p>
+      }
+    >
+      {typeof sentence === 'string' && alert === null && <Alert tone="success">{sentence}</Alert>}
+      {alert !== null && <Alert>{alert}</Alert>}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField autoComplete="current-password" />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Logging in...">
+          Login
+        </Button>
+      </form>
+      <Link
+        href="/forgot-password"
+        className="inline-flex min-h-11 items-center self-center font-semibold text-brand-strong underline"
+      >
+        Forgot your password?
+      </Link>
+    </EntryCard>
+  )
+}
+
+function useLogin(next: string | null) {
+  const navigate = useNavigate()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { email, password } = formFields(form, ['email', 'password'])
+    if (email.trim() === '' || password === '') {
+      setAlert(LOGIN_INCOMPLETE)
+      focusFirst(form, { email: email.trim() === '' ? 'empty' : null, password: password === '' ? 'empty' : null })
+      return
+    }
+    setAlert(null)
+    setBusy(true)
+    const result = await api('POST /api/auth/login', { email, password }, { token: null })
+    if (result.ok && result.body?.token) {
+      const lines = await logInWithCart(result.body)
+      await navigate(afterLogin(lines.length === 0, next), { replace: true })
+      return
+    }
+    setBusy(false)
+    setAlert(result.ok ? 'An error occurred during login.' : loginFailure(result))
+  }
+
+  return { alert, isBusy, submit }
+}

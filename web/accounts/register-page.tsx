@@ -1,0 +1,101 @@
+import { logInWithCart } from '#web/cart/cart-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/register-page.ts'
+import { EntryCard } from './entry-card.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useRegistration } from './use-registration.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Register', matches })
+}
+
+export default function RegisterPage() {
+  const registration = useRegistration((answer) => void logInWithCart(answer))
+  const { sentTo, form, submit, wire } = registration
+  return (
+    <EntryCard
+      title="Create your account"
+      lead="We send a code to your email address to make sure that it is yours."
+      foot={
+        <p>
+          Already have an account?{' '}
+          <Link href="/login" className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+            Login
+          </Link>
+        </p>
+      }
+    >
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name" {...wire('username')} autoComplete="name" />
+        <Field
+          label="Email"
+          {...wire('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...wire('password')}
+          autoComplete="new-password"
+          hint="At least 8 characters. A few words are easier to remember than signs."
+        />
+        {sentTo === null ? <AskStep {...registration} /> : <OtpStep {...registration} />}
+      </form>
+    </EntryCard>
+  )
+}
+
+type Registration = ReturnType<typeof useRegistration>
+
+function AskStep({ alert, busy }: Registration) {
+  return (
+    <>
+      <Problem alert={alert} />
+      <Button type="submit" size="large" wide busy={busy === 'otp'} busyLabel="Sending OTP...">
+        Get OTP
+      </Button>
+    </>
+  )
+}
+
+function OtpStep({ sentTo, alert, busy, askOtp, wire }: Registration) {
+  return (
+    <>
+      <Alert tone="success">
+        OTP sent successfully
+        <span className="block font-normal">Look for it in the mail of {sentTo}. It is good for 10 minutes.</span>
+      </Alert>
+      <Field
+        label="OTP"
+        {...wire('otp')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint="The 6 digits from the mail"
+      />
+      <Problem alert={alert} />
+      <Button type="submit" size="large" wide busy={busy === 'register'} busyLabel="Registering...">
+        Register
+      </Button>
+      <Button variant="quiet" busy={busy === 'otp'} busyLabel="Sending OTP..." onClick={askOtp}>
+        Send a new OTP
+      </Button>
+    </>
+  )
+}
+
+/** Stands beside the button that was pressed, where a phone shows it. */
+function Problem({ alert }: Pick<Registration, 'alert'>) {
+  if (alert === null) return null
+  return (
+    <Alert>
+      <p>{alert.title}</p>
+      {alert.reason !== null && <p className="font-normal">{alert.reason}</p>}
+    </Alert>
+  )
+}

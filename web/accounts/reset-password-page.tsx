@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { emailError, normaliseOtp, otpError, passwordError } from '#domain/accounts/account-rules.ts'
+import { api, refusalText } from '#web/api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useLocationState } from '#web/location-state.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/reset-password-page.ts'
+import { refusedFields } from './account-sentences.ts'
+import { EntryCard } from './entry-card.tsx'
+import { focusFirst, formFields } from './form-fields.ts'
+import { PasswordField } from './password-field.tsx'
+import type { Errors } from './use-registration.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'New password', matches })
+}
+
+export default function ResetPasswordPage() {
+  const state = useLocationState() as { email?: string; sentence?: string } | null
+  const { alert, errors, isBusy, submit, clearError } = useReset()
+  const wire = (name: string) => ({ name, error: errors[name], onInput: () => clearError(name), required: true })
+  return (
+    <EntryCard
+      title="Choose a new password"
+      lead={state?.sentence ?? 'You need the code from our mail.'}
+      foot={
+        <Link
+          href="/forgot-password"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+        >
+          No mail? Ask for a new OTP
+        </Link>
+      }
+    >
+      {alert !== null && <Alert>{alert}</Alert>}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Email"
+          {...wire('email')}
+          type="email"
+          defaultValue={state?.email}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          label="OTP"
+          {...wire('otp')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          hint="The 6 digits from the mail"
+        />
+        <PasswordField
+          {...wire('password')}
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+        />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
+          Save new password
+        </Button>
+      </form>
+    </EntryCard>
+  )
+}
+
+function useReset() {
+  const navigate = useNavigate()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  function show(form: HTMLFormElement, found: Errors, sentence: string | null) {
+    setErrors(found)
+    setAlert(sentence)
+    focusFirst(form, found)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { email, otp, password } = formFields(form, ['email', 'otp', 'password'])
+    const found = { email: emailError(email), otp: otpError(otp), password: passwordError(password, email) }
+    if (Object.values(found).some(Boolean)) return show(form, found, null)
+    setBusy(true)
+    show(form, {}, null)
+    const result = await api(
+      'POST /api/auth/reset-password',
+      { email, otp: normaliseOtp(otp), password },
+      { token: null },
+    )
+    if (result.ok)
+      return void navigate('/login', { replace: true, state: 'Your new password is saved. Please log in with it.' })
+    setBusy(false)
+    show(form, refusedFields(result), refusalText(result, 'The password could not be saved. Please try again.'))
+  }
+
+  return { alert, errors, isBusy, submit, clearError: (name: string) => setErrors({ ...errors, [name]: null }) }
+}

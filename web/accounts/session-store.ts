@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { bareClient } from '../browser-client.ts'
+import { localShelf, tabShelf } from '../browser-storage.ts'
+import { Session, type SessionState, visitor } from './session.ts'
+
+/** The one session of this browser. Nothing happens before somebody looks at it, so importing it on the server is harmless. */
+export const session = new Session({ storage: localShelf, tab: tabShelf, call: bareClient })
+
+if (typeof window !== 'undefined') {
+  const look = () => document.visibilityState === 'visible' && session.checkAgain()
+  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+}
+
+/** Who is shopping. On the server and in the first picture: a visitor. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(watch, session.state.get, () => visitor)
+}
+
+/** Clears all local storage and ends the session on the server (D17). */
+export function logOut(): void {
+  session.logOut()
+}
+
+function watch(listener: () => void): () => void {
+  const stop = session.state.subscribe(listener)
+  session.start()
+  return stop
+}

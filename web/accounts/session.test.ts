@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeBrowser } from '#test/fake-browser.ts'
+import { guardedClient } from '../guarded-client.ts'
+import { Session } from './session.ts'
+
+const CHECK = 'POST /api/auth/validatetoken'
+const soon = () => Date.now() / 1000 + 3600
+
+function tokenUntil(exp: number): string {
+  return `e30.${btoa(JSON.stringify({ exp, sub: Math.random() }))}.sig`
+}
+
+let browser: FakeBrowser
+let api: FakeApi
+
+function openTab() {
+  const session = new Session({ storage: browser.openTab(), tab: { clear() {} }, call: api.client })
+  return session
+}
+
+function loggedInBrowser(token = tokenUntil(soon())): string {
+  browser.items.set('authToken', token).set('username', 'Asha').set('isLoggedIn', 'true').set('cart', '[]')
+  return token
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  browser = new FakeBrowser()
+  api = new FakeApi()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('start-up', () => {
+  test('a visitor without a token is ready at once and the server is not asked', async () => {
+    browser.items.set('isLoggedIn', 'true')
+    expect(await openTab().ready()).toMatchObject({ isLoggedIn: false, isReady: true })
+    expect(api.calls).toEqual([])
+    expect(browser.items.has('isLoggedIn')).toBe(false)
+  })
+
+  test('a customer is shown as logged in while the token is checked, and stays so', async () => {
+    loggedInBrowser()
+    const answer = api.holdBack(CHECK)
+    const session = openTab()
+    session.start()
+    expect(session.state.get()).toMatchObject({ isLoggedIn: true, username: 'Asha', isReady: false })
+    await settle()
+    await answer({ body: { success: true } })
+    expect(session.state.get()).toMatchObject({ isLoggedIn: true, isReady: true })
+  })
+
+  test.each([
+    ['expired', tokenUntil(1000)],
+    ['unreadable', 'rubbish'],
+  ])('an %s token logs out at once, without asking, and clears all local storage', (_, token) => {
+    loggedInBrowser(token)
+    const session = openTab()
+    session.start()
+    expect(session.state.get()).toMatchObject({ isLoggedIn: false, isReady: true })
+    expect([...browser.items.keys()]).toEqual([])
+    expect(api.calls).toEqual([])
+  })
+
+  test.each([
+    ['a refusal', { status: 401, body: { success: false } }],
+    ['success: false', { status: 200, body: { success: false } }],
+  ])('%s logs out', async (_, answer) => {
+    loggedInBrowser()
+    api.answers[CHECK] = () => answer
+    expect(await openTab().ready()).toMatchObject({ isLoggedIn: false })
+    expect(browser.items.size).toBe(0)
+  })
+
+  test('a server in trouble is asked four times within ten seconds, and a late yes counts (D35)', async () => {
+    loggedInBrowser()
+    const answers = [{ status: 503 }, 'no answer', 'html page', { body: { success: true } }] as const
+    api.answers[CHECK] = () => answers[api.calls.length - 1] ?? 'no answer'
+    const ready = openTab().ready()
+    for (const pauseMs of [0, 1000, 2000, 3000]) {
+      await vi.advanceTimersByTimeAsync(pauseMs)
+      await settle()
+    }
+    expect(await ready).toMatchObject({ isLoggedIn: true })
+    expect(api.calls).toHaveLength(4)
+  })
+
+  test('trouble to the end logs out within ten seconds', async () => {
+    loggedInBrowser()
+    const session = openTab()
+    session.start()
+    for (let second = 0; second < 10; second++) {
+      await settle()
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await settle()
+    expect(session.state.get()).toMatchObject({ isLoggedIn: false, isReady: true })
+    expect(api.calls).toHaveLength(4)
+  })
+
+  test('a server that never answers does not hold the page for more than ten seconds', async () => {
+    loggedInBrowser()
+    api.holdBack(CHECK)
+    const session = openTab()
+    session.start()
+    await settle()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await settle()
+    expect(session.state.get()).toMatchObject({ isLoggedIn: false, isReady: true })
+  })
+})
+
+describe('logging in and out', () => {
+  test('login writes token, username and marker, and forgets the address of whoever was here before', () => {
+    browser.items.set('shippingAddress', '{"name":"Somebody else"}')
+    const session = openTab()
+    session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
+    expect(session.state.get()).toMatchObject({ isLoggedIn: true, isReady: true, username: 'Ravi' })
+    expect(Object.fromEntries(browser.items)).toMatchObject({ username: 'Ravi', isLoggedIn: 'true' })
+    expect(browser.items.has('shippingAddress')).toBe(false)
+  })
+
+  test('logout clears all local storage and ends the session on the server (D17)', async () => {
+    const token = tokenUntil(soon())
+    const session = openTab()
+    session.logIn({ token, username: 'Ravi' })
+    session.logOut()
+    await settle()
+    expect(browser.items.size).toBe(0)
+    expect(api.calls).toEqual([{ key: 'POST /api/auth/logout', body: {}, token: `Bearer ${token}` }])
+  })
+
+  test('the answer of a check which began before a logout and a new login changes nothing', async () => {
+    loggedInBrowser()
+    const answer = api.holdBack(CHECK)
+    const session = openTab()
+    session.start()
+    await settle()
+    session.logOut()
+    session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
+    await answer({ status: 401, body: { success: false } })
+    expect(session.state.get()).toMatchObject({ isLoggedIn: true, username: 'Ravi' })
+  })
+
+  test('a 401 from any call with the token ends the session; a wrong password does not', async () => {
+    const session = openTab()
+    session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
+    const client = guardedClient(api.client, { token: () => session.token, refused: (token) => session.end(token) })
+    api.answers['POST /api/auth/login'] = () => ({
+      status: 401,
+      body: { success: false, code: 'invalid_credentials', message: 'Invalid credentials' },
+    })
+    await client('POST /api/auth/login', { email: 'a@b.in', password: 'x' })
+    expect(session.token).not.toBeNull()
+    api.answers['GET /api/orders/list'] = () => ({
+      status: 401,
+      body: { success: false, code: 'not_logged_in', message: 'Please log in.' },
+    })
+    await client('GET /api/orders/list', {})
+    expect(session.token).toBeNull()
+    expect(browser.items.size).toBe(0)
+  })
+})
+
+describe('two tabs and bad storage', () => {
+  test('login and logout in one tab are seen in the other', () => {
+    const [one, other] = [openTab(), openTab()]
+    one.start()
+    other.start()
+    one.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
+    expect(other.state.get()).toMatchObject({ isLoggedIn: true, username: 'Ravi', isReady: true })
+    other.logOut()
+    expect(one.state.get().isLoggedIn).toBe(false)
+  })
+
+  test.each(['isFull', 'isBlocked'] as const)('login works for this page when the storage %s', (failure) => {
+    browser[failure] = true
+    const session = openTab()
+    session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
+    expect(session.state.get()).toMatchObject({ isLoggedIn: true, username: 'Ravi' })
+    session.logOut()
+    expect(session.state.get().isLoggedIn).toBe(false)
+  })
+})
+
+describe('the tab regains the focus', () => {
+  const logInAndWait = async (waitMs: number) => {
+    browser = new FakeBrowser()
+    const session = openTab()
+    session.logIn({ token: tokenUntil(Date.now() / 1000 + 7200), username: 'Ravi' })
+    await vi.advanceTimersByTimeAsync(waitMs)
+    session.checkAgain()
+    session.checkAgain()
+    await settle()
+    return session
+  }
+
+  test('the token is checked again, at most once a minute', async () => {
+    api.answers[CHECK] = () => ({ body: { success: true } })
+    await logInAndWait(59_000)
+    expect(api.calls).toHaveLength(0)
+    await logInAndWait(60_000)
+    expect(api.calls).toHaveLength(1)
+  })
+
+  test('a refusal logs out; a network that is not awake yet does not', async () => {
+    api.answers[CHECK] = () => 'no answer'
+    expect((await logInAndWait(60_000)).token).not.toBeNull()
+    api.answers[CHECK] = () => ({ status: 401 })
+    expect((await logInAndWait(60_000)).token).toBeNull()
+  })
+
+  test('a token that expired meanwhile logs out', async () => {
+    expect((await logInAndWait(7_300_000)).token).toBeNull()
+    expect(api.calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeBrowser } from '#test/fake-browser.ts'
+import { Session } from '../accounts/session.ts'
+import { guardedClient } from '../guarded-client.ts'
+import { AddressBook } from './address-book.ts'
+
+const GET = 'GET /api/address/get'
+const SAVE = 'POST /api/address'
+const token = `e30.${btoa(JSON.stringify({ exp: 4e9 }))}.sig`
+const buildAddress = (name: string) => ({
+  name,
+  phoneNumber: '9000000001',
+  email: 'asha@example.in',
+  address: '4 Lake Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500001',
+  country: 'India',
+})
+
+let browser: FakeBrowser
+let api: FakeApi
+
+function openTab() {
+  const storage = browser.openTab()
+  const session = new Session({ storage, tab: { clear() {} }, call: api.client })
+  const call = guardedClient(api.client, { token: () => session.token, refused: (old) => session.end(old) })
+  const book = new AddressBook({ session, storage, call })
+  book.start()
+  return { session, book }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  browser = new FakeBrowser()
+  api = new FakeApi()
+  api.answers['POST /api/auth/validatetoken'] = () => ({ body: { success: true } })
+  browser.items.set('authToken', token)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the stored address shows at once, then the server’s replaces it', async () => {
+  browser.items.set('shippingAddress', JSON.stringify(buildAddress('Old Asha')))
+  const answer = api.holdBack(GET)
+  const { book } = openTab()
+  expect(book.state.get()).toMatchObject({ address: { name: 'Old Asha' }, isReady: false })
+  await settle()
+  await answer({ body: { success: true, data: buildAddress('Asha') } })
+  expect(book.state.get()).toMatchObject({ address: { name: 'Asha' }, isReady: true })
+  expect(browser.items.get('shippingAddress')).toContain('"name":"Asha"')
+})
+
+test.each([
+  ['no name', '{"city":"Hyderabad"}'],
+  ['no JSON', 'oops'],
+  ['no object', '7'],
+])('a stored address with %s is not used', (_, text) => {
+  browser.items.set('shippingAddress', text)
+  api.holdBack(GET)
+  expect(openTab().book.state.get().address).toBeNull()
+})
+
+test('a visitor has no address and the server is not asked', async () => {
+  browser.items.clear()
+  browser.items.set('shippingAddress', JSON.stringify(buildAddress('Somebody')))
+  const { book } = openTab()
+  await settle()
+  expect(book.state.get()).toEqual({ address: null, isReady: true })
+  expect(api.calls).toEqual([])
+})
+
+test('when loading fails it is logged and the stored address stands', async () => {
+  browser.items.set('shippingAddress', JSON.stringify(buildAddress('Asha')))
+  const { book } = openTab()
+  expect(await book.ready()).toMatchObject({ address: { name: 'Asha' } })
+  expect(console.error).toHaveBeenCalledOnce()
+})
+
+test('saving updates state and storage; an answer to an older question does not undo it', async () => {
+  const answer = api.holdBack(GET)
+  api.answers[SAVE] = ({ body }) => ({ body: { success: true, data: body } })
+  const { book } = openTab()
+  await settle()
+  await book.save(buildAddress('New Asha'))
+  await answer({ body: { success: true, data: buildAddress('Old Asha') } })
+  expect(book.state.get()).toMatchObject({ address: { name: 'New Asha' }, isReady: true })
+  expect(browser.items.get('shippingAddress')).toContain('New Asha')
+})
+
+test('a failed save changes nothing', async () => {
+  api.answers[GET] = () => ({ body: { success: true, data: null } })
+  api.answers[SAVE] = () => ({ status: 500, body: { success: false, code: 'internal', message: 'Oops' } })
+  const { book } = openTab()
+  await book.ready()
+  expect((await book.save(buildAddress('Asha'))).ok).toBe(false)
+  expect(book.state.get().address).toBeNull()
+  expect(browser.items.has('shippingAddress')).toBe(false)
+})
+
+test('logout while an answer is under way leaves no address behind', async () => {
+  const answer = api.holdBack(GET)
+  api.answers['POST /api/auth/logout'] = () => ({})
+  const { book, session } = openTab()
+  await settle()
+  session.logOut()
+  await answer({ body: { success: true, data: buildAddress('Asha') } })
+  expect(book.state.get()).toEqual({ address: null, isReady: true })
+  expect(browser.items.size).toBe(0)
+})
+
+test('logout while a save is under way leaves no address behind', async () => {
+  api.answers[GET] = () => ({ body: { success: true, data: null } })
+  api.answers['POST /api/auth/logout'] = () => ({})
+  const answer = api.holdBack(SAVE)
+  const { book, session } = openTab()
+  await book.ready()
+  const saving = book.save(buildAddress('Asha'))
+  await settle()
+  session.logOut()
+  await answer({ body: { success: true, data: buildAddress('Asha') } })
+  await saving
+  expect(book.state.get().address).toBeNull()
+  expect(browser.items.has('shippingAddress')).toBe(false)
+})
+
+test('an address saved in one tab is there in the other', async () => {
+  api.answers[GET] = () => ({ body: { success: true, data: null } })
+  api.answers[SAVE] = ({ body }) => ({ body: { success: true, data: body } })
+  const [one, other] = [openTab(), openTab()]
+  await Promise.all([one.book.ready(), other.book.ready()])
+  await one.book.save(buildAddress('Asha'))
+  expect(other.book.state.get().address?.name).toBe('Asha')
+})

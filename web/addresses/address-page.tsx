@@ -1,0 +1,107 @@
+import type { AddressField } from '#domain/addresses/address-rules.ts'
+import { indianStates } from '#domain/addresses/indian-states.ts'
+import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/address-page.ts'
+import { addressBook } from './address-store.ts'
+import { SAVE_FAILED, useAddressForm } from './use-address-form.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Shipping Address', matches })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCustomer(request)
+  await addressBook.ready()
+  return null
+}
+
+export function HydrateFallback() {
+  return <LoadingPage title="Shipping Address" />
+}
+
+export default function AddressPage() {
+  return (
+    <CustomerOnly>
+      <div className="page-column py-6 md:py-10">
+        <div className="mx-auto max-w-prose">
+          <PageHeading lead="Where shall we deliver? We keep one address for you; saving replaces it.">
+            Shipping Address
+          </PageHeading>
+          <AddressForm />
+        </div>
+      </div>
+    </CustomerOnly>
+  )
+}
+
+function AddressForm() {
+  const { form, values, errorOf, summary, isBusy, hasFailed, change, touch, submit } = useAddressForm()
+  const wire = (name: AddressField) => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    required: true,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onBlur: () => touch(name),
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <ErrorSummary errors={summary} />
+      <Card className="grid gap-5 sm:grid-cols-2">
+        <Field label="Full Name" {...wire('name')} autoComplete="name" className="sm:col-span-2" />
+        <Field
+          label="Phone Number"
+          {...wire('phoneNumber')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint="10 digits"
+        />
+        <Field
+          label="Email Address"
+          {...wire('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="For news of your order"
+        />
+        <Field
+          label="Address"
+          {...wire('address')}
+          multiline
+          rows={3}
+          autoComplete="street-address"
+          hint="House number, street, area"
+          className="sm:col-span-2"
+        />
+        <Field label="City" {...wire('city')} autoComplete="address-level2" />
+        <Field label="State" {...wire('state')} autoComplete="address-level1" list="indian-states" />
+        <datalist id="indian-states">
+          {indianStates.map((state) => (
+            <option key={state} value={state} />
+          ))}
+        </datalist>
+        <Field
+          label="Postal Code"
+          {...wire('postalCode')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint="6 digits"
+        />
+        <Field label="Country" name="country" value={values.country} disabled readOnly hint="We deliver within India" />
+      </Card>
+      {hasFailed && <Alert>{SAVE_FAILED}</Alert>}
+      <Button type="submit" size="large" busy={isBusy} busyLabel="Saving..." className="self-stretch sm:self-start">
+        Save Address
+      </Button>
+    </form>
+  )
+}

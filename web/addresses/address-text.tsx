@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Address } from '#domain/addresses/address-rules.ts'
+
+/** An address as it stands on a parcel. */
+export function AddressText({ address, children }: { address: Address; children?: ReactNode }) {
+  return (
+    <address className="not-italic">
+      <p className="font-semibold">{address.name}</p>
+      <p>{address.address}</p>
+      <p>
+        {address.city}, {address.state} {address.postalCode}
+      </p>
+      <p>{address.country}</p>
+      <p className="mt-2 text-quiet">
+        <span className="tabular-nums">{address.phoneNumber}</span>, {address.email}
+      </p>
+      {children}
+    </address>
+  )
+}

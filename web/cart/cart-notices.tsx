@@ -1,0 +1,53 @@
+import { countItems } from '#domain/cart/cart-lines.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cart, useCart } from './cart-store.ts'
+
+/** What the server had to change about the cart, and the guest's lines that wait to be added (D5, D6). */
+export function CartNotices() {
+  const { notices, offer } = useCart()
+  const count = countItems(offer)
+  return (
+    <>
+      {notices.length > 0 && (
+        <Alert
+          tone="notice"
+          action={
+            <Button variant="quiet" onClick={() => cart.dismissNotices()}>
+              OK
+            </Button>
+          }
+        >
+          <ul className="flex flex-col gap-1">
+            {notices.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {count > 0 && (
+        <Card
+          as="section"
+          aria-label="Items from before you logged in"
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 border-brand bg-brand-soft"
+        >
+          <div className="min-w-56 flex-1">
+            <p className="font-semibold">
+              You had {count} {count === 1 ? 'item' : 'items'} before logging in
+            </p>
+            <p className="text-quiet">
+              {offer.map(({ productName, quantity }) => `${productName} × ${quantity}`).join(', ')}
+            </p>
+          </div>
+          <div className="flex gap-2">
+            <Button onClick={() => cart.acceptOffer()}>{count === 1 ? 'Add it' : 'Add them'}</Button>
+            <Button variant="quiet" onClick={() => cart.offerBack([])}>
+              No, thanks
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}

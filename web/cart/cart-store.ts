@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart } from '#domain/cart/cart-lines.ts'
+import { session } from '../accounts/session-store.ts'
+import { api } from '../api.ts'
+import { localShelf } from '../browser-storage.ts'
+import { until } from '../observable.ts'
+import { CartSync } from './cart-sync.ts'
+import { type Addable, type CartState, emptyCart, LocalCart } from './local-cart.ts'
+
+/** The one cart of this browser and what keeps the server's equal to it. Importing them on the server is harmless. */
+export const cart = new LocalCart(localShelf)
+const sync = new CartSync({ cart, session, storage: localShelf, call: api })
+
+if (typeof window !== 'undefined') window.addEventListener('online', () => sync.tryNow())
+
+/** The cart as it is now. On the server and in the first picture: empty and not ready. */
+export function useCart(): CartState {
+  return useSyncExternalStore(watch, cart.state.get, () => emptyCart)
+}
+
+/** Adds `quantity` of a product (spec §4): 1 from a card, what was chosen from the product page. */
+export function addToCart(product: Addable, quantity = 1): void {
+  sync.start()
+  cart.add(product, quantity)
+}
+
+/** The cart once a customer's was loaded (D29). */
+export function cartReady(): Promise<CartState> {
+  sync.start()
+  return until(cart.state, ({ isReady }) => isReady)
+}
+
+/** Logs in and lets the guest's lines meet the server's (D5). Gives the cart that stands then. */
+export async function logInWithCart(answer: { readonly token: string; readonly username: string }): Promise<Cart> {
+  // Somebody else was still logged in here: their cart is not this customer's.
+  if (session.token !== null) session.logOut()
+  sync.expectSwap()
+  session.logIn(answer)
+  return (await cartReady()).lines
+}
+
+/** Sends what is pending before an order, and holds later writes back (D6). */
+export function flushCart(): Promise<void> {
+  return sync.flush()
+}
+
+/** The order came to nothing: cart writes go on. */
+export function releaseCart(): void {
+  sync.release()
+}
+
+/** The order took the lines: empties the cart here; the server has emptied its own (D6). */
+export function dropPending(): void {
+  cart.takeAway()
+  sync.dropPending()
+}
+
+function watch(listener: () => void): () => void {
+  const stop = cart.state.subscribe(listener)
+  sync.start()
+  return stop
+}

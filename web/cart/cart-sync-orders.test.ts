@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { CLEAR, GET, UPDATE, inside, line, pass, product, token, useCartShop } from '#test/cart-shop.ts'
+import { settle } from '#test/fake-api.ts'
+
+const shop = useCartShop()
+
+describe('an order is placed (D6)', () => {
+  test('pending edits are flushed before it', async () => {
+    const tab = await shop().openCustomerTab()
+    tab.cart.add(product('a'), 2)
+    await tab.sync.flush()
+    expect(shop().stored).toEqual([['a', 2]])
+  })
+
+  test('a write which is under way is waited for, then the newest follows', async () => {
+    const tab = await shop().openCustomerTab()
+    const answer = shop().api.holdBack(UPDATE)
+    tab.cart.add(product('a'), 1)
+    await pass(400)
+    tab.cart.add(product('a'), 1)
+    const flushed = tab.sync.flush()
+    await answer({ body: { success: true, cart: shop().serverCart([['a', 1]]), corrections: [] } })
+    await answer({ body: { success: true, cart: shop().serverCart([['a', 2]]), corrections: [] } })
+    await flushed
+    expect(shop().api.sent(UPDATE)).toHaveLength(2)
+  })
+
+  test('nothing is sent between flush and the answer of the order, nor ever after a success', async () => {
+    const tab = await shop().openCustomerTab()
+    shop().api.answers[UPDATE] = () => 'no answer'
+    tab.cart.add(product('a'), 1)
+    await tab.sync.flush()
+    const before = shop().api.calls.length
+    await pass(120_000)
+    tab.cart.takeAway()
+    tab.sync.dropPending()
+    await pass(120_000)
+    expect(shop().api.calls).toHaveLength(before)
+    expect(shop().browser.items.get('cart')).toBe('[]')
+    expect(shop().browser.items.has('cartPending')).toBe(false)
+  })
+
+  test('a refused order lets the writes go on', async () => {
+    const tab = await shop().openCustomerTab()
+    await tab.sync.flush()
+    tab.cart.add(product('a'), 1)
+    await pass(1000)
+    expect(shop().stored).toEqual([])
+    tab.sync.release()
+    await settle()
+    expect(shop().stored).toEqual([['a', 1]])
+  })
+
+  test('a load that began before the order does not refill the cart, in this tab or another', async () => {
+    shop().put(line('a', 1))
+    shop().stored = [['a', 1]]
+    const answer = shop().api.holdBack(GET)
+    const [tab, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
+    tab.cart.takeAway()
+    tab.sync.dropPending()
+    await answer({ body: { success: true, cart: shop().serverCart() } })
+    await answer({ body: { success: true, cart: shop().serverCart() } })
+    await answer({ body: { success: true, cart: shop().serverCart([]) } })
+    expect(inside(tab)).toEqual([])
+    expect(inside(other)).toEqual([])
+    expect(shop().browser.items.get('cart')).toBe('[]')
+  })
+})
+
+describe('two tabs', () => {
+  test('the tab which edits sends; the other shows the result and keeps quiet', async () => {
+    const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
+    const before = shop().api.sent(GET).length
+    one.cart.add(product('a'), 1)
+    await pass(5000)
+    expect(inside(other)).toEqual(['a x1'])
+    expect(shop().api.sent(UPDATE)).toHaveLength(1)
+    expect(shop().api.sent(GET)).toHaveLength(before)
+  })
+
+  test('edits in both tabs end as one cart on the server', async () => {
+    const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
+    one.cart.add(product('a'), 1)
+    other.cart.add(product('b'), 1)
+    other.cart.setQuantity(0, 4)
+    await pass(5000)
+    expect(inside(one)).toEqual(['a x4', 'b x1'])
+    expect(shop().stored).toEqual([
+      ['a', 4],
+      ['b', 1],
+    ])
+  })
+
+  test('an order in one tab stops what the other was about to send', async () => {
+    const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
+    other.cart.add(product('a'), 1)
+    one.cart.takeAway()
+    one.sync.dropPending()
+    await pass(5000)
+    expect(shop().api.sent(UPDATE)).toEqual([])
+    expect(shop().api.sent(CLEAR)).toEqual([])
+  })
+
+  test('a login in one tab swaps the carts once, and an edit in the other writes nothing over it', async () => {
+    shop().put(line('guest', 1))
+    shop().stored = [['server', 1]]
+    const answer = shop().api.holdBack(GET)
+    const [one, other] = [shop().openTab(), shop().openTab()]
+    one.logIn()
+    await settle()
+    expect(other.session.token).toBe(token)
+    other.cart.add(product('guest'), 1)
+    await pass(400)
+    for (let turn = 0; turn < 2; turn++) await answer({ body: { success: true, cart: shop().serverCart() } })
+    await pass(5000)
+    expect(inside(other)).toEqual(['server x1'])
+    expect(one.cart.state.get().offer).toMatchObject([{ id: 'guest', quantity: 2 }])
+    expect(shop().stored).toEqual([['server', 1]])
+  })
+})
+
+describe('bad storage', () => {
+  test.each(['isFull', 'isBlocked'] as const)(
+    'a customer whose storage %s can still fill the cart and have it saved',
+    async (failure) => {
+      shop().browser[failure] = true
+      const tab = shop().openTab()
+      tab.logIn()
+      await settle()
+      tab.cart.add(product('a'), 2)
+      await pass(400)
+      expect(shop().stored).toEqual([['a', 2]])
+      expect(inside(tab)).toEqual(['a x2'])
+    },
+  )
+
+  test('an answer which holds no cart counts as a failure', async () => {
+    shop().put(line('old', 1))
+    shop().api.answers[GET] = () => ({ body: { success: true, cart: 'soon' } })
+    const tab = await shop().openCustomerTab()
+    expect(inside(tab)).toEqual(['old x1'])
+    expect(console.error).toHaveBeenCalled()
+  })
+})

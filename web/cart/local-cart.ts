@@ -1,0 +1,193 @@
+import * as rules from '#domain/cart/cart-lines.ts'
+import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
+import { type BrowserStorage, readJson } from '../browser-storage.ts'
+import { observable } from '../observable.ts'
+import type { ServerLines, Stock } from './server-lines.ts'
+
+export type CartState = {
+  readonly lines: Cart
+  /** Whether guards may trust `lines`: the storage is read and, for a customer, the server was asked once (D29). */
+  readonly isReady: boolean
+  /** What Undo brings back, the latest last (D4). */
+  readonly removed: readonly { readonly line: CartLine; readonly position: number }[]
+  /** The guest's lines from before the login, offered back (D5). */
+  readonly offer: Cart
+  /** What the server corrected, as sentences. */
+  readonly notices: readonly string[]
+  readonly stock: Stock
+}
+
+export const emptyCart: CartState = { lines: [], isReady: false, removed: [], offer: [], notices: [], stock: {} }
+
+/** What a product must have to be put into a cart; more does no harm. */
+export type Addable = {
+  readonly _id?: string
+  readonly productName: string
+  readonly sellingPrice: number
+  readonly images?: readonly string[]
+  readonly brand?: string
+}
+
+/** The cart of this browser (spec §4): every change is kept under `cart`, and whoever listens to edits may send it on. */
+export class LocalCart {
+  readonly state = observable(emptyCart)
+  readonly #storage: BrowserStorage
+  #isStarted = false
+  #tellEdit = (): void => {}
+  #tellElsewhere = (): void => {}
+
+  constructor(storage: BrowserStorage) {
+    this.#storage = storage
+  }
+
+  get lines(): Cart {
+    return this.state.get().lines
+  }
+
+  /** Reads the storage and follows the other tabs. Later calls do nothing. */
+  start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    this.#change({ lines: this.#read('cart'), offer: this.#read('cartOffer'), notices: this.#readNotices() })
+    this.#storage.onOtherTab((key) => {
+      if (key === null || key === 'cart' || key === 'cartOffer' || key === 'cartNotices') this.#reread()
+    })
+  }
+
+  /** `edited` hears of changes by the customer, `elsewhere` of changes that another tab made. */
+  tell(edited: () => void, elsewhere: () => void): void {
+    this.#tellEdit = edited
+    this.#tellElsewhere = elsewhere
+  }
+
+  add(product: Addable, quantity: number): void {
+    const line = lineOf(product, quantity)
+    if (line === null) {
+      console.error('Not added to the cart: the product has no _id', product)
+    } else if (this.lines.length >= rules.MAX_LINES && !this.lines.some(({ id }) => id === line.id)) {
+      this.notice([`A cart holds at most ${rules.MAX_LINES} different products.`])
+    } else {
+      this.#edit(rules.addLine(this.lines, line), { removed: [] })
+    }
+  }
+
+  setQuantity(position: number, quantity: number): void {
+    if (quantity <= 0) this.remove(position)
+    else this.#edit(rules.setQuantity(this.lines, position, quantity))
+  }
+
+  remove(position: number): void {
+    const line = this.lines[position]
+    if (line === undefined) return
+    this.#edit(rules.removeLine(this.lines, position), { removed: [...this.state.get().removed, { line, position }] })
+  }
+
+  /** Takes back the latest removal (D4). */
+  undo(): void {
+    const { removed } = this.state.get()
+    const last = removed.at(-1)
+    if (last === undefined) return
+    this.#edit(rules.restoreLine(this.lines, last.position, last.line), { removed: removed.slice(0, -1) })
+  }
+
+  clear(): void {
+    this.#edit([], { removed: [] })
+  }
+
+  /** Keeps a guest's lines to be offered back; none ends the offer (D5). */
+  offerBack(offer: Cart): void {
+    if (offer.length === 0) this.#storage.remove('cartOffer')
+    else this.#storage.write('cartOffer', JSON.stringify(offer))
+    this.#change({ offer })
+  }
+
+  acceptOffer(): void {
+    const { offer } = this.state.get()
+    this.offerBack([])
+    this.#edit(rules.mergeCarts(this.lines, offer).slice(0, rules.MAX_LINES), { removed: [] })
+  }
+
+  notice(sentences: readonly string[]): void {
+    if (sentences.length === 0) return
+    const notices = [...new Set([...this.state.get().notices, ...sentences])]
+    // They wait in the storage too, because the shopper may read them on another page load.
+    this.#storage.write('cartNotices', JSON.stringify(notices))
+    this.#change({ notices })
+  }
+
+  dismissNotices(): void {
+    this.#storage.remove('cartNotices')
+    this.#change({ notices: [] })
+  }
+
+  /** The server's word about the cart; never counts as an edit. */
+  adopt({ lines, stock }: ServerLines, sentences: readonly string[] = []): void {
+    this.#change({ stock })
+    this.notice(sentences)
+    if (!isSame(lines, this.lines)) this.#keep(lines)
+  }
+
+  setReady(isReady: boolean): void {
+    if (this.state.get().isReady !== isReady) this.#change({ isReady })
+  }
+
+  /** An order took the lines: they go without a word to the server, which emptied its own cart. */
+  takeAway(): void {
+    this.dismissNotices()
+    this.#keep([], { removed: [] })
+  }
+
+  /** The session is over: only what the storage still holds counts. */
+  startOver(): void {
+    this.state.set({ ...emptyCart, lines: this.#read('cart'), offer: this.#read('cartOffer'), isReady: true })
+  }
+
+  #edit(lines: Cart, more: Partial<CartState> = {}): void {
+    this.#keep(lines, more)
+    this.#tellEdit()
+  }
+
+  #keep(lines: Cart, more: Partial<CartState> = {}): void {
+    this.#storage.write('cart', JSON.stringify(lines))
+    this.#change({ lines, ...more })
+  }
+
+  #change(next: Partial<CartState>): void {
+    this.state.set({ ...this.state.get(), ...next })
+  }
+
+  #read(key: 'cart' | 'cartOffer'): Cart {
+    return rules.readStoredCart(readJson(this.#storage, key))
+  }
+
+  #readNotices(): string[] {
+    const stored = readJson(this.#storage, 'cartNotices')
+    return Array.isArray(stored) ? stored.filter((sentence) => typeof sentence === 'string') : []
+  }
+
+  #reread(): void {
+    const [lines, offer] = [this.#read('cart'), this.#read('cartOffer')]
+    const notices = this.#readNotices()
+    if (!isSame(offer, this.state.get().offer) || notices.length !== this.state.get().notices.length)
+      this.#change({ offer, notices })
+    if (isSame(lines, this.lines)) return
+    this.#change({ lines, removed: [] })
+    this.#tellElsewhere()
+  }
+}
+
+function isSame(one: Cart, other: Cart): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function lineOf(product: Addable, quantity: number): CartLine | null {
+  if (typeof product._id !== 'string' || product._id === '') return null
+  return {
+    id: product._id,
+    productName: product.productName,
+    sellingPrice: product.sellingPrice,
+    quantity: rules.cleanQuantity(quantity),
+    image: product.images?.[0] ?? '',
+    brand: product.brand ?? '',
+  }
+}

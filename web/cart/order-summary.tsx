@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
+import { formatRupees } from '#domain/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cartTotals } from './cart-totals.ts'
+
+/** Items, delivery fee and total, with what to do next below. Stays in view beside a long cart. */
+export function OrderSummary({ lines, children }: { lines: Cart; children?: ReactNode }) {
+  const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines)
+  const count = countItems(lines)
+  return (
+    <Card
+      as="section"
+      aria-labelledby="order-summary"
+      className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start"
+    >
+      <h2 id="order-summary" className="text-xl font-semibold">
+        Order Summary
+      </h2>
+      <dl className="flex flex-col gap-2 tabular-nums">
+        <div className="flex justify-between gap-4">
+          <dt className="text-quiet">
+            Items Total ({count} {count === 1 ? 'item' : 'items'})
+          </dt>
+          <dd>{formatRupees(itemsTotal)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-quiet">Delivery Fee</dt>
+          <dd>{formatRupees(deliveryFee)}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+          <dt className="text-lg">Total Amount</dt>
+          <dd className="text-xl">{formatRupees(totalAmount)}</dd>
+        </div>
+      </dl>
+      <p className="text-xs text-quiet">Prices include all taxes.</p>
+      {children}
+    </Card>
+  )
+}
