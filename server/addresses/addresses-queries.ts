@@ -1,0 +1,33 @@
+import type { Address } from '#domain/addresses/address-rules.ts'
+import type { Db } from '../db/tables.ts'
+
+const columns = ['name', 'phone_number', 'email', 'address', 'city', 'state', 'postal_code', 'country'] as const
+
+/** The saved address of a customer, or null. */
+export async function findAddress(db: Db, customerId: string): Promise<Address | null> {
+  const row = await db.selectFrom('addresses').select(columns).where('customer_id', '=', customerId).executeTakeFirst()
+  if (row === undefined) return null
+  const { phone_number: phoneNumber, postal_code: postalCode, ...rest } = row
+  return { ...rest, phoneNumber, postalCode }
+}
+
+/** Saves the one address of a customer in place of the one before. */
+export async function saveAddress(db: Db, customerId: string, address: Address, now: Date): Promise<void> {
+  const { phoneNumber: phone_number, postalCode: postal_code, name, email, city, state, country } = address
+  const row = {
+    name,
+    phone_number,
+    email,
+    address: address.address,
+    city,
+    state,
+    postal_code,
+    country,
+    updated_at: now,
+  }
+  await db
+    .insertInto('addresses')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((on) => on.column('customer_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { addAccountRoutes } from './accounts/account-routes.ts'
+import type { Context } from './context.ts'
+import { addAddressRoutes } from './addresses/addresses-routes.ts'
+import { addCartRoutes } from './cart/cart-routes.ts'
+import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { addDevRoutes } from './dev/mailbox-routes.ts'
+import { addDocsRoutes } from './docs/docs-routes.ts'
+import { answerError } from './http/errors.ts'
+import type { App, Variables } from './http/handle.ts'
+import { addHealthRoutes } from './http/health-routes.ts'
+import { securityHeaders } from './http/headers.ts'
+import { Refusal } from './http/refusal.ts'
+import { addStaticFiles } from './http/static-files.ts'
+import { visitor } from './http/visitor.ts'
+import { addOrderRoutes } from './orders/orders-routes.ts'
+import { addPages, type Respond } from './pages.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** START HERE. The API as one function: what it consists of, and what happens to errors. */
+export function createApi(ctx: Context): App {
+  const app: App = new Hono<{ Variables: Variables }>()
+  app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
+  app.use(visitor(ctx))
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: () => {
+        throw new Refusal('too_large', 'That is more than the shop accepts in one request.')
+      },
+    }),
+  )
+
+  addHealthRoutes(app, ctx)
+  addDocsRoutes(app)
+  addDevRoutes(app, ctx)
+  addCatalogueRoutes(app, ctx)
+  addAccountRoutes(app, ctx)
+  addAddressRoutes(app, ctx)
+  addCartRoutes(app, ctx)
+  addOrderRoutes(app, ctx)
+
+  app.all('/api/*', () => {
+    throw new Refusal('not_found', 'There is nothing at this address.')
+  })
+  app.onError((error, c) => answerError(ctx, error, c))
+  return app
+}
+
+/** The shop as one function: the API, the files and the pages. */
+export function createApp(ctx: Context, respond: Respond): App {
+  const app: App = new Hono<{ Variables: Variables }>()
+  app.use(compress())
+  app.route('/', createApi(ctx))
+  addStaticFiles(app)
+  addPages(app, ctx, respond)
+  return app
+}

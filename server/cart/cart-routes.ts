@@ -1,0 +1,19 @@
+import { clearCart, getCart, updateCart } from '#contract/cart.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import { getSavedCart } from './cart-queries.ts'
+import * as changes from './update-cart.ts'
+
+export function addCartRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, getCart, async ({ customerId }) => ({ ...done, cart: await getSavedCart(ctx.db, customerId) }))
+
+  handle(app, ctx, updateCart, async ({ customerId, input }) => {
+    const { cart, corrections } = await changes.updateCart(ctx, customerId, input.items)
+    return { ...done, cart, corrections }
+  })
+
+  handle(app, ctx, clearCart, async ({ customerId }) => {
+    await changes.emptyCart(ctx, customerId)
+    return done
+  })
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { SECOND } from '#domain/time.ts'
+import { createApp } from './app.ts'
+import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { type Database, openDatabase } from './db/connect.ts'
+import { FolderInUse } from './db/lock-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { scheduleTidyUp } from './jobs/tidy-up.ts'
+import { createLog } from './log.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { loadPages } from './pages.ts'
+import { loadSecret } from './secret.ts'
+
+/** Config → context → app → listen → close; nothing else. */
+export async function main(): Promise<void> {
+  try {
+    const config = readConfig()
+    const pages = loadPages()
+    const database = await openDatabase(config.database)
+    const { ctx, worker } = await prepare(config, database)
+    const server = listen(ctx, createApp(ctx, await pages))
+    closeOnSignal({ ctx, database, worker, server })
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof FolderInUse)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function prepare(config: Config, database: Database): Promise<{ ctx: Context; worker: Worker }> {
+  const log = createLog(config.logLevel)
+  for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
+  const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
+  if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
+  let worker: Worker | null = null
+  const ctx = createContext({
+    config,
+    database,
+    log,
+    mail: createMailGateway(config, database.db),
+    secret: await loadSecret(config, database.db),
+    wakeWorker: () => worker?.wake(),
+  })
+  await scheduleTidyUp(ctx)
+  worker = startWorker(ctx, jobHandlers)
+  return { ctx, worker }
+}
+
+function listen(ctx: Context, app: ReturnType<typeof createApp>): Server {
+  const { config } = ctx
+  const server = serve({
+    fetch: app.fetch,
+    port: config.port,
+    createServer,
+    // Slow senders and idle sockets are cut, others are not affected (quality.md, F3).
+    serverOptions: {
+      headersTimeout: 10 * SECOND,
+      requestTimeout: 30 * SECOND,
+      keepAliveTimeout: 10 * SECOND,
+      connectionsCheckingInterval: 5 * SECOND,
+    },
+  }) as Server
+  server.once('listening', () => process.stdout.write(welcome(config)))
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const taken = error.code === 'EADDRINUSE'
+    process.stderr.write(
+      taken
+        ? `Port ${config.port} is taken. Stop what uses it, or set PORT to another number.\n`
+        : `${error.message}\n`,
+    )
+    process.exit(1)
+  })
+  return server
+}
+
+function welcome(config: Config): string {
+  const where =
+    config.database.kind === 'pglite'
+      ? `Its data lies in ${config.database.folder}.`
+      : 'Its data lies in the PostgreSQL database of DATABASE_URL.'
+  const demo = config.mode === 'demo'
+  const mails =
+    demo && config.smtpUrl === null ? `Demo mode: mails are not sent but kept at ${config.publicUrl}/dev/mailbox\n` : ''
+  return `\nThe shop is open at http://localhost:${config.port}\n${where}\n${mails}Press Ctrl+C to stop it.\n`
+}
+
+type Running = { readonly ctx: Context; readonly database: Database; readonly worker: Worker; readonly server: Server }
+
+/** On a signal: no new requests, let those under way finish, then stop the worker and close the database. */
+function closeOnSignal({ ctx, database, worker, server }: Running): void {
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeIdleConnections()
+    })
+    await worker.stop()
+    await database.close()
+    ctx.log.info('closed')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
+}
+
+if (import.meta.main) await main()

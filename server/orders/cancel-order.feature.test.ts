@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { MINUTE } from '#domain/time.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { OrderRow } from '#server/db/tables.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { moveOrder } from './move-order.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+const CANCEL = 'POST /api/orders/:id/cancel'
+const orderRow = (id: string) =>
+  app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What staff will do later, through the one function that changes an order. */
+const staffMoves = async (id: string, ...path: OrderStatus[]) => {
+  let order: OrderRow = await orderRow(id)
+  for (const status of path) {
+    const move = {
+      to: { status, paymentStatus: order.payment_status },
+      actor: 'shop',
+      note: status,
+      at: app.clock.now(),
+    } as const
+    order = (await inTransaction(app.ctx.db, (trx) => moveOrder(trx, { order, ...move })))!
+  }
+}
+
+test('a customer cancels before packing: the stock comes back and the history says so', async () => {
+  const asha = await registerCustomer(app)
+  const [one, two] = [await addProduct(app, { stock: 5 }), await addProduct(app, { stock: 2 })]
+  const { _id } = await placeOrder(asha, [
+    { product: one, quantity: 3 },
+    { product: two, quantity: 2 },
+  ])
+  app.clock.advance(MINUTE)
+
+  const { order } = expectOk(await asha.api(CANCEL, { id: _id, reason: '  Ordered by mistake ' }))
+
+  expect(order).toMatchObject({ _id, status: 'Cancelled', paymentStatus: 'Pending' })
+  expect(order.history).toEqual([
+    expect.objectContaining({ status: 'Confirmed', note: 'Order placed' }),
+    {
+      at: app.clock.now().toISOString(),
+      status: 'Cancelled',
+      paymentStatus: 'Pending',
+      note: 'Cancelled by the customer: Ordered by mistake',
+    },
+  ])
+  expect([await stockOf(app, one.id), await stockOf(app, two.id)]).toEqual([5, 2])
+})
+
+test('an order can be cancelled by the number read aloud', async () => {
+  const asha = await registerCustomer(app)
+  const { orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
+
+  expect(expectOk(await asha.api(CANCEL, { id: orderId })).order.status).toBe('Cancelled')
+})
+
+test('cancelling twice says so and gives the stock back once', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 5 })
+  const { _id } = await placeOrder(asha, [{ product, quantity: 3 }])
+  await asha.api(CANCEL, { id: _id })
+
+  const again = expectRefusal(await asha.api(CANCEL, { id: _id }))
+
+  expect(again).toMatchObject({ status: 409, code: 'conflict', message: 'This order is already cancelled.' })
+  expect(await stockOf(app, product.id)).toBe(5)
+})
+
+test.each<[string, OrderStatus[]]>([
+  ['packed', ['Packed']],
+  ['shipped', ['Packed', 'Shipped']],
+  ['out for delivery', ['Packed', 'Shipped', 'Out for Delivery']],
+  ['delivered', ['Packed', 'Shipped', 'Delivered']],
+  ['returned', ['Packed', 'Shipped', 'Delivered', 'Returned']],
+])('an order that is %s can no longer be cancelled by its customer', async (word, path) => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 5 })
+  const { _id } = await placeOrder(asha, [{ product }])
+  await staffMoves(_id, ...path)
+
+  const refusal = expectRefusal(await asha.api(CANCEL, { id: _id }))
+
+  expect(refusal).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: `This order is already ${word} and can no longer be cancelled here. Please call us.`,
+  })
+  expect(await stockOf(app, product.id)).toBe(4)
+})
+
+test('another customer cannot cancel it', async () => {
+  const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
+  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+
+  expect(expectRefusal(await ravi.api(CANCEL, { id: _id }))).toMatchObject({ status: 404, message: 'Order not found' })
+  expect((await orderRow(_id)).status).toBe('Confirmed')
+})
+
+test('a withdrawn product still gets its stock back', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 5 })
+  const { _id } = await placeOrder(asha, [{ product }])
+  await app.ctx.db.updateTable('products').set({ withdrawn_at: app.clock.now() }).where('id', '=', product.id).execute()
+
+  expectOk(await asha.api(CANCEL, { id: _id }))
+
+  expect(await stockOf(app, product.id)).toBe(5)
+})
+
+test('extra fields change nothing', async () => {
+  const asha = await registerCustomer(app)
+  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+
+  const { order } = expectOk(
+    await asha.api(CANCEL, { id: _id, status: 'Delivered', paymentStatus: 'Paid', actor: 'shop' } as never),
+  )
+
+  expect(order).toMatchObject({ status: 'Cancelled', paymentStatus: 'Pending' })
+})
+
+test.each([
+  ['too long', 'x'.repeat(501)],
+  ['with a NUL', 'no\0'],
+  ['no text', 7],
+])('a reason %s is refused and cancels nothing', async (_, reason) => {
+  const asha = await registerCustomer(app)
+  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+
+  expect(expectRefusal(await asha.api(CANCEL, { id: _id, reason } as never))).toMatchObject({
+    status: 422,
+    code: 'invalid',
+  })
+  expect((await orderRow(_id)).status).toBe('Confirmed')
+})
+
+test('an order moves only as its table says, and only from where it was read', async () => {
+  const asha = await registerCustomer(app)
+  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const asRead = await orderRow(_id)
+
+  await expect(staffMoves(_id, 'Delivered')).rejects.toThrow('cannot go from Confirmed/Pending to Delivered/Pending')
+  await staffMoves(_id, 'Packed')
+  const late = {
+    order: asRead,
+    to: { status: 'Cancelled', paymentStatus: 'Pending' },
+    actor: 'shop',
+    note: '',
+    at: app.clock.now(),
+  } as const
+  expect(await inTransaction(app.ctx.db, (trx) => moveOrder(trx, late))).toBeNull()
+  expect((await orderRow(_id)).status).toBe('Packed')
+})

@@ -1,0 +1,53 @@
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import type { Context } from '../context.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
+import {
+  cancelledMailToCustomer,
+  cancelledMailToShop,
+  type OrderMail,
+  placedMailToCustomer,
+  placedMailToShop,
+} from './order-mails.ts'
+import { getOrder } from './orders-queries.ts'
+
+type Letters = Readonly<Record<'customer' | 'shop', (mail: OrderMail) => Mail>>
+
+/** The jobs about orders. A mail's id is its job's, so that a second try is recognised as the same mail. */
+export const orderJobs = {
+  'mail.order-placed': sendFrom({ customer: placedMailToCustomer, shop: placedMailToShop }),
+  'mail.order-cancelled': sendFrom({ customer: cancelledMailToCustomer, shop: cancelledMailToShop }),
+} satisfies Partial<JobHandlers>
+
+function sendFrom(letters: Letters) {
+  return async (
+    ctx: Context,
+    { orderId, to }: { orderId: string; to: 'customer' | 'shop' },
+    jobId: string,
+  ): Promise<void> => {
+    await ctx.mail.send(letters[to](await readOrderMail(ctx, orderId, jobId)))
+  }
+}
+
+async function readOrderMail(ctx: Context, orderId: string, messageId: string): Promise<OrderMail> {
+  const customer = await ctx.db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['customers.id', 'customers.email'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const products = await ctx.db
+    .selectFrom('order_items')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .select(['order_items.name', 'schedule'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_items.position')
+    .execute()
+  return {
+    order: await getOrder(ctx.db, customer.id, orderId),
+    customerEmail: customer.email,
+    prescriptionNames: products.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
+    publicUrl: ctx.config.publicUrl,
+    messageId,
+  }
+}

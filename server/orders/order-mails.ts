@@ -1,0 +1,127 @@
+import type { Order } from '#contract/orders.ts'
+import { lineTotal } from '#domain/cart/price-cart.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
+import { buildMail } from '../mails/mail-frame.ts'
+
+/** What a mail about an order is made of. `prescriptionNames` are the ordered products which need a prescription (D41). */
+export type OrderMail = {
+  readonly order: Order
+  readonly customerEmail: string
+  readonly prescriptionNames: readonly string[]
+  readonly publicUrl: string
+  readonly messageId: string
+}
+
+const paymentWords = { COD: 'Cash on Delivery', ONLINE: 'Paid online' } as const
+
+export function placedMailToCustomer({
+  order,
+  customerEmail,
+  prescriptionNames,
+  publicUrl,
+  messageId,
+}: OrderMail): Mail {
+  return buildMail({
+    to: customerEmail,
+    subject: `Your order ${order.orderId} at ${shop.name}`,
+    heading: 'Thank you for your order',
+    preview: `Order ${order.orderId}, ${totalOf(order)}`,
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, we have your order ${order.orderId} of ${formatDateTime(order.createdAt)}.`,
+      ),
+      ...contentsOf(order),
+      heading('What happens next'),
+      paragraph(
+        'We pack your order and send it off. In cities it usually arrives within 3-4 business days, in remote areas within 5-7.',
+      ),
+      ...(prescriptionNames.length === 0
+        ? []
+        : [paragraph(`Our pharmacist will ask you for the prescription for: ${prescriptionNames.join(', ')}.`)]),
+      ...(order.paymentType === 'COD' ? [paragraph(`You pay ${totalOf(order)} in cash when it arrives.`)] : []),
+      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      quietParagraph(
+        `You can cancel the order on that page until we pack it. Questions? Call us at ${shop.phones[0].display}.`,
+      ),
+    ],
+  })
+}
+
+export function placedMailToShop({ order, customerEmail, prescriptionNames, messageId }: OrderMail): Mail {
+  const prescriptions =
+    prescriptionNames.length === 0
+      ? 'No prescription needed.'
+      : `Prescription needed for: ${prescriptionNames.join(', ')}.`
+  return buildMail({
+    to: shop.email.display,
+    subject: `New order ${order.orderId}: ${totalOf(order)}, ${paymentWords[order.paymentType]}`,
+    heading: `New order ${order.orderId}`,
+    messageId,
+    blocks: [
+      paragraph(`Placed ${formatDateTime(order.createdAt)}. Customer account: ${customerEmail}.`),
+      ...contentsOf(order),
+      paragraph(prescriptions),
+    ],
+  })
+}
+
+export function cancelledMailToCustomer({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
+  const money =
+    order.paymentStatus === 'Paid' ? `The ${totalOf(order)} you paid will be returned to you.` : 'Nothing was charged.'
+  return buildMail({
+    to: customerEmail,
+    subject: `Your order ${order.orderId} is cancelled`,
+    heading: 'Your order is cancelled',
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, your order ${order.orderId} of ${formatDateTime(order.createdAt)} is cancelled and will not be sent. ${money}`,
+      ),
+      ...contentsOf(order),
+      button('Order something else', `${publicUrl}/products`),
+      quietParagraph(`You did not cancel it? Please call us at ${shop.phones[0].display}.`),
+    ],
+  })
+}
+
+export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMail): Mail {
+  const why = order.history.at(-1)?.note ?? ''
+  return buildMail({
+    to: shop.email.display,
+    subject: `Cancelled: order ${order.orderId}`,
+    heading: `Order ${order.orderId} is cancelled`,
+    messageId,
+    blocks: [
+      paragraph(`Please do not pack it; its stock is back in the shop. ${why}. Customer account: ${customerEmail}.`),
+      ...contentsOf(order),
+    ],
+  })
+}
+
+/** Items, totals and where it goes: the same in every mail about an order. */
+function contentsOf(order: Order): MailBlock[] {
+  const { name, address, city, state, postalCode, country, phoneNumber, email } = order.shippingDetails
+  const items = order.items.map(({ productName, quantity, price }) => {
+    const total = lineTotal({ unitPrice: tolerantPaise(price), quantity })
+    return { label: `${productName} × ${quantity}`, value: formatRupees(total) }
+  })
+  return [
+    table([
+      ...items,
+      { label: 'Items total', value: formatRupees(tolerantPaise(order.itemsTotal)) },
+      { label: 'Delivery fee', value: formatRupees(tolerantPaise(order.deliveryFee)) },
+      { label: `Total (${paymentWords[order.paymentType]})`, value: totalOf(order), strong: true },
+    ]),
+    heading('Delivery address'),
+    paragraph([name, address, `${city}, ${state} ${postalCode}`, country, `${phoneNumber} · ${email}`].join('\n')),
+  ]
+}
+
+function totalOf(order: Order): string {
+  return formatRupees(tolerantPaise(order.totalAmount))
+}

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+const CREATE = 'POST /api/orders/create'
+
+test('what the customer saw is not what is charged: a lower price in the payload is a 409 with the fresh cart', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { selling_price_paise: rupees(40) })
+  const cheap = { ...product, selling_price_paise: rupees(0.01) }
+
+  const refusal = expectRefusal(await asha.api(CREATE, buildOrder([{ product: cheap, quantity: 2 }])))
+
+  expect(refusal).toMatchObject({
+    status: 409,
+    code: 'price_changed',
+    body: { corrections: [], cart: { items: [{ product: { _id: product.id }, price: 40, quantity: 2 }] } },
+  })
+  expect(await stockOf(app, product.id)).toBe(100)
+  expect(expectOk(await asha.api('GET /api/orders/list', {})).orders).toEqual([])
+})
+
+test.each([
+  ['one paisa less in total', { totalAmount: 129 - 0.01 }],
+  ['one paisa more in total', { totalAmount: 129 + 0.01 }],
+  ['a fraction of a paisa', { totalAmount: 129.004 }],
+  ['no delivery fee', { deliveryFee: 0 }],
+  ['another items total', { itemsTotal: 79 }],
+  ['a negative fee', { deliveryFee: -49 }],
+  ['a line price of nothing', { price: 0 }],
+  ['a line price a paisa too high', { price: 40.01 }],
+])(
+  '%s is a different price',
+  async (
+    _,
+    { price = 40, ...seen }: { price?: number; totalAmount?: number; deliveryFee?: number; itemsTotal?: number },
+  ) => {
+    const asha = await registerCustomer(app)
+    const product = await addProduct(app, { selling_price_paise: rupees(40) })
+    const order = buildOrder([{ product, quantity: 2 }], { items: [{ productId: product.id, quantity: 2, price }] })
+
+    const refusal = expectRefusal(await asha.api(CREATE, { ...order, ...seen }))
+
+    expect(refusal).toMatchObject({ status: 409, code: 'price_changed' })
+    expect(await stockOf(app, product.id)).toBe(100)
+  },
+)
+
+test('the last bits of a sum made in floating point are no difference', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { selling_price_paise: rupees(0.1) })
+  const order = buildOrder([{ product, quantity: 3 }], {
+    itemsTotal: 0.1 + 0.1 + 0.1,
+    totalAmount: 0.1 + 0.1 + 0.1 + 49,
+  })
+
+  expectOk(await asha.api(CREATE, order))
+})
+
+test('a product without a price for each line is compared by its totals', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app)
+
+  expectOk(await asha.api(CREATE, buildOrder([{ product }], { items: [{ productId: product.id, quantity: 1 }] })))
+})

@@ -1,0 +1,95 @@
+import type { Order } from '#contract/orders.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import type { Db, OrderHistoryRow, OrderItemRow, OrderRow, Trx } from '../db/tables.ts'
+import { notFound } from '../http/refusal.ts'
+
+/** How many orders one list holds (D15). */
+export const LIST_LENGTH = 200
+
+/** The newest orders of a customer, oldest first; with `before` (an `_id` or `orderId`) those older than it (D15). */
+export async function listOrders(db: Db, customerId: string, before?: string): Promise<Order[]> {
+  const limit = before === undefined ? null : await findOrder(db, customerId, before)
+  if (limit === undefined) throw notFound('Order')
+  let query = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId)
+  if (limit !== null) query = query.where('number', '<', limit.number)
+  const rows = await query.orderBy('number', 'desc').limit(LIST_LENGTH).execute()
+  return readOrders(db, rows.toReversed())
+}
+
+/** One order of a customer by `_id` or `orderId`. Another customer's is not found, like one that does not exist. */
+export async function getOrder(db: Db, customerId: string, id: string): Promise<Order> {
+  const row = await findOrder(db, customerId, id)
+  const [order] = row === undefined ? [] : await readOrders(db, [row])
+  if (order === undefined) throw notFound('Order')
+  return order
+}
+
+/** The row of one order of a customer, held until the transaction ends: who changes an order, waits here. */
+export async function lockOrder(trx: Trx, customerId: string, id: string): Promise<OrderRow> {
+  const row = await selectOrder(trx, customerId, id).forNoKeyUpdate().executeTakeFirst()
+  if (row === undefined) throw notFound('Order')
+  return row
+}
+
+async function findOrder(db: Db, customerId: string, id: string): Promise<OrderRow | undefined> {
+  return selectOrder(db, customerId, id).executeTakeFirst()
+}
+
+function selectOrder(db: Db, customerId: string, id: string) {
+  const byNumber = /^\d{1,15}$/.test(id)
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where((eb) => (byNumber ? eb.or([eb('id', '=', id), eb('number', '=', Number(id))]) : eb('id', '=', id)))
+}
+
+async function readOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const [items, history] = await Promise.all([
+    db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
+    db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+  ])
+  const itemsOf = Map.groupBy(items, (item) => item.order_id)
+  const historyOf = Map.groupBy(history, (step) => step.order_id)
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []))
+}
+
+/** An order as its customer reads it. The shipping cost is the delivery fee until staff enter another (D40). */
+function toOrder(row: OrderRow, items: readonly OrderItemRow[], history: readonly OrderHistoryRow[]): Order {
+  return {
+    _id: row.id,
+    orderId: String(row.number),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+    itemsTotal: rupeesFromPaise(row.items_total_paise),
+    deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
+    totalAmount: rupeesFromPaise(row.total_paise),
+    createdAt: row.created_at.toISOString(),
+    items: items.map((item) => {
+      return {
+        _id: item.product_id,
+        image: item.image,
+        productName: item.name,
+        price: rupeesFromPaise(item.unit_price_paise),
+        quantity: item.quantity,
+      }
+    }),
+    shippingDetails: row.shipping,
+    shipmentDetails: {
+      carrier: row.carrier,
+      trackingNumber: row.tracking_number,
+      shippingDate: row.shipped_at?.toISOString() ?? null,
+      estimatedDeliveryDate: row.estimated_delivery_at?.toISOString() ?? null,
+      shippingCost: rupeesFromPaise(row.shipping_cost_paise ?? row.delivery_fee_paise),
+    },
+    history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
+      at: at.toISOString(),
+      status,
+      paymentStatus,
+      note,
+    })),
+  }
+}

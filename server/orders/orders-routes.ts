@@ -1,0 +1,33 @@
+import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from '#contract/orders.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import * as cancelling from './cancel-order.ts'
+import * as queries from './orders-queries.ts'
+import { placeOrder } from './place-order.ts'
+
+export function addOrderRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, createOrder, ({ customerId, input, header }) =>
+    placeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
+  )
+
+  // Before the route with `:orderId`, which would take "list" for an order.
+  handle(app, ctx, listOrders, async ({ customerId, input }) => ({
+    ...done,
+    orders: await queries.listOrders(ctx.db, customerId, input.before),
+  }))
+
+  handle(app, ctx, showOrderDetails, async ({ customerId, input }) => ({
+    ...done,
+    order: await queries.getOrder(ctx.db, customerId, input.id),
+  }))
+
+  handle(app, ctx, showOrder, async ({ customerId, input }) => ({
+    ...done,
+    order: await queries.getOrder(ctx.db, customerId, input.orderId),
+  }))
+
+  handle(app, ctx, cancelOrder, async ({ customerId, input }) => {
+    const id = await cancelling.cancelOrder(ctx, { customerId, ...input })
+    return { ...done, order: await queries.getOrder(ctx.db, customerId, id) }
+  })
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ApiResult } from '#contract/client.ts'
+import { MINUTE } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildAddress, placeOrder, registerCustomer, rupees, type TestCustomer } from '#test/factories.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+const listOf = async (customer: TestCustomer, before?: string) =>
+  expectOk(await customer.api('GET /api/orders/list', { before })).orders
+
+test('somebody who never ordered has an empty list', async () => {
+  expect(await listOf(await registerCustomer(app))).toEqual([])
+})
+
+test('an order is found by its id and by its number, with everything that the page shows', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(99.99), mrp_paise: rupees(120) })
+  const placedAt = app.clock.now().toISOString()
+  const { _id, orderId } = await placeOrder(asha, [{ product, quantity: 2 }])
+
+  const { order } = expectOk(await asha.api('GET /api/orders/details/:id', { id: _id }))
+
+  expect(order).toEqual({
+    _id,
+    orderId,
+    status: 'Confirmed',
+    paymentStatus: 'Pending',
+    paymentType: 'COD',
+    itemsTotal: 199.98,
+    deliveryFee: 49,
+    totalAmount: 248.98,
+    createdAt: placedAt,
+    items: [{ _id: product.id, image: product.images[0], productName: 'Tablet', price: 99.99, quantity: 2 }],
+    shippingDetails: buildAddress(),
+    shipmentDetails: {
+      carrier: null,
+      trackingNumber: null,
+      shippingDate: null,
+      estimatedDeliveryDate: null,
+      shippingCost: 49,
+    },
+    history: [{ at: placedAt, status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }],
+  })
+  for (const id of [_id, orderId]) {
+    expect(expectOk(await asha.api('GET /api/orders/details/:id', { id })).order).toEqual(order)
+    expect(expectOk(await asha.api('GET /api/orders/:orderId', { orderId: id })).order).toEqual(order)
+  }
+})
+
+test('an order keeps the name and price it was placed with', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(10) })
+  const { _id } = await placeOrder(asha, [{ product }])
+
+  await app.ctx.db
+    .updateTable('products')
+    .set({ name: 'Renamed', selling_price_paise: rupees(1), images: '[]' })
+    .where('id', '=', product.id)
+    .execute()
+
+  const { order } = expectOk(await asha.api('GET /api/orders/details/:id', { id: _id }))
+  expect(order).toMatchObject({
+    totalAmount: 59,
+    items: [{ productName: 'Tablet', price: 10, image: product.images[0] }],
+  })
+})
+
+test('what staff enter about the shipment is shown, its cost instead of the delivery fee', async () => {
+  const asha = await registerCustomer(app)
+  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const sent = {
+    carrier: 'Post',
+    tracking_number: 'T1',
+    shipped_at: new Date('2026-11-21T10:00:00Z'),
+    estimated_delivery_at: new Date('2026-11-24T10:00:00Z'),
+    shipping_cost_paise: rupees(80),
+  }
+
+  await app.ctx.db.updateTable('orders').set(sent).where('id', '=', _id).execute()
+
+  const { order } = expectOk(await asha.api('GET /api/orders/details/:id', { id: _id }))
+  expect(order.shipmentDetails).toEqual({
+    carrier: 'Post',
+    trackingNumber: 'T1',
+    shippingDate: '2026-11-21T10:00:00.000Z',
+    estimatedDeliveryDate: '2026-11-24T10:00:00.000Z',
+    shippingCost: 80,
+  })
+})
+
+test('another customer’s order answers exactly as one that does not exist', async () => {
+  const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
+  const { _id, orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
+
+  const answersFor = async (id: string): Promise<ApiResult<unknown>[]> => [
+    await ravi.api('GET /api/orders/details/:id', { id }),
+    await ravi.api('GET /api/orders/:orderId', { orderId: id }),
+    await ravi.api('POST /api/orders/:id/cancel', { id }),
+    await ravi.api('GET /api/orders/list', { before: id }),
+  ]
+
+  const missing = await answersFor('ord_never')
+  for (const answer of missing)
+    expect(expectRefusal(answer)).toMatchObject({ status: 404, code: 'not_found', message: 'Order not found' })
+  expect(await answersFor(_id)).toEqual(missing)
+  expect(await answersFor(orderId)).toEqual(missing)
+  expect(await answersFor('999999999999999')).toEqual(missing)
+  expect(await listOf(ravi)).toEqual([])
+  expect(await listOf(asha)).toMatchObject([{ _id, status: 'Confirmed' }])
+})
+
+test.each([
+  ['a NUL', 'ord_%00'],
+  ['a very long number', '9'.repeat(99)],
+  ['quotes', "'%20or%201=1--"],
+  ['half a character', 'x%ED%A0%80'],
+])('an id with %s finds nothing and breaks nothing', async (_, id) => {
+  const asha = await registerCustomer(app)
+  await placeOrder(asha, [{ product: await addProduct(app) }])
+
+  for (const path of [`/api/orders/details/${id}`, `/api/orders/${id}`, `/api/orders/list?before=${id}`]) {
+    const answer = await app.send(path, { headers: { authorization: `Bearer ${asha.token}` } })
+    expect([404, 422]).toContain(answer.status)
+  }
+})
+
+test('the list holds the newest 200, oldest first, and pages back', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 1000 })
+  const ids: string[] = []
+  for (let n = 0; n < 203; n += 1) {
+    ids.push((await placeOrder(asha, [{ product }]))._id)
+    app.clock.advance(31 * MINUTE)
+  }
+
+  const newest = await listOf(asha)
+  expect(newest.map(({ _id }) => _id)).toEqual(ids.slice(3))
+  expect(newest.every(({ items, history }) => items.length === 1 && history.length === 1)).toBe(true)
+  const older = await listOf(asha, newest[0]!._id)
+  expect(older.map(({ _id }) => _id)).toEqual(ids.slice(0, 3))
+  expect(await listOf(asha, older[0]!.orderId)).toEqual([])
+})
+
+test('without a session there are no orders', async () => {
+  const answers: ApiResult<unknown>[] = [
+    await app.api('GET /api/orders/list', {}),
+    await app.api('GET /api/orders/details/:id', { id: 'ord_1' }),
+    await app.api('GET /api/orders/:orderId', { orderId: 'ord_1' }),
+    await app.api('POST /api/orders/:id/cancel', { id: 'ord_1' }),
+  ]
+  for (const answer of answers) expect(expectRefusal(answer)).toMatchObject({ status: 401, code: 'not_logged_in' })
+})

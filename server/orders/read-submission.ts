@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { address } from '#contract/addresses.ts'
+import type { createOrder } from '#contract/orders.ts'
+import { COUNTRY, type Address } from '#domain/addresses/address-rules.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { mergeWishes, type Wish } from '#domain/cart/correct-cart.ts'
+import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
+import type { PaymentType } from '#domain/orders/order-status.ts'
+import type { SeenPrices } from '#domain/orders/seen-prices.ts'
+import { shippingRefusal } from '#domain/orders/shipping-details.ts'
+import { Refusal } from '../http/refusal.ts'
+
+export type OrderInput = z.output<typeof createOrder.input>
+
+/** An order as the customer wants it, checked as far as that goes without the database. */
+export type Submission = {
+  /** Each product once. */
+  readonly lines: readonly Wish[]
+  readonly fingerprint: string
+  readonly shipping: Address
+  readonly paymentType: PaymentType
+  readonly seen: SeenPrices
+}
+
+/** Reads what was submitted. Refuses incomplete or wrong shipping details (spec §5) and what cannot be ordered at all. */
+export function readSubmission(input: OrderInput): Submission {
+  refuseOnlineForNow(input.paymentType)
+  const lines = mergeWishes(input.items)
+  if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) {
+    const message = `One order holds at most ${MAX_QUANTITY} of one product.`
+    throw new Refusal('invalid', message, { fields: { items: message } })
+  }
+  return {
+    lines,
+    fingerprint: cartFingerprint(lines),
+    shipping: readShipping(input.shippingDetails),
+    paymentType: input.paymentType,
+    seen: input,
+  }
+}
+
+/** The one place that refuses online payment. It goes when the shop can take one. */
+function refuseOnlineForNow(paymentType: PaymentType): void {
+  if (paymentType !== 'ONLINE') return
+  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
+  throw new Refusal('invalid', message, { fields: { paymentType: message } })
+}
+
+function readShipping(details: Readonly<Record<string, unknown>>): Address {
+  const incomplete = shippingRefusal(details)
+  if (incomplete !== null) throw new Refusal('invalid', incomplete)
+  const parsed = address.safeParse({ ...details, country: COUNTRY })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[`shippingDetails.${path.join('.')}`] ??= message
+  const sentences = Object.values(fields)
+  throw new Refusal(
+    'invalid',
+    sentences.length === 1 ? sentences[0]! : `Please check the address: ${sentences.join('; ')}`,
+    { fields },
+  )
+}

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ApiInput } from '#contract/api.ts'
+import { MINUTE } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildOrder, correctStock, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+const submit = (customer: TestCustomer, order: ApiInput<'POST /api/orders/create'>, key?: string) =>
+  customer.api('POST /api/orders/create', order, key === undefined ? {} : { headers: { 'idempotency-key': key } })
+
+const place = async (...submission: Parameters<typeof submit>) => expectOk(await submit(...submission)).order._id
+
+const ordersOf = async (customer: TestCustomer) => expectOk(await customer.api('GET /api/orders/list', {})).orders
+
+/** As the payments capability will leave an order whose customer has not paid yet. */
+const makeUnpaidOnline = async (orderId: string) => {
+  await app.ctx.db
+    .updateTable('orders')
+    .set({ payment_type: 'ONLINE', status: 'Pending' })
+    .where('id', '=', orderId)
+    .execute()
+  await app.ctx.db.updateTable('order_history').set({ status: 'Pending' }).where('order_id', '=', orderId).execute()
+}
+
+test('the same key with the same payload gets the same answer, also days later and after a cancellation', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  const first = await submit(asha, order, 'key-1')
+
+  expect(await submit(asha, order, 'key-1')).toEqual(first)
+  app.clock.advance(2 * 24 * 60 * MINUTE)
+  expect(await submit(asha, order, 'key-1')).toEqual(first)
+  await asha.api('POST /api/orders/:id/cancel', { id: expectOk(first).order._id })
+  expect(await submit(asha, order, 'key-1')).toEqual(first)
+
+  expect(await ordersOf(asha)).toHaveLength(1)
+})
+
+test('the same key survives a restart of the shop', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  const first = await submit(asha, order, 'key-1')
+
+  const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret })
+  const again = await restarted.as(asha.token)('POST /api/orders/create', order, {
+    headers: { 'idempotency-key': 'key-1' },
+  })
+
+  expect(again).toEqual(first)
+})
+
+test('the order of the fields in the payload does not matter to the key', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  const first = await place(asha, order, 'key-1')
+
+  const turned = Object.fromEntries(Object.entries(order).toReversed()) as typeof order
+  turned.shippingDetails = Object.fromEntries(Object.entries(order.shippingDetails ?? {}).toReversed())
+
+  expect(await place(asha, turned, 'key-1')).toBe(first)
+})
+
+test('the same key with another payload is refused and changes nothing', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app)
+  await place(asha, buildOrder([{ product }]), 'key-1')
+
+  const others = [buildOrder([{ product, quantity: 2 }]), { ...buildOrder([{ product }]), totalAmount: 1 }]
+  for (const other of others) {
+    expect(expectRefusal(await submit(asha, other, 'key-1'))).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+    })
+  }
+  expect(await ordersOf(asha)).toHaveLength(1)
+})
+
+test('the same key of another customer is another key', async () => {
+  const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
+  const order = buildOrder([{ product: await addProduct(app) }])
+
+  expect(await place(asha, order, 'key-1')).not.toBe(await place(ravi, order, 'key-1'))
+})
+
+test('a refused submit leaves its key free', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 0 })
+  const order = buildOrder([{ product }])
+  expectRefusal(await submit(asha, order, 'key-1'))
+
+  await correctStock(app, product.id, 1)
+
+  expectOk(await submit(asha, order, 'key-1'))
+})
+
+test('the same cart submitted twice without a key, or with two keys, is one order', async () => {
+  const asha = await registerCustomer(app)
+  const [one, two] = [await addProduct(app), await addProduct(app)]
+  const first = await place(asha, buildOrder([{ product: one }, { product: two, quantity: 2 }]))
+
+  app.clock.advance(29 * MINUTE)
+  const turnedAround = buildOrder([{ product: two }, { product: one }, { product: two }])
+  expect(await place(asha, turnedAround)).toBe(first)
+  expect(await place(asha, turnedAround, 'key-2')).toBe(first)
+  // The second key now stands for that order as well.
+  app.clock.advance(5 * MINUTE)
+  expect(await place(asha, turnedAround, 'key-2')).toBe(first)
+  expect(await ordersOf(asha)).toHaveLength(1)
+})
+
+test('the same things ordered again half an hour later are another order', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  const first = await place(asha, order)
+
+  app.clock.advance(31 * MINUTE)
+
+  expect(await place(asha, order)).not.toBe(first)
+})
+
+test('another cart is another order, at once', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app)
+
+  const first = await place(asha, buildOrder([{ product }]))
+
+  expect(await place(asha, buildOrder([{ product, quantity: 2 }]))).not.toBe(first)
+})
+
+test('the same things put into the cart again after an order are another order', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app)
+  const first = await place(asha, buildOrder([{ product }]))
+
+  await asha.api('POST /api/cart/update', { items: [{ productId: product.id, quantity: 1 }] })
+
+  expect(await place(asha, buildOrder([{ product }]))).not.toBe(first)
+})
+
+test('a cancelled order opens the cart again: the same submit is a new order', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app, { stock: 1 }) }])
+  const first = await place(asha, order)
+  await asha.api('POST /api/orders/:id/cancel', { id: first })
+
+  expect(await place(asha, order)).not.toBe(first)
+})
+
+test('choosing cash for a cart which waits for an online payment cancels that order and places one', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app, { stock: 1 }) }])
+  const unpaid = await place(asha, order)
+  await makeUnpaidOnline(unpaid)
+
+  const cash = await place(asha, order)
+
+  expect(await ordersOf(asha)).toMatchObject([
+    { _id: unpaid, status: 'Cancelled', paymentStatus: 'Failed' },
+    { _id: cash, status: 'Confirmed', paymentType: 'COD' },
+  ])
+})
+
+test('when the cash order cannot be placed, the unpaid online order stays as it was', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  const unpaid = await place(asha, order)
+  await makeUnpaidOnline(unpaid)
+
+  expectRefusal(await submit(asha, { ...order, totalAmount: 1 }))
+
+  expect(await ordersOf(asha)).toMatchObject([{ _id: unpaid, status: 'Pending', paymentStatus: 'Pending' }])
+})
+
+test('the database itself refuses a second living order of one cart', async () => {
+  const asha = await registerCustomer(app)
+  const id = await place(asha, buildOrder([{ product: await addProduct(app) }]))
+  const { number: _number, ...row } = await app.ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+  const second = { ...row, id: app.ctx.newId('order'), shipping: JSON.stringify(row.shipping) }
+  await expect(app.ctx.db.insertInto('orders').values(second).execute()).rejects.toThrow('one_live_order_per_cart')
+})
