@@ -1,0 +1,120 @@
+import { Navigate, redirect, useNavigate } from 'react-router'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import { useAddress } from '#web/addresses/address-store.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { CartNotices } from '#web/cart/cart-notices.tsx'
+import { cartReady, useCart } from '#web/cart/cart-store.ts'
+import { OrderSummary } from '#web/cart/order-summary.tsx'
+import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/checkout-page.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Checkout', matches })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCustomer(request)
+  const { lines } = await cartReady()
+  if (lines.length === 0) throw redirect('/cart')
+  return null
+}
+
+export function HydrateFallback() {
+  return <LoadingPage title="Checkout" />
+}
+
+export default function CheckoutPage() {
+  const { lines, isReady } = useCart()
+  const { address, isReady: isAddressReady } = useAddress()
+  // The cart may have been emptied in another tab.
+  if (isReady && lines.length === 0) return <Navigate to="/cart" replace />
+  return (
+    <CustomerOnly>
+      <div className="page-column py-6 md:py-10">
+        <PageHeading>Checkout</PageHeading>
+        <div className="flex flex-col gap-6">
+          <CheckoutSteps current={address === null ? 1 : 2} />
+          <CartNotices />
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+            <div className="flex min-w-0 flex-col gap-6">
+              <AddressCard address={address} isLoading={!isAddressReady} />
+              <OrderLines
+                title="Order Items"
+                lines={lines.map(({ id, productName, brand, image, sellingPrice, quantity }) => ({
+                  id,
+                  productName,
+                  note: brand,
+                  image,
+                  price: sellingPrice,
+                  quantity,
+                }))}
+              />
+            </div>
+            <OrderSummary lines={lines}>
+              <Proceed
+                reason={
+                  !isAddressReady
+                    ? 'Loading your address...'
+                    : address === null
+                      ? 'Please add a shipping address first.'
+                      : null
+                }
+              />
+            </OrderSummary>
+          </div>
+        </div>
+      </div>
+    </CustomerOnly>
+  )
+}
+
+function AddressCard({ address, isLoading }: { address: Address | null; isLoading: boolean }) {
+  const isMissing = address === null && !isLoading
+  return (
+    <Card as="section" aria-labelledby="shipping-address" className="flex flex-col gap-2">
+      <h2 id="shipping-address" className="text-xl font-semibold">
+        Shipping Address
+      </h2>
+      {address !== null && <AddressText address={address} />}
+      {address === null && (
+        <p className="text-quiet">{isLoading ? 'Loading...' : 'No address saved yet. Tell us where to deliver.'}</p>
+      )}
+      <LinkButton
+        href="/address"
+        variant={isMissing ? 'primary' : 'quiet'}
+        className={isMissing ? 'mt-2 self-start' : '-ml-4 self-start'}
+      >
+        Edit Address
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Proceed({ reason }: { reason: string | null }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        size="large"
+        wide
+        disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : 'proceed-reason'}
+        onClick={() => void navigate('/payment-options')}
+      >
+        Proceed to Payment
+      </Button>
+      {reason !== null && (
+        <p id="proceed-reason" className="text-center text-quiet">
+          {reason}
+        </p>
+      )}
+    </div>
+  )
+}

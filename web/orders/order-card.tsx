@@ -1,0 +1,68 @@
+import type { Order } from '#contract/orders.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** So many items are listed on a card; the rest are counted. */
+const LISTED = 4
+
+/** One order in the list. The whole card leads to its details. */
+export function OrderCard({ order }: { order: Order }) {
+  const { _id, orderId, status, totalAmount, createdAt, items } = order
+  const hidden = items.length - LISTED
+  return (
+    <li>
+      <Link
+        href={`/orderdetails/${encodeURIComponent(_id)}`}
+        className="group flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand md:p-6"
+      >
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div>
+            <h2 className="text-lg font-semibold group-hover:text-brand-strong">Order #{orderId}</h2>
+            <p className="text-quiet">Placed on {formatDateTime(createdAt)}</p>
+          </div>
+          <StatusBadge status={status} />
+        </div>
+        <ul className="flex flex-col gap-3">
+          {items.slice(0, LISTED).map((item) => (
+            <li key={item._id} className="flex items-center gap-3">
+              <span className="size-12 shrink-0 overflow-hidden rounded-md bg-picture">
+                <Picture
+                  src={item.image}
+                  alt=""
+                  sizes="48px"
+                  width={48}
+                  height={48}
+                  className="size-full object-contain"
+                />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{item.productName}</span>
+                <span className="block text-quiet tabular-nums">
+                  <Rupees amount={item.price} /> × {item.quantity}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <p className="text-quiet">
+            and {hidden} more {hidden === 1 ? 'item' : 'items'}
+          </p>
+        )}
+        <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
+          <p>
+            <span className="text-quiet">Total </span>
+            <Rupees amount={totalAmount} className="text-lg font-semibold" />
+          </p>
+          <span className="inline-flex items-center gap-1 font-semibold text-brand-strong">
+            View details <Icon name="right" size={16} />
+          </span>
+        </div>
+      </Link>
+    </li>
+  )
+}

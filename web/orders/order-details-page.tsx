@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/api.ts'
+import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import type { Route } from './+types/order-details-page.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderFacts, ShipmentFacts, ShippingFacts } from './order-facts.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
+}
+
+export async function clientLoader({
+  request,
+  params,
+}: Route.ClientLoaderArgs): Promise<{ order: Order | null; hasFailed: boolean }> {
+  await requireCustomer(request)
+  const answer = await api('GET /api/orders/details/:id', { id: params.id })
+  if (answer.ok && answer.body?.order) return { order: answer.body.order, hasFailed: false }
+  console.error('The order could not be loaded', answer)
+  return { order: null, hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500 }
+}
+
+export function HydrateFallback() {
+  return <LoadingPage title="Order details" />
+}
+
+export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <CustomerOnly>
+      <div className="page-column py-6 md:py-8">
+        {order !== null && <Details key={order._id + order.status} loaded={order} />}
+        {order === null && !hasFailed && (
+          <EmptyState
+            icon="bag"
+            heading="h1"
+            title="No order details found."
+            action={<LinkButton href="/orders">Back to Orders</LinkButton>}
+          />
+        )}
+        {hasFailed && (
+          <div className="mx-auto flex max-w-prose flex-col gap-4">
+            <h1 className="text-2xl font-bold">Order details</h1>
+            <Alert
+              action={
+                <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+                  Try again
+                </Button>
+              }
+            >
+              This order could not be loaded just now.
+            </Alert>
+            <BackToOrders />
+          </div>
+        )}
+      </div>
+    </CustomerOnly>
+  )
+}
+
+function Details({ loaded }: { loaded: Order }) {
+  const [order, setOrder] = useState(loaded)
+  return (
+    <>
+      <BackToOrders />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2 pb-6">
+        <h1 className="text-2xl font-bold md:text-3xl">Order #{order.orderId}</h1>
+        <StatusBadge status={order.status} />
+        <Button variant="secondary" className="ml-auto max-sm:hidden print:hidden" onClick={() => window.print()}>
+          Print
+        </Button>
+      </header>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-6">
+          <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
+          <OrderFacts order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ShippingFacts order={order} />
+          <ShipmentFacts order={order} />
+          <OrderHistory history={order.history} />
+          <CancelOrder order={order} onCancelled={setOrder} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BackToOrders() {
+  return (
+    <Link
+      href="/orders"
+      className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
+    >
+      <Icon name="left" size={16} /> Back to Orders
+    </Link>
+  )
+}

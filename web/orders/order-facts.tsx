@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const MISSING = 'Not available'
+
+const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Paid online (ONLINE)' } as const satisfies Record<
+  Order['paymentType'],
+  string
+>
+
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <Section title="Order Details">
+      <Facts
+        facts={[
+          { label: 'Order ID', value: order.orderId },
+          { label: 'Order Date', value: formatDateTime(order.createdAt, MISSING) },
+          { label: 'Status', value: <StatusBadge status={order.status} /> },
+          { label: 'Payment Status', value: <StatusBadge status={order.paymentStatus} /> },
+          { label: 'Payment Type', value: paymentTypes[order.paymentType] },
+          { label: 'Items Total', value: <Rupees amount={order.itemsTotal} /> },
+          { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
+          { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function ShippingFacts({ order: { shippingDetails } }: { order: Order }) {
+  return (
+    <Section title="Shipping Details">
+      <AddressText address={shippingDetails} />
+    </Section>
+  )
+}
+
+/** 'Not available' for whatever nobody has entered yet; until then shipping costs the delivery fee (D40). */
+export function ShipmentFacts({ order: { shipmentDetails, deliveryFee } }: { order: Order }) {
+  const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
+  const facts: Fact[] = [
+    { label: 'Carrier', value: carrier || MISSING },
+    { label: 'Tracking Number', value: trackingNumber || MISSING },
+    { label: 'Shipping Date', value: formatDate(shippingDate, MISSING) },
+    { label: 'Estimated Delivery Date', value: formatDate(estimatedDeliveryDate, MISSING) },
+    { label: 'Shipping Cost', value: <Rupees amount={shippingCost ?? deliveryFee} /> },
+  ]
+  return (
+    <Section title="Shipment Details">
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-3 break-inside-avoid">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+
+export type OrderLine = {
+  readonly id: string
+  readonly productName: string
+  readonly note?: string
+  readonly image: string
+  readonly price: number
+  readonly quantity: number
+}
+
+/** What was or will be ordered: picture, name, quantity, price. */
+export function OrderLines({ title, lines }: { title: string; lines: readonly OrderLine[] }) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-1">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex gap-4 py-4 last:pb-0">
+            <div className="size-16 shrink-0 overflow-hidden rounded-md bg-picture">
+              <Picture
+                src={line.image}
+                alt=""
+                sizes="64px"
+                width={64}
+                height={64}
+                className="size-full object-contain"
+              />
+            </div>
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/product-details/${encodeURIComponent(line.id)}`}
+                className="font-semibold hover:text-brand-strong hover:underline"
+              >
+                {line.productName}
+              </Link>
+              {line.note && <p className="text-xs text-quiet">{line.note}</p>}
+              <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+                <span className="text-quiet">
+                  Quantity: {line.quantity} × <Rupees amount={line.price} />
+                </span>
+                <span className="ml-auto font-semibold whitespace-nowrap">
+                  {formatRupees(timesPaise(tolerantPaise(line.price), line.quantity))}
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/orders-page.ts'
+import { loadOrders, type OrderList } from './load-orders.ts'
+import { OrderCard } from './order-card.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Your Orders', matches })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCustomer(request)
+  return loadOrders()
+}
+
+export function HydrateFallback() {
+  return <LoadingPage title="Your Orders" />
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <CustomerOnly>
+      <div className="page-column py-6 md:py-10">
+        <div className="mx-auto max-w-prose">
+          <PageHeading>Your Orders</PageHeading>
+          {loaderData === null && (
+            <Alert
+              action={
+                <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+                  Try again
+                </Button>
+              }
+            >
+              Your orders could not be loaded just now.
+            </Alert>
+          )}
+          {loaderData?.orders.length === 0 && (
+            <EmptyState
+              icon="bag"
+              title="No orders found."
+              action={<LinkButton href="/products">Browse Products</LinkButton>}
+            >
+              <p>What you order will be listed here.</p>
+            </EmptyState>
+          )}
+          {loaderData !== null && loaderData.orders.length > 0 && (
+            <Cards key={loaderData.orders[0]?._id} first={loaderData} />
+          )}
+        </div>
+      </div>
+    </CustomerOnly>
+  )
+}
+
+/** So many cards stand on the page before "Load older orders" is pressed. */
+const STEP = 20
+
+function Cards({ first }: { first: OrderList }) {
+  const [older, setOlder] = useState<OrderList | null>(null)
+  const [shown, setShown] = useState(STEP)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const orders = [...first.orders, ...(older?.orders ?? [])]
+  const hasOlder = older?.hasOlder ?? first.hasOlder
+
+  async function showMore() {
+    if (shown < orders.length) return setShown(shown + STEP)
+    setState('busy')
+    const next = await loadOrders(orders.at(-1)?._id)
+    setState(next === null ? 'failed' : 'idle')
+    if (next === null) return
+    setOlder({ orders: [...(older?.orders ?? []), ...next.orders], hasOlder: next.hasOlder })
+    setShown(shown + STEP)
+  }
+
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {orders.slice(0, shown).map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Alert className="mt-4">Older orders could not be loaded just now. Please try again.</Alert>
+      )}
+      {(shown < orders.length || hasOlder) && (
+        <div className="mt-6 text-center">
+          <Button variant="secondary" busy={state === 'busy'} busyLabel="Loading..." onClick={() => void showMore()}>
+            Load older orders
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/order-failed-page.ts'
+import { Outcome } from './outcome.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Order not placed', matches })
+}
+
+export default function OrderFailedPage() {
+  return (
+    <Outcome
+      tone="danger"
+      icon="close"
+      title="Order Placement Failed"
+      action={
+        <LinkButton href="/checkout" size="large">
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>We couldn't process your Order. Please try again.</p>
+    </Outcome>
+  )
+}

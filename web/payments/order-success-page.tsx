@@ -1,0 +1,37 @@
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useLocationState } from '#web/location-state.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/order-success-page.ts'
+import { Outcome } from './outcome.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Order placed', matches })
+}
+
+export default function OrderSuccessPage() {
+  const orderId = useLocationState()
+  return (
+    <Outcome
+      tone="success"
+      icon="check"
+      title="Order Placed Successfully!"
+      action={
+        <>
+          <LinkButton href="/orders" size="large">
+            View Orders
+          </LinkButton>
+          <LinkButton href="/products" size="large" variant="secondary">
+            Continue Shopping
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Thank you for your order. We will process it right away.</p>
+      {typeof orderId === 'string' && (
+        <p>
+          Your order number is <strong className="text-ink tabular-nums">{orderId}</strong>.
+        </p>
+      )}
+    </Outcome>
+  )
+}

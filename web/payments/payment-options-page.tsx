@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { SECOND } from '#domain/time.ts'
+import { addressBook, useAddress } from '#web/addresses/address-store.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { CartNotices } from '#web/cart/cart-notices.tsx'
+import { cartReady, useCart } from '#web/cart/cart-store.ts'
+import { OrderSummary } from '#web/cart/order-summary.tsx'
+import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { CheckoutSteps } from '#web/orders/checkout-steps.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/payment-options-page.ts'
+import { usePayment } from './use-payment.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Payment', matches })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCustomer(request)
+  const [{ lines }, { address }] = await Promise.all([cartReady(), addressBook.ready()])
+  if (lines.length > 0 && address === null) throw redirect('/address')
+  return null
+}
+
+export function HydrateFallback() {
+  return <LoadingPage title="Payment" />
+}
+
+export default function PaymentOptionsPage() {
+  const { lines } = useCart()
+  const payment = usePayment()
+  const shown = payment.leavingWith ?? lines
+  return (
+    <CustomerOnly>{shown.length === 0 ? <NothingToPay /> : <Options lines={shown} payment={payment} />}</CustomerOnly>
+  )
+}
+
+/** The ways to pay. Each is a card of its own. */
+const choices = [
+  { type: 'COD', label: 'Cash on Delivery (COD)', hint: 'Pay in cash when the parcel reaches you.' },
+] as const
+
+function Options({
+  lines,
+  payment,
+}: {
+  lines: ReturnType<typeof useCart>['lines']
+  payment: ReturnType<typeof usePayment>
+}) {
+  const { paymentType, choose, alert, isBusy, pay } = payment
+  return (
+    <div className="page-column py-6 md:py-10">
+      <PageHeading>Payment</PageHeading>
+      <div className="flex flex-col gap-6">
+        <CheckoutSteps current={3} />
+        <CartNotices />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-6">
+            <fieldset disabled={isBusy} className="flex flex-col gap-3">
+              <legend className="mb-3 text-xl font-semibold">How would you like to pay?</legend>
+              {choices.map(({ type, label, hint }) => (
+                <Choice
+                  key={type}
+                  name="paymentType"
+                  value={type}
+                  label={label}
+                  hint={hint}
+                  checked={paymentType === type}
+                  onChange={() => choose(type)}
+                />
+              ))}
+            </fieldset>
+            <DeliverTo />
+          </div>
+          <OrderSummary lines={lines}>
+            {/* Beside the button that was pressed, where a phone shows it. */}
+            {alert !== null && (
+              <Alert>
+                <p>{alert.message}</p>
+                {alert.hint && <p className="font-normal">{alert.hint}</p>}
+              </Alert>
+            )}
+            <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
+              Place Order
+            </Button>
+            <LinkButton href="/cart" variant="quiet" wide>
+              Change the cart
+            </LinkButton>
+          </OrderSummary>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DeliverTo() {
+  const { address } = useAddress()
+  if (address === null) return null
+  return (
+    <Card as="section" aria-labelledby="deliver-to" className="flex flex-col gap-2">
+      <h2 id="deliver-to" className="text-xl font-semibold">
+        Deliver to
+      </h2>
+      <AddressText address={address} />
+      <LinkButton href="/address" variant="quiet" className="-ml-4 self-start">
+        Edit Address
+      </LinkButton>
+    </Card>
+  )
+}
+
+/** Both readings of the specification: the message stands for two seconds, then the catalogue opens (D30). */
+function NothingToPay() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/products', { replace: true }), 2 * SECOND)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className="page-column py-6 md:py-10">
+      <h1 className="sr-only">Payment</h1>
+      <EmptyState
+        icon="cart"
+        title="Your cart is empty. Please add items to proceed with payment."
+        action={<LinkButton href="/products">Browse Products</LinkButton>}
+      />
+    </div>
+  )
+}

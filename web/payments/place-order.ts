@@ -1,0 +1,105 @@
+import type { Address } from '#domain/addresses/address-rules.ts'
+import { type Cart, sameContents } from '#domain/cart/cart-lines.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import type { PaymentType } from '#domain/orders/order-status.ts'
+import { shippingRefusal } from '#domain/orders/shipping-details.ts'
+import type { ApiInput, ApiOutput } from '#contract/api.ts'
+import type { ApiResult, Client } from '#contract/client.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
+import { cartTotals } from '../cart/cart-totals.ts'
+import { correctionsIn, inOrderOf, priceChanges, readServerCart, type ServerLines } from '../cart/server-lines.ts'
+import { attemptKey, settleAttempt } from './order-attempt.ts'
+
+export type Wish = {
+  readonly token: string | null
+  readonly lines: Cart
+  readonly address: Address | null
+  readonly paymentType: PaymentType
+}
+
+export type Placed =
+  | { readonly kind: 'placed'; readonly order: ApiOutput<'POST /api/orders/create'>['order'] }
+  | { readonly kind: 'elsewhere'; readonly path: '/login' | '/products' | '/address' }
+  | { readonly kind: 'failed'; readonly message: string; readonly hint?: string }
+
+export type Counter = {
+  readonly call: Client
+  readonly shelf: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
+  /** Sends pending cart edits and holds later ones back (D6). */
+  readonly flush: () => Promise<void>
+  readonly release: () => void
+  /** The cart as it is after the flush. */
+  readonly lines: () => Cart
+  /** Shows the cart which came with a refusal. */
+  readonly adopt: (server: ServerLines, sentences: readonly string[]) => void
+}
+
+/** The key of the attempt makes it true (D13). */
+const SAFE_TO_REPEAT = 'Please check your internet connection and press the button again. Nothing is ordered twice.'
+const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
+
+/** Places an order for exactly what the customer saw (spec §5, §8; D11, D13). A failure loses nothing. */
+export async function placeOrder(counter: Counter, { token, lines, address, paymentType }: Wish): Promise<Placed> {
+  if (token === null) return { kind: 'elsewhere', path: '/login' }
+  if (lines.length === 0) return { kind: 'elsewhere', path: '/products' }
+  if (address === null) return { kind: 'elsewhere', path: '/address' }
+  const incomplete = shippingRefusal(address)
+  if (incomplete !== null) return { kind: 'failed', message: incomplete }
+
+  await counter.flush()
+  let outcome: Placed = { kind: 'failed', message: CART_CHANGED }
+  if (isAsSeen(lines, counter.lines())) outcome = await submit(counter, payloadFor(lines, address, paymentType), lines)
+  if (outcome.kind !== 'placed') counter.release()
+  return outcome
+}
+
+async function submit(
+  { call, shelf, adopt }: Counter,
+  payload: ApiInput<'POST /api/orders/create'>,
+  seen: Cart,
+): Promise<Placed> {
+  const answer = await call('POST /api/orders/create', payload, {
+    headers: { 'idempotency-key': attemptKey(shelf, payload) },
+  })
+  if (isSettled(answer)) settleAttempt(shelf)
+  if (answer.ok) {
+    const { success, message, order } = answer.body ?? {}
+    return success === true && order?._id
+      ? { kind: 'placed', order }
+      : { kind: 'failed', message: message || 'Failed to create order' }
+  }
+  if (answer.reason !== 'refused') return { kind: 'failed', message: 'Failed to process order', hint: SAFE_TO_REPEAT }
+  const fresh = readServerCart((answer.body as { cart?: unknown } | null)?.cart)
+  if (fresh !== null) {
+    const lines = inOrderOf(seen, fresh.lines)
+    adopt({ ...fresh, lines }, [...correctionsIn(answer.body), ...priceChanges(seen, lines)])
+  }
+  return { kind: 'failed', message: answer.message || 'Failed to create order' }
+}
+
+/** Whether the server has decided. After silence, a crash or "too busy" the same order may still come into being: same key. */
+function isSettled(answer: ApiResult<unknown>): boolean {
+  if (answer.ok) return true
+  return answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
+}
+
+function payloadFor(lines: Cart, address: Address, paymentType: PaymentType): ApiInput<'POST /api/orders/create'> {
+  const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines)
+  return {
+    items: lines.map(({ id, quantity, sellingPrice, productName }) => ({
+      productId: id,
+      quantity,
+      price: sellingPrice,
+      name: productName,
+    })),
+    shippingDetails: { ...address },
+    paymentType,
+    itemsTotal: rupeesFromPaise(itemsTotal),
+    deliveryFee: rupeesFromPaise(deliveryFee),
+    totalAmount: rupeesFromPaise(totalAmount),
+  }
+}
+
+function isAsSeen(seen: Cart, now: Cart): boolean {
+  return sameContents(seen, now) && cartTotals(seen).totalAmount === cartTotals(now).totalAmount
+}
