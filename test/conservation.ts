@@ -1,0 +1,75 @@
+import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
+import { lineTotal } from '#domain/cart/price-cart.ts'
+import type { Db } from '#server/db/tables.ts'
+import { initialStock } from './factories.ts'
+
+/**
+ * C8, after every test that orders: nothing is lost or made from nothing. For every product of the test
+ * sold + held + stock = initial; every order's total is its lines and the fee; its history begins as D10 says, has one row
+ * per change, each of them legal, and ends where the order stands; no cart stands behind two living orders. Throws with all that is wrong.
+ */
+export async function checkConservation(db: Db): Promise<void> {
+  const wrong = [...(await stockErrors(db)), ...(await orderErrors(db))]
+  if (wrong.length > 0) throw new Error(`Conservation is broken:\n${wrong.join('\n')}`)
+}
+
+async function stockErrors(db: Db): Promise<string[]> {
+  const products = await db.selectFrom('products').select(['id', 'stock']).execute()
+  const ordered = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select((eb) => ['product_id', eb.fn.sum<string>('quantity').as('quantity')])
+    .where('status', '<>', 'Cancelled')
+    .groupBy('product_id')
+    .execute()
+  const soldOrHeld = new Map(ordered.map((row) => [row.product_id, Number(row.quantity)]))
+  return products.flatMap(({ id, stock }) => {
+    const initial = initialStock.get(id)
+    const sold = soldOrHeld.get(id) ?? 0
+    if (initial === undefined || (stock >= 0 && stock + sold === initial)) return []
+    return [`${id}: ${stock} left and ${sold} sold or held, but there were ${initial}`]
+  })
+}
+
+async function orderErrors(db: Db): Promise<string[]> {
+  const orders = await db.selectFrom('orders').selectAll().execute()
+  const items = Map.groupBy(await db.selectFrom('order_items').selectAll().execute(), (item) => item.order_id)
+  const history = Map.groupBy(
+    await db.selectFrom('order_history').selectAll().orderBy('id').execute(),
+    (step) => step.order_id,
+  )
+  const carts = new Set<string>()
+  const wrong: string[] = []
+  for (const order of orders) {
+    const say = (what: string) => wrong.push(`order ${order.number} (${order.id}): ${what}`)
+    const lines = items.get(order.id) ?? []
+    const linesTotal = lines.reduce(
+      (sum, item) => sum + lineTotal({ unitPrice: item.unit_price_paise, quantity: item.quantity }),
+      0,
+    )
+    if (lines.length === 0) say('has no lines')
+    if (linesTotal !== order.items_total_paise)
+      say(`its lines make ${linesTotal} paise, it says ${order.items_total_paise}`)
+    if (order.total_paise !== order.items_total_paise + order.delivery_fee_paise) say('its total is not lines and fee')
+
+    const states = (history.get(order.id) ?? []).map((row) => ({
+      status: row.status,
+      paymentStatus: row.payment_status,
+    }))
+    const first = initialState[order.payment_type]
+    if (states[0]?.status !== first.status || states[0]?.paymentStatus !== first.paymentStatus)
+      say('its history does not begin at the beginning')
+    for (const [index, state] of states.slice(1).entries()) {
+      if (!isLegalChange(states[index]!, state))
+        say(`its history goes from ${JSON.stringify(states[index])} to ${JSON.stringify(state)}`)
+    }
+    const last = states.at(-1)
+    if (last?.status !== order.status || last.paymentStatus !== order.payment_status)
+      say(`stands at ${order.status}, its history ends at ${last?.status}`)
+
+    const cart = `${order.customer_id} ${order.cart_generation}`
+    if (order.status !== 'Cancelled' && carts.has(cart)) say('its cart has another living order')
+    if (order.status !== 'Cancelled') carts.add(cart)
+  }
+  return wrong
+}

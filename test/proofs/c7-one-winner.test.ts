@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { OrderRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { moveOrder } from '#server/orders/move-order.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { atOnce, openShops, repeat, type Shops, tally } from './open-shops.ts'
+
+let shops: Shops
+beforeAll(async () => {
+  shops = await openShops(2)
+})
+afterEach(() => checkConservation(shops.apps[0].ctx.db))
+afterAll(() => shops.close())
+
+test('C7: of many cancellations at once one wins, and the stock comes back once', async () => {
+  const [app] = shops.apps
+  for (const _ of repeat(50, 5000)) {
+    const asha = await registerCustomer(app)
+    const product = await addProduct(app, { stock: 9 })
+    const { _id: id } = await placeOrder(asha, [{ product, quantity: 4 }])
+
+    const results = await atOnce(8, (turn) => shops.clientOf(asha, turn)('POST /api/orders/:id/cancel', { id }))
+
+    expect(tally(results)).toEqual({ '200': 1, '409 conflict': 7 })
+    expect(await stockOf(app, product.id)).toBe(9)
+  }
+})
+
+test('C7: cancelled or packed, never both', async () => {
+  const [app] = shops.apps
+  const winners = { cancelled: 0, packed: 0 }
+  for (const round of repeat(50, 5000)) {
+    const asha = await registerCustomer(app)
+    const product = await addProduct(app, { stock: 9 })
+    const { _id: id } = await placeOrder(asha, [{ product, quantity: 4 }])
+    const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+    const racers = [
+      () => pack(app, order),
+      () =>
+        shops
+          .clientOf(asha, round)('POST /api/orders/:id/cancel', { id })
+          .then(({ ok }) => ok),
+    ]
+    const started = round % 2 === 0 ? racers : racers.toReversed()
+    const results = await Promise.all(started.map((racer) => racer()))
+    const [packed, cancelled] = round % 2 === 0 ? results : results.toReversed()
+
+    expect(packed).toBe(!cancelled)
+    expect(await stockOf(app, product.id)).toBe(cancelled ? 9 : 5)
+    winners[cancelled ? 'cancelled' : 'packed'] += 1
+  }
+  expect(winners.cancelled + winners.packed).toBe(repeat(50, 5000).length)
+})
+
+/** As staff will: the order they see on their screen becomes packed, unless it has changed. */
+async function pack(app: TestApp, order: OrderRow): Promise<boolean> {
+  const to = { status: 'Packed', paymentStatus: order.payment_status } as const
+  const moved = await inTransaction(app.ctx.db, (trx) =>
+    moveOrder(trx, { order, to, actor: 'shop', note: 'Packed', at: app.clock.now() }),
+  )
+  return moved !== null
+}

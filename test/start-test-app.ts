@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { type ApiResult, type Client, createClient } from '#contract/client.ts'
+import { createApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Context, createContext } from '#server/context.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import type { JobHandlers } from '#server/jobs/worker.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type TestApp = {
+  readonly ctx: Context
+  readonly database: Database
+  /** The typed client of a visitor; give `{ token }` with a call to speak as a customer. */
+  readonly api: Client
+  /** A typed client which speaks as the holder of this token. */
+  readonly as: (token: string) => Client
+  /** A raw request, for what the typed client cannot say. */
+  readonly send: (path: string, init?: RequestInit) => Promise<Response>
+  readonly clock: { now: () => Date; advance: (ms: number) => void }
+  /** What the shop mailed so far, oldest first. */
+  readonly mails: Mail[]
+  /** Runs the jobs that are due, as the worker would. */
+  readonly runJobs: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  /** An app over a database that is already open: a second process of the same shop. */
+  readonly database?: Database
+  readonly mail?: MailGateway
+  readonly handlers?: JobHandlers
+  readonly env?: Record<string, string>
+  readonly secret?: Uint8Array
+}
+
+const ORIGIN = 'http://shop.test'
+
+/** The real app over a real database, with a clock that stands still until it is moved and a mail gateway that only remembers. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const database = options.database ?? (await openTestDatabase())
+  let time = Date.parse('2026-11-20T06:30:00Z')
+  const clock = { now: () => new Date(time), advance: (ms: number) => void (time += ms) }
+  const mails: Mail[] = []
+  const remember: MailGateway = { kind: 'mailbox', send: async (mail) => void mails.push(mail) }
+  const ctx = createContext({
+    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...options.env }),
+    database,
+    mail: options.mail ?? remember,
+    secret: options.secret ?? randomBytes(32),
+    now: clock.now,
+  })
+  const app = createApi(ctx)
+  const send = async (request: Request) => app.fetch(request)
+  const api = createClient({ send, origin: ORIGIN })
+  return {
+    ctx,
+    database,
+    api,
+    as: (token) => createClient({ send, origin: ORIGIN, token: () => token }),
+    send: async (path, init) => send(new Request(new URL(path, ORIGIN), init)),
+    clock,
+    mails,
+    runJobs: async () => {
+      while ((await runDueJobs(ctx, options.handlers ?? jobHandlers)) > 0);
+    },
+    close: database.close,
+  }
+}
+
+/** The body of a good answer; fails the test with the refusal otherwise. */
+export function expectOk<T>(result: ApiResult<T>): T {
+  if (result.ok) return result.body
+  throw new Error(`Expected a good answer, got ${JSON.stringify(result)}`)
+}
+
+/** The refusal of an answer; fails the test when it was a good one. */
+export function expectRefusal<T>(result: ApiResult<T>): Extract<ApiResult<T>, { reason: 'refused' }> {
+  if (!result.ok && result.reason === 'refused') return result
+  throw new Error(`Expected a refusal, got ${JSON.stringify(result)}`)
+}
