@@ -1,0 +1,34 @@
+import { brotliCompressSync } from 'node:zlib'
+import { startShopProcess } from '#test/shop-process.ts'
+
+/** P2: what a first visit to a page weighs after brotli: the HTML, and the scripts and styles that it names. */
+const shop = await startShopProcess({ LOG_LEVEL: 'error' })
+const product = /\/product-details\/[\w-]+/.exec(await textOf('/products'))?.[0] ?? '/products'
+const rows: object[] = []
+for (const path of ['/', '/products', product, '/cart', '/login', '/contact-us']) {
+  const html = await textOf(path)
+  const scripts = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
+  const styles = new Set([...html.matchAll(/\/assets\/[\w.-]+\.css/g)].map(([name]) => name))
+  rows.push({
+    page: path,
+    'HTML (kB)': weigh(html),
+    'scripts (kB)': await sumOf(scripts),
+    'styles (kB)': await sumOf(styles),
+  })
+}
+await shop.stop()
+console.table(rows)
+
+async function textOf(path: string): Promise<string> {
+  return (await fetch(shop.url + path)).text()
+}
+
+async function sumOf(paths: Iterable<string>): Promise<number> {
+  let sum = 0
+  for (const path of paths) sum += weigh(await textOf(path))
+  return Number(sum.toFixed(1))
+}
+
+function weigh(text: string): number {
+  return Number((brotliCompressSync(text).length / 1000).toFixed(1))
+}

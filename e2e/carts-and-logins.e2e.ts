@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { useShoppers } from './shopper.ts'
+import { addFirstProduct, expectBadge, logIn, newEmail, register } from './steps.ts'
+
+const sendShopper = useShoppers()
+
+const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[]
+
+test('a cart survives a reload and is the same in a second tab', async () => {
+  const shopper = await sendShopper()
+  const { page, context } = shopper
+  await addFirstProduct(shopper)
+  await page.reload()
+  await expectBadge(page, '1')
+  const second = await context.newPage()
+  await second.goto('/products')
+  await expectBadge(second, '1')
+  await second
+    .getByRole('button', { name: /^Add to Cart/, disabled: false })
+    .first()
+    .click()
+  await expectBadge(page, '2')
+})
+
+test('what a guest put in the cart is kept at the first registration and known to the server', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await addFirstProduct(shopper)
+  const before = await page.evaluate(storedCart)
+  await register(shopper)
+  await expectBadge(page, '1')
+  expect(await page.evaluate(storedCart)).toEqual(before)
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/cart/get', { headers: { authorization: `Bearer ${token}` } })
+      return ((await answer.json()) as { cart: { items: { quantity: number }[] } }).cart.items.length
+    })
+    .toBe(1)
+})
+
+test('at login the saved cart replaces the one of the guest, whose lines are offered back once', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await addFirstProduct(shopper, 'Tablet')
+  const email = await register(shopper)
+  await expectBadge(page, '1')
+  const saved = await page.evaluate(storedCart)
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/cart/get', { headers: { authorization: `Bearer ${token}` } })
+      return ((await answer.json()) as { cart: { items: unknown[] } }).cart.items.length
+    })
+    .toBe(1)
+  await page.evaluate(() => localStorage.clear())
+
+  await addFirstProduct(shopper, 'Capsule')
+  const guest = await page.evaluate(storedCart)
+  expect(guest[0]!.id).not.toBe(saved[0]!.id)
+  await logIn(shopper, email)
+  await page.waitForURL('**/checkout')
+  await expect.poll(() => page.evaluate(storedCart)).toEqual([expect.objectContaining({ id: saved[0]!.id })])
+  await page.goto('/cart')
+  await page.reload()
+  await page.getByText('You had 1 item before logging in').waitFor()
+  await page.getByRole('button', { name: /Add (them|it)/ }).click()
+  await expect
+    .poll(async () => (await page.evaluate(storedCart)).map((line) => line.id).toSorted())
+    .toEqual([saved[0]!.id, guest[0]!.id].toSorted())
+})
+
+test('minus at 1 removes the line and Undo brings it back to its place', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  const first = await addFirstProduct(shopper, 'Tablet')
+  await addFirstProduct(shopper, 'Capsule')
+  const before = await page.evaluate(storedCart)
+  await page.goto('/cart')
+  await page
+    .getByRole('button', { name: new RegExp(`(decrease|one less|minus|remove one|fewer).*${first.slice(0, 8)}`, 'i') })
+    .click()
+  await expectBadge(page, '1')
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await expectBadge(page, '2')
+  expect(await page.evaluate(storedCart)).toEqual(before)
+})
+
+test('a stored cart of nonsense and unknown products is explained and never breaks a page', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('cart', '{"not":"a list"'))
+  await page.goto('/cart')
+  await page.getByText('Explore Now').waitFor()
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([{ id: 'prd_gone', productName: 'Gone', sellingPrice: 'x', quantity: 'y', image: '', brand: '' }]),
+    ),
+  )
+  await page.reload()
+  await page.getByText('Gone').first().waitFor()
+  await register(shopper)
+  await page.goto('/cart')
+  await page
+    .getByText(/no longer|not available|removed|unknown/i)
+    .first()
+    .waitFor()
+})
+
+test('logging out clears everything that was stored and ends the session', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await addFirstProduct(shopper)
+  await register(shopper)
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
+  await page.goto('/account')
+  await page.getByText('Welcome back!').waitFor()
+  await page
+    .getByRole('button', { name: /Log Out/ })
+    .first()
+    .click()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        ['authToken', 'username', 'cart', 'shippingAddress', 'orderId', 'isLoggedIn'].filter(
+          (key) => localStorage.getItem(key) !== null && localStorage.getItem(key) !== '[]',
+        ),
+      ),
+    )
+    .toEqual([])
+  const answer = await page.request.post('/api/auth/validatetoken', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('an expired or refused token logs out at the next visit', async () => {
+  const shopper = await sendShopper()
+  const { page, complaints } = shopper
+  await page.goto('/')
+  const expired = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.x`
+  const refused = `x.${Buffer.from(JSON.stringify({ exp: 9_999_999_999 })).toString('base64url')}.x`
+  for (const token of [expired, refused]) {
+    await page.evaluate((value) => {
+      localStorage.setItem('authToken', value)
+      localStorage.setItem('username', 'Asha')
+      localStorage.setItem('isLoggedIn', 'true')
+    }, token)
+    await page.goto('/products')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await page.getByRole('banner').getByRole('link', { name: /Login/ }).first().waitFor()
+  }
+  // The browser itself reports the 401 which this journey provokes.
+  expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
+})
+
+test('a wrong password is answered with one sentence and keeps what was typed', async () => {
+  const shopper = await sendShopper()
+  const { page, complaints } = shopper
+  const email = newEmail()
+  await page.goto('/login')
+  await page.getByRole('button', { name: /^Log ?in$/i }).click()
+  await page.getByText('Please fill in both email and password').first().waitFor()
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill('wrong password')
+  await page.getByRole('button', { name: /^Log ?in$/i }).click()
+  await page.getByText('Invalid credentials').first().waitFor()
+  expect(await page.getByLabel(/^Email/).inputValue()).toBe(email)
+  expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
+})

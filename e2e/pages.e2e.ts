@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { LAPTOP, PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { addFirstProduct, orderByCod, register, saveAddress } from './steps.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sendShopper = useShoppers()
+
+const PUBLIC = [
+  '/',
+  '/products',
+  '/products?category=diabetes',
+  '/products?search=nothing-like-this',
+  '/cart',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/account',
+  '/order-success',
+  '/order-failed',
+  '/order-pending',
+  '/error',
+  '/loader',
+  '/about-us',
+  '/history',
+  '/vision',
+  '/services',
+  '/popular-stockists',
+  '/photo-gallery',
+  '/contact-us',
+  '/shipping-policy',
+  '/return-and-refund',
+  '/terms-and-conditions',
+  '/no-such-page',
+]
+
+const PRIVATE = ['/cart', '/checkout', '/address', '/payment-options', '/account', '/orders']
+
+describe.each([
+  ['a phone', PHONE],
+  ['a laptop', LAPTOP],
+])('on %s', (_, viewport) => {
+  test('every public page has no accessibility violation, no sideways scrolling and no complaint', async () => {
+    const shopper = await sendShopper({ viewport })
+    const details = await firstProductAddress(shopper)
+    for (const path of [...PUBLIC, details]) await inspect(shopper, path)
+  }, 180_000)
+
+  test('every private page has no accessibility violation, no sideways scrolling and no complaint', async () => {
+    const shopper = await sendShopper({ viewport })
+    await addFirstProduct(shopper)
+    await register(shopper)
+    await shopper.page.goto('/address')
+    await inspect(shopper, '/address')
+    await saveAddress(shopper)
+    await orderByCod(shopper)
+    await addFirstProduct(shopper, 'Tablet')
+    for (const path of PRIVATE) await inspect(shopper, path)
+    await shopper.page.goto('/orders')
+    await shopper.page.locator('a[href^="/orderdetails/"]').first().click()
+    await shopper.page.waitForURL('**/orderdetails/*')
+    await inspect(shopper, new URL(shopper.page.url()).pathname)
+  }, 180_000)
+})
+
+test('public pages are complete without JavaScript', async () => {
+  const shopper = await sendShopper({ viewport: PHONE, javaScript: false })
+  const { page } = shopper
+  await page.goto('/products')
+  expect(await page.getByRole('heading', { name: 'Popular Products' }).isVisible()).toBe(true)
+  expect(await page.getByPlaceholder('Search Products...').isVisible()).toBe(true)
+  expect(await page.getByText(/Rs\. /).count()).toBeGreaterThanOrEqual(20)
+  const before = await page.locator('a[href^="/product-details/"]').count()
+  await page.getByText('Load More Products').click()
+  expect(await page.locator('a[href^="/product-details/"]').count()).toBeGreaterThan(before)
+  await page.getByPlaceholder('Search Products...').fill('gly')
+  await page.getByPlaceholder('Search Products...').press('Enter')
+  await page.waitForURL('**search=gly**')
+  expect(await page.getByRole('heading', { name: /gly/i }).count()).toBeGreaterThan(0)
+})
+
+test('unknown addresses answer 404 and say Page Not Found with a way home', async () => {
+  const { page, complaints } = await sendShopper()
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await page.getByText('Page Not Found').first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: /home/i }).first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  complaints.length = 0
+})
+
+test('an unknown product answers 404 and the old address of a product leads to the new one', async () => {
+  const shopper = await sendShopper()
+  const { page, complaints } = shopper
+  const answer = await page.goto('/product-details/prd_nothing')
+  expect(answer?.status()).toBe(404)
+  await page.getByText('Product not found').first().waitFor()
+  const details = await firstProductAddress(shopper)
+  const moved = await page.request.get(details.replace('/product-details/', '/products/'), { maxRedirects: 0 })
+  expect([moved.status(), new URL(moved.headers().location!, page.url()).pathname]).toEqual([301, details])
+  complaints.length = 0
+})
+
+test('every private address sends a visitor to the login', async () => {
+  const { page } = await sendShopper()
+  for (const path of ['/checkout', '/address', '/payment-options', '/orders', '/orderdetails/ord_x']) {
+    await page.goto(path)
+    await page.waitForURL('**/login*')
+  }
+})
+
+test('every change of page begins at the top', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products')
+  await page.evaluate(() => window.scrollTo(0, 4000))
+  await page.getByRole('navigation').last().getByRole('link', { name: 'Contact Us' }).click()
+  await page.waitForURL('**/contact-us')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+async function firstProductAddress({ page }: Shopper): Promise<string> {
+  await page.goto('/products')
+  return (await page.locator('a[href^="/product-details/"]').first().getAttribute('href'))!
+}
+
+async function inspect({ page, complaints }: Shopper, path: string): Promise<void> {
+  const answer = await page.goto(path)
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
+  expect(await violations(page), path).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    `${path} scrolls sideways`,
+  ).toBeLessThanOrEqual(0)
+  expect(await page.title(), path).not.toBe('')
+  expect(await page.locator('h1').count(), `${path} has one main heading`).toBe(1)
+  // A 404 is reported by the browser itself.
+  const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
+  expect(unexpected, path).toEqual([])
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const found = await axe.run()
+    return found.violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+    )
+  })
+}
