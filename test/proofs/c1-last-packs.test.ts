@@ -12,7 +12,7 @@ test.each([1, 2])(
     const [app] = shops.apps
     try {
       const buyers = await registerCustomers(app, BUYERS)
-      for (const round of repeat(10, 1000)) {
+      for (const round of repeat(10 / processes, 1000)) {
         const stock = [1, 3, 10][round % 3]!
         const product = await addProduct(app, { stock })
         const order = buildOrder([{ product }])
