@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Findings } from './run-checks.ts'
+
+/** What a first visit may load, in kilobytes after brotli (quality.md, P2). */
+const LIMITS_KB = { scripts: 120, styles: 15 }
+const PAGES = { home: undefined, products: 'products', product: 'product-details/:id' }
+
+type Route = { parentId?: string; path?: string; index?: boolean; imports?: string[] } & { [name: string]: unknown }
+type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
+
+/** Weighs what the built pages make a browser load before they are alive. */
+export async function checkBudget(): Promise<Findings> {
+  const [manifestFile] = globSync('build/client/assets/manifest-*.js')
+  if (!manifestFile) throw new Error('There are no built pages in build/client.')
+  const manifest = readManifest(manifestFile)
+  const styles = weigh(globSync('build/client/assets/*.css'))
+  const lines = Object.entries(PAGES).map(([name, path]) => {
+    const scripts = weigh([manifestFile, ...modulesOf(manifest, path)])
+    return { name, scripts, fits: scripts <= LIMITS_KB.scripts && styles <= LIMITS_KB.styles }
+  })
+  const failed = lines.filter(({ fits }) => !fits).length
+  const sizes = lines.map(({ name, scripts }) => `${name} ${scripts.toFixed(1)} kB`).join(', ')
+  return {
+    passed: lines.length - failed,
+    failed,
+    output: `JavaScript after brotli: ${sizes} (at most ${LIMITS_KB.scripts}); CSS ${styles.toFixed(1)} kB (at most ${LIMITS_KB.styles})`,
+    worthReading: true,
+  }
+}
+
+function readManifest(file: string): Manifest {
+  return JSON.parse(
+    readFileSync(file, 'utf8')
+      .replace(/^[^{]*/, '')
+      .replace(/;?\s*$/, ''),
+  )
+}
+
+/** The entry, the page and the layouts around it, with everything they import at once. */
+function modulesOf(manifest: Manifest, path: string | undefined): string[] {
+  const files = new Set<string>()
+  let route = Object.values(manifest.routes).find((one) => (path ? one.path === path : one.index))
+  if (!route)
+    throw new Error(
+      `The built pages have no address "${path ?? '/'}": say in scripts/checks/budget.ts what to weigh instead.`,
+    )
+  for (const file of [manifest.entry.module, ...manifest.entry.imports]) follow(file, files)
+  for (; route; route = route.parentId ? manifest.routes[route.parentId] : undefined)
+    for (const file of [...modulesIn(route), ...(route.imports ?? [])]) follow(file, files)
+  return [...files]
+}
+
+/** A route's code may be split: module, clientLoaderModule, hydrateFallbackModule and so on. */
+function modulesIn(route: Route): string[] {
+  return Object.entries(route).flatMap(([name, value]) =>
+    /^module$|Module$/.test(name) && typeof value === 'string' ? [value] : [],
+  )
+}
+
+function follow(address: string, files: Set<string>): void {
+  const file = join('build/client', address)
+  if (files.has(file)) return
+  files.add(file)
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    follow(`/assets/${name}`, files)
+}
+
+function weigh(files: string[]): number {
+  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0) / 1000
+}

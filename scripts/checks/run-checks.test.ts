@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runChecks } from './run-checks.ts'
+
+let printed = ''
+
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed += text)))
+  vi.spyOn(console, 'log').mockImplementation((text) => void (printed += `${text}\n`))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = undefined
+})
+
+test('the last line adds up what all checks found, and a failure does not keep the next from running', async () => {
+  await runChecks([
+    { name: 'one', run: async () => ({ passed: 3, failed: 2, output: 'two of them hurt' }) },
+    { name: 'broken', run: () => Promise.reject(new Error('no such program')) },
+    { name: 'last', run: async () => ({ passed: 4, failed: 0, output: 'a quiet word' }) },
+  ])
+  expect(printed).toMatch(/two of them hurt[^]*no such program[^]*Failing: one, broken\n7 passed, 3 failed\n$/)
+  expect(printed).not.toContain('a quiet word')
+  expect(process.exitCode).toBe(1)
+})
+
+test('when all is well the counts are the only thing to read at the end', async () => {
+  await runChecks([{ name: 'one', run: async () => ({ passed: 3, failed: 0, output: '' }) }])
+  expect(printed).toMatch(/s\n3 passed, 0 failed\n$/)
+  expect(process.exitCode).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../setup/run.mjs'
+import { environment } from './program-check.ts'
+import type { Check, Findings } from './run-checks.ts'
+
+/** The tests of one project of vitest.config.ts. `prepare` gives them variables of their environment. */
+export function vitestCheck(
+  name: string,
+  project: string,
+  prepare: () => Promise<Record<string, string>> = async () => ({}),
+): Check {
+  return { name, run: async () => runVitest(project, await prepare()) }
+}
+
+async function runVitest(project: string, variables: Record<string, string>): Promise<Findings> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
+  const results = join(folder, 'results.json')
+  const parameters = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]
+  const env = { ...withoutSettings(environment()), NODE_ENV: 'test', ...variables }
+  try {
+    const { ok, output } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], { env })
+    return { ...count(results, ok), output }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Tests see the shop as it is by itself, whatever this machine has set for its own shop. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.includes(name)))
+}
+
+/** A file that could not be loaded has no tests to count, and an error outside of all tests counts as one failure too. */
+function count(results: string, ok: boolean): { passed: number; failed: number } {
+  const found = read(results)
+  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = found.numFailedTests + unloaded.length
+  return { passed: found.numPassedTests, failed: ok ? failed : Math.max(failed, 1) }
+}
+
+type Results = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+function read(path: string): Results {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  }
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepare } from './setup/prepare.ts'
+
+/** Builds and starts the shop again whenever one of its files changes. */
+const rooms = ['domain', 'contract', 'server', 'web', 'shop']
+let server: ChildProcess | undefined
+let changed = Promise.withResolvers<void>()
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+process.env.NODE_ENV ??= 'production'
+for (const room of rooms) watch(room, { recursive: true }, () => changed.resolve())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
+
+while (true) {
+  // An editor writes several files at once, and a file in several steps.
+  await wait(100)
+  changed = Promise.withResolvers()
+  await start()
+  await changed.promise
+  await stop()
+}
+
+async function start(): Promise<void> {
+  try {
+    await prepare()
+    server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit' })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+/** The next one may only start when this one has let go of the data folder and the port. */
+async function stop(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((done) => server?.once('exit', done))
+  server.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,91 @@
+// Runs with any Node >= 20 and before anything is installed: plain JavaScript, no packages, no modern syntax.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { installPackages } from './install-packages.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const wantedNode = { major: 24, minor: 14 }
+
+/**
+ * Installs what is missing, then continues in `scripts/<script>` with a Node that runs TypeScript.
+ *
+ * @param {string} script
+ */
+export async function continueIn(script) {
+  process.chdir(root)
+  stopWithParent()
+  try {
+    await installPackages(root)
+    if (isWanted(process.versions.node)) await continueHere(join(root, 'scripts', script))
+    else beginAgainWith(packagedNode())
+  } catch (error) {
+    // What went wrong is a sentence for whoever typed the command; where it went wrong matters only for our own mistakes.
+    console.error(isMistake(error) ? error : error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** @param {string} version */
+function isWanted(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > wantedNode.major || (major === wantedNode.major && minor >= wantedNode.minor)
+}
+
+/** @param {unknown} error */
+function isMistake(error) {
+  return [TypeError, ReferenceError, RangeError, SyntaxError].some((kind) => error instanceof kind)
+}
+
+function packagedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const path = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', program)
+  if (existsSync(path)) return path
+  throw new Error(
+    `No packaged Node fits this machine (${process.platform}, ${process.arch}): install Node ${wantedNode.major}.${wantedNode.minor} or newer and run the command again.`,
+  )
+}
+
+/** @param {string} path */
+async function continueHere(path) {
+  // Compiling a few hundred modules is most of a second start; their compiled form is kept between starts.
+  module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
+  await import(pathToFileURL(path).href)
+}
+
+/**
+ * `npm start` runs its command through a shell, and a SIGTERM to npm ends that shell only: notice, and stop as well.
+ * Outside npm a parent may go for good reasons (nohup), so nothing is watched there.
+ */
+function stopWithParent() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  watch.unref()
+}
+
+/** @param {string} node */
+function beginAgainWith(node) {
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child as well.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.on('error', (error) => {
+    console.error(`Could not start ${node}: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1))
+  })
+}

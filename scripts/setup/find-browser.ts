@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { step } from './progress.mjs'
+import { run, tail } from './run.mjs'
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of a Chrome or Chromium: CHROME_PATH, one that is installed, or one that is installed now. */
+export async function findBrowser(): Promise<string> {
+  const given = process.env.CHROME_PATH
+  if (given) return given
+  return (await findInstalled()) ?? (await installFromDebian()) ?? installFromPlaywright()
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere]
+  for (const path of [...candidates, await playwrightPath()]) if (existsSync(path) && (await starts(path))) return path
+}
+
+/** Some systems have a "chromium" that only says where to get one. */
+async function starts(path: string): Promise<boolean> {
+  return process.platform === 'win32' || (await run(path, ['--version'])).ok
+}
+
+async function installFromDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  return step('Installing Chromium (Debian package)', async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update'], { env })
+    // Without a font every page would be empty boxes.
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env })
+    return findInstalled()
+  })
+}
+
+async function installFromPlaywright(): Promise<string> {
+  return step("Installing Chromium (Playwright's own)", async () => {
+    const { ok, output } = await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+    const path = await playwrightPath()
+    if (ok && existsSync(path) && (await starts(path))) return path
+    const remedy = 'Install Chrome or Chromium, or set CHROME_PATH to one.'
+    throw new Error(`${tail(output)}\nThe browser journeys need a browser, and none could be installed. ${remedy}`)
+  })
+}
+
+async function playwrightPath(): Promise<string> {
+  const { chromium } = await import('playwright-core')
+  return chromium.executablePath()
+}

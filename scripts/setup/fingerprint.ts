@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One hash over the names and contents of files and of everything in folders, tests left out; missing paths count as empty. */
+export function fingerprint(paths: string[], counts: (path: string) => boolean = () => true): string {
+  const hash = createHash('sha1')
+  for (const path of paths.flatMap(filesAt).toSorted()) {
+    if (/\.test\.tsx?$/.test(path) || !counts(path)) continue
+    hash.update(path)
+    hash.update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function filesAt(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.isFile()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

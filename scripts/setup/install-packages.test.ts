@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installPackages } from './install-packages.mjs'
+
+/** Stands in for npm: counts how often it was called, and leaves the list of packages that npm leaves. */
+const npm = `
+  const fs = require('node:fs')
+  fs.appendFileSync('calls', 'npm ' + process.argv.slice(2).join(' ') + '\\n')
+  if (process.env.NPM_FAILS) { console.error('the registry is away'); process.exit(1) }
+  fs.mkdirSync('node_modules', { recursive: true })
+  fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+`
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'shop-install-'))
+  writeFileSync(join(root, 'npm.js'), npm)
+  writeFileSync(join(root, 'package.json'), '{ "type": "commonjs" }')
+  lock({ 'node_modules/hono': { version: '4.0.0' } })
+  vi.stubEnv('npm_execpath', join(root, 'npm.js'))
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true })
+})
+
+test('packages are installed once, and again only when the lock file names others', async () => {
+  await installPackages(root)
+  await installPackages(root)
+  expect(calls()).toHaveLength(1)
+  lock({ 'node_modules/hono': { version: '4.0.1' } })
+  await installPackages(root)
+  expect(calls()).toHaveLength(2)
+})
+
+test('packages that somebody installed with npm are not installed again', async () => {
+  await installPackages(root)
+  rmSync(join(root, 'node_modules', '.fits'))
+  lock({
+    'node_modules/hono': { version: '4.0.0' },
+    'node_modules/for-another-machine': { version: '1.0.0', optional: true, os: ['plan9'], cpu: [process.arch] },
+  })
+  await installPackages(root)
+  expect(calls()).toHaveLength(1)
+})
+
+test('an optional package for this machine that is missing is installed', async () => {
+  await installPackages(root)
+  const { platform, arch } = process
+  const list = readFileSync(join(root, 'node_modules', '.package-lock.json'))
+  lock({
+    'node_modules/hono': { version: '4.0.0' },
+    'node_modules/node-for-this-machine': { version: '24.0.0', optional: true, os: platform, cpu: arch },
+  })
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), list)
+  await installPackages(root)
+  expect(calls()).toHaveLength(2)
+})
+
+test('a failed installation says why and is tried again the next time', async () => {
+  vi.stubEnv('NPM_FAILS', 'yes')
+  await expect(installPackages(root)).rejects.toThrow(/the registry is away[^]*could not be installed/)
+  expect(existsSync(join(root, 'node_modules', '.fits'))).toBe(false)
+  await expect(installPackages(root)).rejects.toThrow()
+  expect(calls()).toHaveLength(2)
+})
+
+function lock(packages: Record<string, unknown>): void {
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+
+function calls(): string[] {
+  return readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
+}

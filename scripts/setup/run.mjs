@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a program to its end, keeping what it prints.
+ *
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(command, parameters, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.on('error', (error) => done({ ok: false, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => done({ ok: code === 0, output }))
+  })
+}
+
+/**
+ * The last lines of a program's output: where the reason of a failure stands.
+ *
+ * @param {string} output
+ * @param {number} [lines]
+ */
+export function tail(output, lines = 40) {
+  return output.trimEnd().split('\n').slice(-lines).join('\n')
+}

@@ -1,0 +1,4 @@
+import { allChecks } from './checks/checks.ts'
+import { runChecks } from './checks/run-checks.ts'
+
+await runChecks(allChecks)
