@@ -20,7 +20,7 @@ export type PictureReport = { drawn: number; kept: number; removed: number }
 type Job = { name: string; product: CatalogueProduct; view: View; hash: string }
 
 async function readCatalogue(folder: string): Promise<CatalogueProduct[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return files.flatMap((file) => JSON.parse(file) as CatalogueProduct[])
 }

@@ -12,7 +12,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function drawingCodeHash(): Promise<string> {
   const names = (await readdir(import.meta.dirname))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .sort()
+    .toSorted()
   const sources = await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')))
   return digest(JSON.stringify([names, sources, sharp.versions.vips]))
 }
@@ -28,4 +28,4 @@ export async function readManifest(file: string): Promise<Manifest> {
 }
 
 export const writeManifest = (file: string, manifest: Manifest): Promise<void> =>
-  writeFile(file, `${JSON.stringify(Object.fromEntries(Object.entries(manifest).sort()), null, 1)}\n`)
+  writeFile(file, `${JSON.stringify(Object.fromEntries(Object.entries(manifest).toSorted()), null, 1)}\n`)

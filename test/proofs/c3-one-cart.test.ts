@@ -8,7 +8,7 @@ const SUBMITS = 50
 
 const keys: Readonly<Record<string, (turn: number) => Record<string, string>>> = {
   'the same key': () => ({ 'idempotency-key': 'one' }),
-  'a key each, or none': (turn) => (turn % 3 === 0 ? {} : { 'idempotency-key': `key-${turn}` }),
+  'a key each, or none': (turn): Record<string, string> => (turn % 3 === 0 ? {} : { 'idempotency-key': `key-${turn}` }),
 }
 
 test.each([1, 2])(
