@@ -2,67 +2,41 @@ import { sql } from 'kysely'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
+import { type Loop, startLoop } from './loop.ts'
 
 /** What each kind of job does. `jobId` is the same in every try. */
 export type JobHandlers = {
   readonly [K in JobKind]: (ctx: Context, payload: JobPayloads[K], jobId: string) => Promise<void>
 }
 
-export type Worker = { readonly wake: () => void; readonly stop: () => Promise<void> }
+export type Worker = Loop
 
 const ROUND = 5 * SECOND
 /** After this long a job whose process vanished is taken up by another. */
 const LEASE = 2 * MINUTE
 const MAX_ATTEMPTS = 12
+/** Then the worker looks whether it is to stop. */
+const AT_ONCE = 50
 
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number }
 
 /** Runs due jobs until stopped. Any number of processes may do so: each job is claimed by one at a time. */
 export function startWorker(ctx: Context, handlers: JobHandlers): Worker {
-  let running = true
-  let woken = false
-  let alarm: (() => void) | null = null
-  const wake = () => {
-    woken = true
-    alarm?.()
-  }
-  const loop = async () => {
-    while (running) {
-      woken = false
-      const found = await runDueJobs(ctx, handlers).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'jobs could not be read')
-        return 0
-      })
-      if (found > 0 || woken || !running) continue
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ROUND)
-        alarm = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      alarm = null
-    }
-  }
-  const ended = loop()
-  return {
-    wake,
-    stop: async () => {
-      running = false
-      wake()
-      await ended
-    },
-  }
+  return startLoop({
+    round: () => runDueJobs(ctx, handlers),
+    everyMs: ROUND,
+    onError: (error) => ctx.log.error({ err: error }, 'jobs could not be read'),
+  })
 }
 
 /** Claims and runs what is due now, one after the other; returns how many there were. Tests call it directly. */
 export async function runDueJobs(ctx: Context, handlers: JobHandlers): Promise<number> {
-  let count = 0
-  for (let job = await claim(ctx); job !== undefined && count < 50; job = await claim(ctx)) {
-    count += 1
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const job = await claim(ctx)
+    if (job === undefined) return count
     await run(ctx, handlers, job)
   }
-  return count
+  return AT_ONCE
 }
 
 async function claim(ctx: Context): Promise<Claimed | undefined> {

@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { enqueue } from './jobs.ts'
+import { type JobHandlers, runDueJobs, startWorker } from './worker.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.ctx.db.deleteFrom('jobs').execute()
+})
+
+const order = { orderId: 'ord_1', to: 'customer' } as const
+
+/** Handlers of which only the order mail does anything. */
+function doing(work: (jobId: string) => Promise<void>): JobHandlers {
+  return {
+    'mail.order-placed': (_ctx: unknown, _payload: unknown, jobId: string) => work(jobId),
+  } as unknown as JobHandlers
+}
+
+function write(options: { dedupeKey?: string; runAt?: Date } = {}): Promise<void> {
+  return enqueue(shop.ctx, shop.ctx.db, 'mail.order-placed', order, options)
+}
+
+test('a job that was written is done once, and forgets what it was about', async () => {
+  await write()
+  const done: string[] = []
+  const handlers = doing(async (jobId) => void done.push(jobId))
+  expect(await runDueJobs(shop.ctx, handlers)).toBe(1)
+  expect(await runDueJobs(shop.ctx, handlers)).toBe(0)
+  expect(done).toHaveLength(1)
+  const row = await shop.ctx.db.selectFrom('jobs').select(['payload', 'done_at']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ payload: {}, done_at: shop.clock.now() })
+})
+
+test('a job of a transaction that was undone does not exist', async () => {
+  const undone = shop.ctx.db.transaction().execute(async (trx) => {
+    await enqueue(shop.ctx, trx, 'mail.order-placed', order)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(
+    await runDueJobs(
+      shop.ctx,
+      doing(async () => {}),
+    ),
+  ).toBe(0)
+})
+
+test('two wishes with one key are one job', async () => {
+  await write({ dedupeKey: 'placed:1' })
+  await write({ dedupeKey: 'placed:1' })
+  expect(
+    await runDueJobs(
+      shop.ctx,
+      doing(async () => {}),
+    ),
+  ).toBe(1)
+})
+
+test('a job for later waits for its time', async () => {
+  await write({ runAt: new Date(shop.clock.now().getTime() + MINUTE) })
+  expect(
+    await runDueJobs(
+      shop.ctx,
+      doing(async () => {}),
+    ),
+  ).toBe(0)
+  shop.clock.advance(MINUTE)
+  expect(
+    await runDueJobs(
+      shop.ctx,
+      doing(async () => {}),
+    ),
+  ).toBe(1)
+})
+
+test('a job that fails is tried again under the same id, with growing pauses, and given up in the end', async () => {
+  await write()
+  const tries: string[] = []
+  const failing = doing(async (jobId) => {
+    tries.push(jobId)
+    throw new Error('mail server away')
+  })
+  await runDueJobs(shop.ctx, failing)
+  expect(await runDueJobs(shop.ctx, failing)).toBe(0)
+  shop.clock.advance(5 * SECOND)
+  expect(await runDueJobs(shop.ctx, failing)).toBe(1)
+  for (let hour = 0; hour < 30; hour += 1) {
+    shop.clock.advance(HOUR)
+    await runDueJobs(shop.ctx, failing)
+  }
+  expect(tries).toHaveLength(12)
+  expect(new Set(tries).size).toBe(1)
+  const row = await shop.ctx.db
+    .selectFrom('jobs')
+    .select(['last_error', 'done_at', 'given_up_at'])
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ last_error: 'mail server away', done_at: null, given_up_at: expect.any(Date) })
+})
+
+test('a job whose process vanished is taken up by another after two minutes', async () => {
+  await write()
+  const { id } = await shop.ctx.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow()
+  await shop.ctx.db
+    .updateTable('jobs')
+    .set({ attempts: 1, locked_until: new Date(shop.clock.now().getTime() + 2 * MINUTE) })
+    .where('id', '=', id)
+    .execute()
+  expect(
+    await runDueJobs(
+      shop.ctx,
+      doing(async () => {}),
+    ),
+  ).toBe(0)
+  shop.clock.advance(2 * MINUTE + 1)
+  expect(
+    await runDueJobs(
+      shop.ctx,
+      doing(async () => {}),
+    ),
+  ).toBe(1)
+})
+
+test('a long queue is worked off without leaving one behind', async () => {
+  for (let index = 0; index < 55; index += 1) await write()
+  const handlers = doing(async () => {})
+  expect([await runDueJobs(shop.ctx, handlers), await runDueJobs(shop.ctx, handlers)]).toEqual([50, 5])
+})
+
+test('two workers share the jobs and do none twice', async () => {
+  for (let index = 0; index < 20; index += 1) await write()
+  const done: string[] = []
+  const handlers = doing(async (jobId) => void done.push(jobId))
+  const workers = [startWorker(shop.ctx, handlers), startWorker(shop.ctx, handlers)]
+  await expect.poll(() => done.length).toBe(20)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(new Set(done).size).toBe(20)
+})
