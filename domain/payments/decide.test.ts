@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import {
+  buildAttempt,
+  buildFacts,
+  buildOrder,
+  buildSnapshot,
+  cancelledOrder,
+  capture,
+} from '#test/gateways/payment-facts.ts'
+import { buildWorld, factsOf, write } from '#test/gateways/payment-facts.ts'
+import { paise } from '../money.ts'
+import { orderStatuses, paymentStatuses } from '../orders/order-status.ts'
+import { HOUR } from '../time.ts'
+import { attemptRank, attemptStates, isOpen } from './attempt.ts'
+import { decide } from './decide.ts'
+import type { Decision, Facts, OrderFacts } from './decision.ts'
+import { snapshotStatuses } from './snapshot.ts'
+
+const cancelledBy = ['customer', 'staff', 'timer', 'failed_payment'] as const
+const orders: OrderFacts[] = [
+  ...orderStatuses.flatMap((status) => paymentStatuses.map((paymentStatus) => buildOrder({ status, paymentStatus }))),
+  ...cancelledBy.map(cancelledOrder),
+  buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_1' }),
+  buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_2' }),
+  buildOrder({ status: 'Cancelled', paymentStatus: 'Refunded', paidAttemptId: 'att_2', cancelledBy: 'staff' }),
+  buildOrder({ total: paise(60000) }),
+]
+const monies = {
+  none: [],
+  exact: [capture()],
+  short: [capture('cap_1', 49810)],
+  over: [capture('cap_1', 60000)],
+  twice: [capture(), capture('cap_2')],
+  'in two parts': [capture('cap_1', 30000), capture('cap_2', 19910)],
+  'listed twice': [capture('cap_1', 30000), capture('cap_1', 30000)],
+  'of another order': [capture('cap_stolen')],
+} as const
+const captureOwners = new Map([['cap_stolen', 'att_9']])
+
+const oddities = [{}, { amount: paise(100) }, { currency: 'USD' }, { merchantRef: 'pother' }]
+
+/** Every state × every answer (and none) × money × order × whether another attempt is open. */
+function* everyCase(): Generator<{ facts: Facts; decision: Decision }> {
+  for (const state of attemptStates)
+    for (const order of orders)
+      for (const otherAttemptOpen of [false, true]) {
+        const common = { order, otherAttemptOpen, captureOwners, attempt: buildAttempt({ state }) }
+        for (const now of [new Date('2026-11-20T06:30:10Z'), new Date('2026-11-20T08:30:00Z')]) {
+          const facts = buildFacts({ ...common, snapshot: null, now })
+          yield { facts, decision: decide(facts) }
+        }
+        for (const status of snapshotStatuses)
+          for (const captures of Object.values(monies))
+            for (const odd of captures.length === 1 ? oddities : [{}]) {
+              const facts = buildFacts({ ...common, snapshot: buildSnapshot(status, { captures, ...odd }) })
+              yield { facts, decision: decide(facts) }
+            }
+      }
+}
+const all = [...everyCase()]
+const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
+const spends = ({ order }: Decision) => order.kind === 'confirm' || order.kind === 'reinstate_or_refund'
+
+/** The captures of an answer which can be this attempt's, each once. */
+const ownOf = ({ snapshot }: Facts) =>
+  [...new Map((snapshot?.captures ?? []).map((one) => [one.id, one])).values()].filter(
+    ({ id }) => !captureOwners.has(id),
+  )
+
+test('the exhaustive table is large', () => expect(all.length).toBeGreaterThan(60_000))
+
+test('an attempt only moves up, and paid and review are never left', () => {
+  for (const { facts, decision } of all) {
+    const { state } = facts.attempt
+    const moved = decision.attempt !== state
+    if (moved) expect(attemptRank[decision.attempt]).toBeGreaterThan(attemptRank[state])
+    if (state === 'paid' || state === 'review') expect(moved).toBe(false)
+  }
+})
+
+test('an order is confirmed only by the full captured sum, asked for as asked, for this payment', () => {
+  for (const { facts, decision } of all.filter(({ decision }) => spends(decision))) {
+    const { snapshot, attempt, order } = facts
+    expect(snapshot).toMatchObject({
+      status: 'paid',
+      amount: attempt.amount,
+      currency: 'INR',
+      merchantRef: attempt.merchantRef,
+    })
+    expect(sum(ownOf(facts))).toBeGreaterThanOrEqual(order.total)
+    expect(order.paidAttemptId).toBeNull()
+    expect(['Pending', 'Cancelled']).toContain(order.status)
+    expect(decision.attempt).toBe('paid')
+  }
+})
+
+test('an order which customer or staff cancelled never comes back', () => {
+  const theirs = all.filter(
+    ({ facts }) => facts.order.cancelledBy === 'customer' || facts.order.cancelledBy === 'staff',
+  )
+  for (const { decision } of theirs) expect(spends(decision)).toBe(false)
+})
+
+test('money is never captured and forgotten: it is written down, and pays, goes back, or waits for a person', () => {
+  for (const { facts, decision } of all) {
+    if (facts.snapshot?.merchantRef !== facts.attempt.merchantRef) continue
+    expect(decision.captures).toEqual(ownOf(facts))
+    const paysAnOrder = spends(decision) || facts.order.paidAttemptId === facts.attempt.id
+    if (decision.attempt === 'paid' && facts.attempt.state !== 'paid' && !paysAnOrder)
+      expect(sum(decision.refunds)).toBe(sum(ownOf(facts)))
+    if (decision.attempt === 'review' && ownOf(facts).length > 0) expect(decision.alerts).not.toEqual([])
+  }
+})
+
+test('no capture is given back twice, nor for more than arrived, nor when it pays for the order', () => {
+  for (const { facts, decision } of all) {
+    const ids = decision.refunds.map(({ captureId }) => captureId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { captureId, amount } of decision.refunds)
+      expect(ownOf(facts).find(({ id }) => id === captureId)?.amount).toBe(amount)
+    if (spends(decision)) expect(sum(ownOf(facts)) - sum(decision.refunds)).toBeGreaterThanOrEqual(facts.attempt.amount)
+  }
+})
+
+test('the order fails only with its last open attempt and only while it waits for it', () => {
+  for (const { facts, decision } of all.filter(({ decision }) => decision.order.kind === 'payment_failed')) {
+    expect(facts.order).toMatchObject({ status: 'Pending', paidAttemptId: null })
+    expect(facts.order.paymentStatus).not.toBe('Paid')
+    expect(facts.otherAttemptOpen).toBe(false)
+    expect(isOpen(facts.attempt.state) && !isOpen(decision.attempt)).toBe(true)
+    expect(ownOf(facts)).toEqual([])
+  }
+})
+
+test('what a decision wrote is not decided again: the same answer twice has no second effect', () => {
+  for (const { facts, decision } of all) {
+    const world = buildWorld()
+    Object.assign(world.order, facts.order)
+    const captureIds = new Map([...captureOwners, ...decision.captures.map(({ id }) => [id, 'att_1'] as const)])
+    world.attempts.get('att_1')!.attempt = facts.attempt
+    write(world, 'att_1', decision)
+    const attempt = { ...facts.attempt, state: decision.attempt }
+    const again = decide({ ...facts, order: world.order, attempt, captureOwners: captureIds })
+    expect(again).toMatchObject({
+      attempt: decision.attempt,
+      order: { kind: 'none' },
+      captures: [],
+      refunds: [],
+      closeOthers: false,
+    })
+  }
+})
+
+test('an answer about another payment changes nothing', () => {
+  for (const { facts, decision } of all.filter(({ facts }) => facts.snapshot?.merchantRef === 'pother')) {
+    const expected = {
+      attempt: facts.attempt.state,
+      order: { kind: 'none' },
+      captures: [],
+      refunds: [],
+      alerts: ['foreign_answer'],
+    }
+    expect(decision).toMatchObject(expected)
+  }
+})
+
+test('all sequences of five answers confirm once if and only if the money was seen', () => {
+  const statuses = ['pending', 'failed', 'expired', 'paid'] as const
+  for (let code = 0; code < 4 ** 5; code++) {
+    const world = buildWorld()
+    const sequence = Array.from({ length: 5 }, (_, index) => statuses[Math.floor(code / 4 ** index) % 4]!)
+    for (const status of sequence)
+      write(world, 'att_1', decide(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }))))
+    expect(world.confirmations, sequence.join()).toBe(sequence.includes('paid') ? 1 : 0)
+    expect(world.refunds).toEqual([])
+  }
+})
+
+test('two attempts of one order, in every order of answers: one confirmation, the other payment goes back', () => {
+  const moves = ['att_1', 'att_2'].flatMap((id) =>
+    (['failed', 'paid', 'cancelled'] as const).map((status) => ({ id, status })),
+  )
+  for (let code = 0; code < 6 ** 5; code++) {
+    const world = buildWorld(['att_1', 'att_2'])
+    const sequence = Array.from({ length: 5 }, (_, index) => moves[Math.floor(code / 6 ** index) % 6]!)
+    for (const { id, status } of sequence) {
+      const captures = status === 'paid' ? [capture(`cap_${id}`)] : []
+      write(world, id, decide(factsOf(world, id, buildSnapshot(status, { merchantRef: `p${id}`, captures }))))
+    }
+    const paid = new Set(sequence.filter(({ status }) => status === 'paid').map(({ id }) => id))
+    expect(world.confirmations).toBe(paid.size === 0 ? 0 : 1)
+    expect(world.refunds.length).toBe(Math.max(0, paid.size - 1))
+    for (const refund of world.refunds) expect(refund.reason).toBe('duplicate_payment')
+  }
+})
+
+test('an order whose stock is gone gives the late money back instead of coming back', () => {
+  const world = buildWorld()
+  world.stockAvailable = false
+  for (const status of ['expired', 'paid', 'paid'] as const)
+    write(
+      world,
+      'att_1',
+      decide(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }), new Date(Date.now() + HOUR))),
+    )
+  expect(world.confirmations).toBe(0)
+  expect(world.refunds).toEqual([{ attemptId: 'att_1', captureId: 'cap_1', amount: 49910, reason: 'order_expired' }])
+})

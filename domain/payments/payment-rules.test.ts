@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { ASKED, at, buildAttempt, buildOrder, START } from '#test/gateways/payment-facts.ts'
+import { paise } from '../money.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
+import { isTotal, readAmount } from './amounts.ts'
+import { attemptStates, isOpen, isSoftEnded } from './attempt.ts'
+import { nextCheck } from './check-times.ts'
+import { shopperStatus } from './for-shopper.ts'
+import { planStart, type StartFacts } from './plan-start.ts'
+import { formatReference, isReference } from './references.ts'
+import { decideRefund, isFullyRefunded, isRefundOverdue, nextRefundCheck, refundable } from './refunds.ts'
+
+describe('references', () => {
+  test('are a letter and 20 characters that every gateway takes', () => {
+    const ref = formatReference('payment', crypto.getRandomValues(new Uint8Array(20)))
+    expect(ref).toMatch(/^p[a-z2-7]{20}$/)
+    expect(isReference('payment', ref)).toBe(true)
+    expect(isReference('refund', ref)).toBe(false)
+    expect(formatReference('refund', new Uint8Array(20).fill(255))).toBe(`r${'7'.repeat(20)}`)
+  })
+
+  test('use five bits of every byte, and refuse too few', () => {
+    const refs = Array.from({ length: 20 }, (_, index) => formatReference('payment', new Uint8Array(20).fill(1, index)))
+    expect(new Set(refs).size).toBe(20)
+    expect(() => formatReference('payment', new Uint8Array(19))).toThrow(RangeError)
+  })
+
+  test.each([
+    '',
+    'p',
+    'P'.repeat(21),
+    `p${'1'.repeat(20)}`,
+    `p${'a'.repeat(20)}\n`,
+    `p${'a'.repeat(21)}`,
+    '../../x',
+    null,
+    7,
+  ])('no reference of ours: %j', (text) => expect(isReference('payment', text)).toBe(false))
+})
+
+describe('amounts of the payment calls', () => {
+  test.each([
+    '499',
+    '499.0',
+    '499.100',
+    '.10',
+    '1e3',
+    '+499.10',
+    '-499.10',
+    ' 499.10',
+    '4,99.10',
+    '٤٩٩.١٠',
+    '499.10\n',
+    499.1,
+    null,
+  ])('%j is not an amount', (text) => expect(readAmount(text)).toBeNull())
+  test('two decimals are read to the paisa, and compared as text', () => {
+    expect(readAmount('499.10')).toBe(49910)
+    expect(isTotal('499.10', ASKED)).toBe(true)
+    expect(isTotal('0499.10', ASKED)).toBe(false)
+    expect(isTotal('499.11', ASKED)).toBe(false)
+  })
+})
+
+describe('pressing "pay"', () => {
+  const facts: StartFacts = {
+    order: { ...buildOrder(), paymentType: 'ONLINE' },
+    open: null,
+    gateway: { id: 'sandbox', minPaise: 100 },
+    amount: '499.10',
+    currency: 'INR',
+    now: at(0),
+  }
+  const open = { ...buildAttempt(), gateway: 'sandbox', hasAction: true }
+  const order = (given: Partial<StartFacts['order']>) => ({ order: { ...facts.order, ...given } })
+
+  test.each<[string, Partial<StartFacts>, object]>([
+    ['first time', {}, { do: 'create' }],
+    ['cash on delivery', order({ paymentType: 'COD' }), { do: 'refuse', because: 'not_online' }],
+    ['paid already', order({ status: 'Confirmed', paymentStatus: 'Paid' }), { do: 'refuse', because: 'already_paid' }],
+    ['paid and refunded', order({ paidAttemptId: 'att_1' }), { do: 'refuse', because: 'already_paid' }],
+    ['cancelled', order({ status: 'Cancelled' }), { do: 'refuse', because: 'order_closed' }],
+    ['no amount', { amount: '499.1' }, { do: 'refuse', because: 'bad_amount' }],
+    ['other currency', { currency: 'USD' }, { do: 'refuse', because: 'bad_amount' }],
+    ['other amount', { amount: '1.00' }, { do: 'refuse', because: 'amount_mismatch' }],
+    ['nothing to pay', { ...order({ total: paise(0) }), amount: '0.00' }, { do: 'refuse', because: 'nothing_to_pay' }],
+    [
+      'less than a rupee',
+      { ...order({ total: paise(99) }), amount: '0.99' },
+      { do: 'refuse', because: 'below_minimum' },
+    ],
+    ['open page', { open }, { do: 'reuse', attemptId: 'att_1' }],
+    ['page about to close', { open, now: at(19 * MINUTE) }, { do: 'replace', attemptId: 'att_1' }],
+    ['other gateway since', { open: { ...open, gateway: 'razorpay' } }, { do: 'replace', attemptId: 'att_1' }],
+    ['page lost in a crash', { open: { ...open, hasAction: false } }, { do: 'repeat', attemptId: 'att_1' }],
+    ['old attempt over', { open: { ...open, state: 'expired' } }, { do: 'create' }],
+  ])('%s', (_, given, plan) => expect(planStart({ ...facts, ...given })).toEqual(plan))
+})
+
+describe('when to ask the gateway', () => {
+  const attempt = { state: 'pending', merchantRef: 'pone', createdAt: START, expiresAt: at(20 * MINUTE) } as const
+  const times = (given: object): number[] => {
+    const found: number[] = []
+    for (let next = nextCheck({ ...attempt, ...given }, START); next !== null && found.length < 99;) {
+      found.push(next.getTime() - START.getTime())
+      next = nextCheck({ ...attempt, ...given }, next)
+    }
+    return found
+  }
+
+  test('follows the schedule, at most a tenth off, for four days', () => {
+    const asked = times({ state: 'failed' })
+    const within = (ms: number) => asked.some((time) => Math.abs(time - ms) <= ms / 10 + 1)
+    for (const ms of [25 * SECOND, 45 * SECOND, 90 * SECOND, 3 * MINUTE, 20 * MINUTE, 21 * MINUTE, 35 * MINUTE])
+      expect(within(ms)).toBe(true)
+    for (const ms of [2 * HOUR, DAY, 30 * HOUR, 3 * DAY]) expect(within(ms)).toBe(true)
+    expect(asked).toEqual(asked.toSorted((a, b) => a - b))
+    expect(asked[0]).toBeGreaterThan(20 * SECOND)
+    expect(asked.length).toBeGreaterThan(40)
+    expect(asked.length).toBeLessThan(60)
+    expect(asked.at(-1)).toBeLessThanOrEqual(4 * DAY)
+    expect(asked.at(-1)).toBeGreaterThan(3.3 * DAY)
+  })
+
+  test('a lost create answer is looked up after five seconds', () => {
+    expect(times({ state: 'unknown' })[0]).toBeLessThan(6 * SECOND)
+  })
+
+  test('a lost webhook costs less than five minutes: no wait is longer while the shopper is paying (W4)', () => {
+    const asked = times({}).filter((time) => time < 25 * MINUTE)
+    for (const [index, time] of asked.entries()) expect(time - (asked[index - 1] ?? 0)).toBeLessThanOrEqual(5 * MINUTE)
+  })
+
+  test('two attempts of one moment are not asked for in one moment', () => {
+    const first = (merchantRef: string) => nextCheck({ ...attempt, merchantRef }, START)!.getTime()
+    expect(new Set(Array.from({ length: 50 }, (_, index) => first(`p${index}`))).size).toBeGreaterThan(40)
+  })
+
+  test('final states are not asked for, soft ones until the window closes, open ones always', () => {
+    for (const state of attemptStates) {
+      expect(nextCheck({ ...attempt, state }, START) !== null).toBe(isOpen(state) || isSoftEnded(state))
+      expect(nextCheck({ ...attempt, state }, at(5 * DAY)) !== null).toBe(isOpen(state))
+    }
+    expect(nextCheck({ ...attempt, state: 'failed', lateSuccessWindowMs: HOUR }, at(2 * HOUR))).toBeNull()
+  })
+})
+
+describe('refunds', () => {
+  const row = { state: 'pending', amount: ASKED, refundRef: 'rone' } as const
+  const answer = { status: 'succeeded', refundRef: 'rone', gatewayRefundId: 'g', amount: ASKED, rawStatus: '' } as const
+
+  test('succeed or fail once; a failed one may still succeed, a done one is never undone', () => {
+    expect(decideRefund(row, answer)).toEqual({ state: 'succeeded', alerts: [] })
+    expect(decideRefund(row, { ...answer, status: 'failed' })).toEqual({ state: 'failed', alerts: ['refund_failed'] })
+    expect(decideRefund({ ...row, state: 'failed' }, answer).state).toBe('succeeded')
+    expect(decideRefund({ ...row, state: 'failed' }, { ...answer, status: 'pending' })).toEqual({
+      state: 'failed',
+      alerts: [],
+    })
+    const undone = decideRefund({ ...row, state: 'succeeded' }, { ...answer, status: 'failed' })
+    expect(undone).toEqual({ state: 'succeeded', alerts: ['refund_succeeded_then_otherwise'] })
+  })
+
+  test('another refund or another amount is not taken for ours', () => {
+    expect(decideRefund(row, { ...answer, refundRef: 'rtwo' }).state).toBe('pending')
+    expect(decideRefund(row, { ...answer, amount: paise(1) })).toEqual({
+      state: 'pending',
+      alerts: ['refund_amount_differs'],
+    })
+  })
+
+  test('an order is refunded when everything that came went back', () => {
+    const captures = [{ amount: paise(300) }, { amount: paise(200) }]
+    const done = { amount: paise(500), state: 'succeeded' } as const
+    expect(isFullyRefunded(captures, [done])).toBe(true)
+    expect(isFullyRefunded(captures, [{ ...done, amount: paise(499) }])).toBe(false)
+    expect(isFullyRefunded(captures, [{ ...done, state: 'pending' }])).toBe(false)
+    expect(isFullyRefunded([], [])).toBe(false)
+    expect(
+      refundable(captures[0]!, [
+        { amount: paise(100), state: 'pending' },
+        { amount: paise(50), state: 'failed' },
+      ]),
+    ).toBe(200)
+  })
+
+  test('are asked for after 1 and 10 minutes, then hourly, then daily, and are overdue after a week', () => {
+    expect(
+      [0, 2 * MINUTE, 30 * MINUTE, 90 * MINUTE, 26 * HOUR].map((age) => +nextRefundCheck(START, at(age)) - +START),
+    ).toEqual([MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 2 * DAY])
+    expect([6, 8].map((days) => isRefundOverdue(START, at(days * DAY)))).toEqual([false, true])
+  })
+})
+
+test('the shopper hears paid, pending or failed; money in review is pending', () => {
+  const order = (
+    status: 'Pending' | 'Confirmed' | 'Cancelled',
+    paymentStatus: 'Pending' | 'Paid' | 'Failed' | 'Refunded',
+  ) => ({ status, paymentStatus })
+  expect(shopperStatus(order('Confirmed', 'Paid'), ['paid'])).toBe('paid')
+  expect(shopperStatus(order('Pending', 'Pending'), ['failed', 'unknown'])).toBe('pending')
+  expect(shopperStatus(order('Pending', 'Pending'), ['review'])).toBe('pending')
+  expect(shopperStatus(order('Pending', 'Pending'), [])).toBe('pending')
+  expect(shopperStatus(order('Cancelled', 'Failed'), ['failed'])).toBe('failed')
+  expect(shopperStatus(order('Cancelled', 'Refunded'), ['paid'])).toBe('failed')
+})
