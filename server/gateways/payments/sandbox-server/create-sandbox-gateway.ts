@@ -1,0 +1,105 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { SECOND } from '#domain/time.ts'
+import { hmacSha256, sameText } from '../signatures.ts'
+import { createSandboxApi } from './sandbox-api.ts'
+import { createDeliveries } from './sandbox-deliveries.ts'
+import type { SandboxKeys } from './sandbox-keys.ts'
+import { choose, readChoice } from './sandbox-outcomes.ts'
+import { finishedPage, payPage, sentencePage } from './sandbox-page.ts'
+import { asOf, type SandboxPayment } from './sandbox-payment.ts'
+import type { SandboxStore } from './sandbox-store.ts'
+import { styleHash } from './sandbox-style.ts'
+
+export type SandboxOptions = {
+  readonly store: SandboxStore
+  readonly keys: SandboxKeys
+  /** Where a browser finds this app, for instance "https://shop.example/sandbox-gateway". */
+  readonly publicUrl: string
+  /** The only address that webhooks go to. */
+  readonly webhookUrl: string
+  /** The shop's origins: a browser is sent back there only, and may pass through all of them on the way. */
+  readonly shopOrigins: readonly string[]
+  readonly now?: () => Date
+  readonly refundDelayMs?: number
+}
+
+export type SandboxGateway = {
+  /** To be mounted under the path of `publicUrl`, and only while the pretend gateway is in use. */
+  readonly app: Hono
+  /** Sends the webhooks that are due; to be called every second or so. Gives how many were sent. */
+  readonly deliverDue: () => Promise<number>
+}
+
+/**
+ * The pretend payment gateway: a merchant API, a hosted page and signed webhooks. It shares nothing with the shop: the
+ * shop reaches it over HTTP like any vendor, and is told nothing but references.
+ */
+export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
+  const { store, keys, publicUrl, now = () => new Date() } = options
+  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+  const deliver = createDeliveries({ store, webhookUrl: options.webhookUrl, secret: keys.webhookSecret, now })
+  const api = createSandboxApi({
+    store,
+    apiKey: keys.apiKey,
+    now,
+    newId,
+    newPageToken: () => randomBytes(16).toString('hex'),
+    checkoutUrl: (pageToken) => `${publicUrl}/pay/${pageToken}`,
+    shopOrigins: options.shopOrigins,
+    refundDelayMs: options.refundDelayMs ?? 5 * SECOND,
+  })
+  const csrfOf = (token: string) => createHmac('sha256', keys.webhookSecret).update(`csrf ${token}`).digest('hex')
+
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 16 * 1024 }))
+  app.use('/pay/*', async (c, next) => {
+    await next()
+    c.res.headers.set('content-security-policy', pagePolicy(options.shopOrigins))
+    c.res.headers.set('cache-control', 'no-store')
+  })
+  app.get('/pay/:token', async (c) => {
+    const payment = await store.find('pageToken', c.req.param('token'))
+    if (payment === null) return c.html(sentencePage('There is no such test payment.'), 404)
+    const current = asOf(payment, now().getTime())
+    return c.html(isOpen(current) ? payPage(current, csrfOf(payment.pageToken)) : finishedPage(current))
+  })
+  app.post('/pay/:token', async (c) => {
+    const payment = await store.find('pageToken', c.req.param('token'))
+    if (payment === null) return c.html(sentencePage('There is no such test payment.'), 404)
+    const form = await c.req.parseBody()
+    if (typeof form.csrf !== 'string' || !sameText(form.csrf, csrfOf(payment.pageToken)))
+      return c.html(sentencePage('Please open the page again and press the button there.'), 403)
+    const choice = readChoice(form)
+    if (choice === null) return c.html(sentencePage('That is not one of the choices.'), 422)
+    const at = now().getTime()
+    const changed = await store.change(payment.id, (current) => {
+      const seen = asOf(current, at)
+      return isOpen(seen) ? choose(seen, choice, at, newId) : current
+    })
+    await deliver.of(payment.id)
+    return c.redirect(returnAddress(asOf(changed!.after, now().getTime()), keys.webhookSecret), 303)
+  })
+  app.route('/v1', api)
+  return { app, deliverDue: deliver.due }
+}
+
+function isOpen({ status }: SandboxPayment): boolean {
+  return status === 'created' || status === 'pending'
+}
+
+/** Back to the shop, with a signed hint like the vendors give; the shop reads it for wording only. */
+function returnAddress({ returnUrl, reference, status }: SandboxPayment, secret: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('sandbox_reference', reference)
+  url.searchParams.set('sandbox_status', status)
+  url.searchParams.set('sandbox_signature', hmacSha256(secret, 'hex', `return ${reference} ${status}`))
+  return url.href
+}
+
+/** Browsers hold `form-action` against every address that the answer to a form leads through, so the shop is named. */
+function pagePolicy(shopOrigins: readonly string[]): string {
+  const origins = [...new Set(shopOrigins)].join(' ')
+  return `default-src 'none'; style-src ${styleHash}; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`
+}

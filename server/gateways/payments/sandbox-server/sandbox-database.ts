@@ -1,0 +1,72 @@
+import { type ColumnType, type Kysely, sql } from 'kysely'
+import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
+import type { SandboxKey, SandboxStore } from './sandbox-store.ts'
+
+/** The one table of the pretend gateway, made by a migration like every other. */
+export type SandboxTables = {
+  sandbox_payments: {
+    id: string
+    reference: string
+    page_token: string
+    next_delivery_at: Date | null
+    document: ColumnType<SandboxPayment, string, string>
+    created_at: Date
+  }
+}
+
+/** In the database, so that open payments and unsent webhooks survive a restart. */
+export function createDatabaseStore(db: Kysely<SandboxTables>): SandboxStore {
+  const rowOf = (payment: SandboxPayment) => {
+    const due = nextDeliveryAt(payment)
+    return { document: JSON.stringify(payment), next_delivery_at: due === null ? null : new Date(due) }
+  }
+  return {
+    insert: async (payment) => {
+      const { id, reference, pageToken: page_token, createdAt } = payment
+      const row = { id, reference, page_token, created_at: new Date(createdAt), ...rowOf(payment) }
+      await db
+        .insertInto('sandbox_payments')
+        .values(row)
+        .onConflict((on) => on.column('reference').doNothing())
+        .execute()
+      const kept = await db
+        .selectFrom('sandbox_payments')
+        .select('document')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow()
+      return kept.document
+    },
+    find: async (by, value) => {
+      const row = await db
+        .selectFrom('sandbox_payments')
+        .select('document')
+        .where(matches(by, value))
+        .executeTakeFirst()
+      return row?.document ?? null
+    },
+    change: (id, change) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('sandbox_payments')
+          .select('document')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (row === undefined) return null
+        const after = change(row.document)
+        await trx.updateTable('sandbox_payments').set(rowOf(after)).where('id', '=', id).execute()
+        return { before: row.document, after }
+      }),
+    listDue: async (now, limit) => {
+      const due = db.selectFrom('sandbox_payments').select('id').where('next_delivery_at', '<=', new Date(now))
+      return (await due.orderBy('next_delivery_at').limit(limit).execute()).map(({ id }) => id)
+    },
+  }
+}
+
+const columns = { id: 'id', reference: 'reference', pageToken: 'page_token' } as const
+
+function matches(by: SandboxKey, value: string) {
+  if (by !== 'refundReference') return sql<boolean>`${sql.ref(columns[by])} = ${value}`
+  return sql<boolean>`document @> ${JSON.stringify({ refunds: [{ reference: value }] })}::jsonb`
+}

@@ -1,0 +1,90 @@
+import { paise } from '#domain/money.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import type { SandboxDelivery, SandboxPayment, SandboxStatus } from './sandbox-payment.ts'
+
+/** The choices of the hosted page: value and words. The first of each is the default. */
+export const outcomes = { succeed: 'Succeed', fail: 'Fail', pending: 'Leave pending', cancel: 'Cancel' } as const
+
+export const webhookChoices = {
+  now: 'Before you are back',
+  after: 'Just after you are back',
+  delayed: 'Delayed by 30 seconds',
+  never: 'Never',
+  twice: 'Twice',
+  forged: 'With a wrong signature',
+  disorder: 'Out of order: "failed" after "paid"',
+} as const
+
+export const moneyChoices = {
+  full: 'The full amount',
+  short: 'One rupee short',
+  wrong: 'Another amount than asked',
+  double: 'Charged twice',
+  late: 'Only after the payment has expired',
+} as const
+
+export const refundChoices = { succeed: 'Succeed', fail: 'Fail' } as const
+
+export type Choice = {
+  readonly outcome: keyof typeof outcomes
+  readonly webhook: keyof typeof webhookChoices
+  readonly money: keyof typeof moneyChoices
+  readonly refunds: keyof typeof refundChoices
+}
+
+/** Reads the form; what is missing is the default, what is unknown makes it `null`. */
+export function readChoice(form: Readonly<Record<string, unknown>>): Choice | null {
+  const pick = <T extends object>(name: string, table: T): keyof T | null => {
+    const value = form[name] ?? Object.keys(table)[0]
+    return typeof value === 'string' && Object.hasOwn(table, value) ? (value as keyof T) : null
+  }
+  const outcome = form.outcome === undefined ? null : pick('outcome', outcomes)
+  const webhook = pick('webhook', webhookChoices)
+  const money = pick('money', moneyChoices)
+  const refunds = pick('refunds', refundChoices)
+  return outcome && webhook && money && refunds ? { outcome, webhook, money, refunds } : null
+}
+
+const LATE = MINUTE
+
+/** What pressing a button makes of a payment that is still open. Ids come from outside, so that nothing here is random. */
+export function choose(
+  payment: SandboxPayment,
+  choice: Choice,
+  now: number,
+  newId: (prefix: string) => string,
+): SandboxPayment {
+  const { outcome, webhook, money, refunds } = choice
+  const base = { ...payment, refundsFail: refunds === 'fail' }
+  if (outcome === 'pending') return { ...base, status: 'pending' }
+  const send = (status: SandboxStatus, at: number) => deliveriesOf(`payment.${status}`, webhook, at, newId)
+  if (outcome !== 'succeed') {
+    const status = outcome === 'fail' ? 'failed' : 'cancelled'
+    return { ...base, status, deliveries: [...payment.deliveries, ...send(status, now)] }
+  }
+  const amounts = { full: 0, short: -100, wrong: 100, double: 0, late: 0 } as const
+  const amount = paise(payment.amount + amounts[money])
+  const captures = (money === 'double' ? [1, 2] : [1]).map(() => ({ id: newId('cap'), amount }))
+  const reportedAmount = money === 'wrong' ? amount : payment.amount
+  const paid = { ...base, captures, reportedAmount }
+  if (money !== 'late') return { ...paid, status: 'paid', deliveries: [...payment.deliveries, ...send('paid', now)] }
+  const deliveries = [...payment.deliveries, ...send('expired', now), ...send('paid', now + LATE)]
+  return { ...paid, status: 'expired', expiresAt: now, succeedsAt: now + LATE, deliveries }
+}
+
+/** The webhooks of one event. */
+export function deliveriesOf(
+  event: string,
+  webhook: Choice['webhook'],
+  at: number,
+  newId: (prefix: string) => string,
+): SandboxDelivery[] {
+  const one: SandboxDelivery = { id: newId('evt'), event, forged: webhook === 'forged', dueAt: at, tries: 0 }
+  if (webhook === 'never') return []
+  if (webhook === 'after') return [{ ...one, dueAt: at + 2 * SECOND }]
+  if (webhook === 'delayed') return [{ ...one, dueAt: at + 30 * SECOND }]
+  // The same event again: the same body, signed anew.
+  if (webhook === 'twice') return [one, { ...one }]
+  if (webhook === 'disorder') return [one, { ...one, id: newId('evt'), event: 'payment.failed', dueAt: at + 1 }]
+  return [one]
+}

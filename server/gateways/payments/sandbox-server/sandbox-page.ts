@@ -1,0 +1,91 @@
+import { html, raw } from 'hono/html'
+import { formatRupees, paise } from '#domain/money.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { moneyChoices, outcomes, refundChoices, webhookChoices } from './sandbox-outcomes.ts'
+import type { SandboxPayment, SandboxStatus } from './sandbox-payment.ts'
+import { style } from './sandbox-style.ts'
+
+/** In one piece: a space more or less between the tags would change its hash. */
+const styleSheet = raw(`<style>${style}</style>`)
+
+type Html = ReturnType<typeof html>
+
+/** The hosted page: a plain form, four buttons, three choices. It needs no script and has none. */
+export function payPage(payment: SandboxPayment, csrf: string): Html {
+  const buttons = Object.entries(outcomes).map(
+    ([value, words], index) =>
+      html`<button name="outcome" value="${value}" ${raw(index === 0 ? ' class="first"' : '')}>${words}</button>`,
+  )
+  return frame(
+    'Test payment',
+    html`${summary(payment)}
+      <p class="quiet">Payable until ${formatDateTime(new Date(payment.expiresAt))}</p>
+      <form method="post">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <div class="buttons">${buttons}</div>
+        <fieldset>
+          <legend>For trying things out</legend>
+          ${choice('money', 'Money that arrives', moneyChoices)}
+          ${choice('webhook', 'Message to the shop', webhookChoices)}
+          ${choice('refunds', 'Refunds of this payment', refundChoices)}
+        </fieldset>
+      </form>`,
+  )
+}
+
+const endings: Readonly<Record<SandboxStatus, string>> = {
+  created: '',
+  pending: '',
+  paid: 'This test payment succeeded.',
+  failed: 'This test payment failed.',
+  expired: 'This test payment has expired.',
+  cancelled: 'This test payment was cancelled.',
+}
+
+/** What stands there when the payment is over: how it ended and the way back. */
+export function finishedPage(payment: SandboxPayment): Html {
+  return frame(
+    endings[payment.status],
+    html`${summary(payment)}
+      <p role="status">${endings[payment.status]}</p>
+      <a class="button" href="${payment.returnUrl}">Back to the shop</a>`,
+  )
+}
+
+export function sentencePage(sentence: string): Html {
+  return frame(sentence, html`<h1>${sentence}</h1>`)
+}
+
+function summary({ amount, description }: SandboxPayment): Html {
+  return html`<h1>${description}</h1>
+    <p class="amount">${formatRupees(paise(amount))}</p>`
+}
+
+function choice(name: string, label: string, options: Readonly<Record<string, string>>): Html {
+  return html`<label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${Object.entries(options).map(([value, words]) => html`<option value="${value}">${words}</option>`)}
+    </select>`
+}
+
+function frame(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – test payment gateway</title>
+        ${styleSheet}
+      </head>
+      <body>
+        <main>
+          <p class="banner">
+            <strong>TEST PAYMENT – no money moves</strong>
+            This is a pretend payment gateway. Nothing is charged, whatever you press.
+          </p>
+          <div class="card">${content}</div>
+        </main>
+      </body>
+    </html>`
+}

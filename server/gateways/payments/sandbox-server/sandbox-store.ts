@@ -1,0 +1,48 @@
+import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
+
+export type SandboxKey = 'id' | 'reference' | 'pageToken' | 'refundReference'
+
+/** Where the pretend gateway keeps its payments. It knows nothing of the shop's tables. */
+export type SandboxStore = {
+  /** Keeps a new payment, or gives the one that has this reference already. */
+  readonly insert: (payment: SandboxPayment) => Promise<SandboxPayment>
+  readonly find: (by: SandboxKey, value: string) => Promise<SandboxPayment | null>
+  /** Changes one payment with nobody in between; gives it before and after, or null when there is none. */
+  readonly change: (id: string, change: (payment: SandboxPayment) => SandboxPayment) => Promise<Changed | null>
+  /** Ids of payments which have a webhook to send by then. */
+  readonly listDue: (now: number, limit: number) => Promise<readonly string[]>
+}
+
+export type Changed = { readonly before: SandboxPayment; readonly after: SandboxPayment }
+
+/** In memory, for tests. */
+export function createMemoryStore(): SandboxStore {
+  const payments = new Map<string, SandboxPayment>()
+  const find = (fits: (payment: SandboxPayment) => boolean) => [...payments.values()].find(fits) ?? null
+  const keys = {
+    id: (value) => payments.get(value) ?? null,
+    reference: (value) => find((payment) => payment.reference === value),
+    pageToken: (value) => find((payment) => payment.pageToken === value),
+    refundReference: (value) => find(({ refunds }) => refunds.some(({ reference }) => reference === value)),
+  } satisfies Record<SandboxKey, (value: string) => SandboxPayment | null>
+  return {
+    insert: async (payment) => {
+      const known = keys.reference(payment.reference)
+      if (known === null) payments.set(payment.id, payment)
+      return known ?? payment
+    },
+    find: async (by, value) => keys[by](value),
+    change: async (id, change) => {
+      const before = payments.get(id)
+      if (before === undefined) return null
+      const after = change(before)
+      payments.set(id, after)
+      return { before, after }
+    },
+    listDue: async (now, limit) =>
+      [...payments.values()]
+        .filter((payment) => (nextDeliveryAt(payment) ?? Infinity) <= now)
+        .slice(0, limit)
+        .map(({ id }) => id),
+  }
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { formatReference } from '#domain/payments/references.ts'
+import { MINUTE } from '#domain/time.ts'
+import { GatewayError } from '#server/gateways/payments/gateway-error.ts'
+import type {
+  CallContext,
+  CreatedPayment,
+  CreatePaymentInput,
+  GatewayId,
+  RefundInput,
+} from '#server/gateways/payments/gateway.ts'
+import type { GatewayUnderTest, Start } from '../fakes/start-fakes.ts'
+
+/** What a case gets: the name of the gateway and a way to start it with its fake, which ends with the case. */
+export type Kit = { readonly id: GatewayId; readonly start: Start }
+export type ContractCase = { readonly number: number; readonly name: string; readonly run: (kit: Kit) => Promise<void> }
+
+export const ctx: CallContext = { requestId: 'req_contract' }
+export const AMOUNT = paise(49910)
+
+export const newRef = (kind: 'payment' | 'refund' = 'payment') =>
+  formatReference(kind, crypto.getRandomValues(new Uint8Array(20)))
+
+export const customer = { id: 'cus_4v7q2m9x', phone: '9876543210', email: 'asha@shop.example', name: 'Asha Rao' }
+
+/** A payment as the shop asks for it. */
+export function buildInput(
+  { clock }: Pick<GatewayUnderTest, 'clock'>,
+  given: Partial<CreatePaymentInput> = {},
+): CreatePaymentInput {
+  return {
+    merchantRef: newRef(),
+    amount: AMOUNT,
+    currency: 'INR',
+    description: 'Order 1042',
+    customer,
+    returnUrl: 'https://shop.example/payments/return/4f6a0b',
+    expiresAt: new Date(clock.now().getTime() + 20 * MINUTE),
+    ...given,
+  }
+}
+
+export type Begun = { readonly input: CreatePaymentInput; readonly created: CreatedPayment; readonly ref: string }
+
+/** Creates a payment and opens its page, as a shopper's browser does. */
+export async function begin(under: GatewayUnderTest, given: Partial<CreatePaymentInput> = {}): Promise<Begun> {
+  const input = buildInput(under, given)
+  const created = await under.gateway.createPayment(input, ctx)
+  await under.fake.visit(created.action)
+  return { input, created, ref: input.merchantRef }
+}
+
+/** The snapshot of a payment that must be known. */
+export async function look({ gateway }: GatewayUnderTest, merchantRef: string, gatewayRef: string | null = null) {
+  const snapshot = await gateway.fetchPayment({ merchantRef, gatewayRef }, ctx)
+  expect(snapshot).not.toBeNull()
+  return snapshot!
+}
+
+/** A payment that was paid, and what a refund of it needs. */
+export async function beginPaid(under: GatewayUnderTest): Promise<{ ref: string; refund: RefundInput }> {
+  const { ref } = await begin(under)
+  await under.fake.pay(ref)
+  const { captures, gatewayRef } = await look(under, ref)
+  const refund = {
+    merchantRef: ref,
+    gatewayRef,
+    captureId: captures[0]!.id,
+    refundRef: newRef('refund'),
+    amount: paise(10000),
+  }
+  return { ref, refund }
+}
+
+/** The error of a call that must fail, and must fail as a GatewayError. */
+export async function failure(work: Promise<unknown>): Promise<GatewayError> {
+  const error = await work.then(
+    (value) => expect.unreachable(`expected an error, got ${JSON.stringify(value)}`),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(GatewayError)
+  return error as GatewayError
+}
+
+/** Whether `createPayment` calls the gateway at all: PayU only makes a form. */
+export const callsAtCreate = (id: GatewayId) => id !== 'payu'

@@ -1,0 +1,194 @@
+import { inspect } from 'node:util'
+import { expect, vi } from 'vitest'
+import type { GatewayUnderTest } from '../fakes/start-fakes.ts'
+import type { FakePhonePe } from '../fakes/phonepe.ts'
+import {
+  begin,
+  beginPaid,
+  buildInput,
+  callsAtCreate,
+  type ContractCase,
+  ctx,
+  customer,
+  failure,
+  newRef,
+} from './contract-kit.ts'
+
+/** Everything that speaks outward, as calls to make while the gateway misbehaves. */
+function calls(under: GatewayUnderTest, signal?: AbortSignal): (() => Promise<unknown>)[] {
+  const { gateway } = under
+  const at = { ...ctx, ...(signal && { signal }) }
+  const refund = {
+    merchantRef: newRef(),
+    gatewayRef: null,
+    captureId: 'cap_1',
+    refundRef: newRef('refund'),
+    amount: buildInput(under).amount,
+  }
+  return [
+    ...(callsAtCreate(gateway.id) ? [() => gateway.createPayment(buildInput(under), at)] : []),
+    () => gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, at),
+    ...(gateway.capabilities.cancel === 'none'
+      ? []
+      : [() => gateway.cancelPayment({ merchantRef: newRef(), gatewayRef: 'gw_1' }, at)]),
+    () => gateway.refundPayment(refund, at),
+    () => gateway.fetchRefund(refund, at),
+  ]
+}
+
+export const failureCases: readonly ContractCase[] = [
+  {
+    number: 13,
+    name: 'errors of the gateway have a kind: 500, 429, 401, no JSON, other JSON, a redirect, too much',
+    run: async ({ start }) => {
+      const under = await start()
+      const kinds = {
+        http_500: 'server',
+        http_429: 'rate_limited',
+        http_401: 'auth',
+        not_json: 'bad_response',
+        wrong_shape: 'bad_response',
+        redirect: 'bad_response',
+        huge: 'bad_response',
+      } as const
+      for (const [fault, kind] of Object.entries(kinds)) {
+        under.fake.fault(fault as keyof typeof kinds)
+        for (const call of calls(under)) expect((await failure(call())).kind, fault).toBe(kind)
+      }
+    },
+  },
+  {
+    number: 14,
+    name: 'silence ends in time',
+    run: async ({ start }) => {
+      const under = await start({ timeoutMs: 100 })
+      const before = performance.now()
+      for (const fault of ['hang', 'drip'] as const) {
+        under.fake.fault(fault)
+        const errors = await Promise.all(calls(under).map((call) => failure(call())))
+        for (const error of errors) expect(error).toMatchObject({ kind: 'timeout', ambiguous: true })
+      }
+      // Far below the eight seconds which are the default, and far above what a busy machine needs.
+      expect(performance.now() - before).toBeLessThan(5000)
+    },
+  },
+  {
+    number: 15,
+    name: 'a closed port is unreachable',
+    run: async ({ start }) => {
+      const { fake } = await start()
+      const origin = new URL(fake.url).origin
+      const under = await start({ origin })
+      await fake.close()
+      for (const call of calls(under))
+        expect(await failure(call())).toMatchObject({ kind: 'unreachable', ambiguous: true })
+    },
+  },
+  {
+    number: 16,
+    name: 'the caller’s abort is honoured at once',
+    run: async ({ start }) => {
+      for (const warm of [false, true]) {
+        const under = await start({ timeoutMs: 20_000 })
+        if (warm) await under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx)
+        under.fake.fault('hang')
+        for (const [index] of calls(under).entries()) {
+          const control = new AbortController()
+          const before = performance.now()
+          const error = failure(calls(under, control.signal)[index]!())
+          setTimeout(() => control.abort(), 10)
+          expect((await error).kind).toBe('aborted')
+          expect(performance.now() - before).toBeLessThan(5000)
+        }
+        const asked = under.fake.seen.length
+        for (const call of calls(under, AbortSignal.abort())) expect((await failure(call())).kind).toBe('aborted')
+        expect(under.fake.seen.length).toBeLessThanOrEqual(asked + (under.gateway.id === 'phonepe' && !warm ? 1 : 0))
+      }
+    },
+  },
+  {
+    number: 17,
+    name: 'no secret, and nothing of the customer, is in any error, however deep one looks',
+    run: async ({ start }) => {
+      const under = await start({ timeoutMs: 500 })
+      const secrets = [...under.secrets, ...under.secrets.map((secret) => btoa(secret)), customer.phone, customer.email]
+      await begin(under)
+      const errors: unknown[] = []
+      for (const fault of [
+        'echo',
+        'http_500',
+        'http_401',
+        'not_json',
+        'wrong_shape',
+        'redirect',
+        'hang',
+        'accept_then_cut',
+      ] as const) {
+        under.fake.fault(fault)
+        errors.push(...(await Promise.all(calls(under).map((call) => call().catch((error: unknown) => error)))))
+      }
+      await under.fake.close()
+      errors.push(...(await Promise.all(calls(under).map((call) => failure(call())))))
+      for (const error of errors) {
+        const shown = [
+          inspect(error, { depth: Infinity, showHidden: true, getters: true }),
+          JSON.stringify(error),
+          String(error),
+        ]
+        for (const secret of secrets) expect(shown.join('\n')).not.toContain(secret)
+        if (error instanceof Error) expect(error.cause).toBeUndefined()
+      }
+    },
+  },
+  {
+    number: 40,
+    name: 'one token for all, renewed at half its life and when it is withdrawn, fetched once however many ask',
+    run: async ({ start }) => {
+      const under = await start()
+      const fake = under.fake as FakePhonePe
+      const ask = (times: number) =>
+        Promise.all(
+          Array.from({ length: times }, () =>
+            under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx),
+          ),
+        )
+      fake.fault('slow')
+      await ask(20)
+      expect(fake.tokensIssued()).toBe(1)
+      under.clock.advance(29 * 60 * 1000)
+      await ask(2)
+      expect(fake.tokensIssued()).toBe(1)
+      under.clock.advance(2 * 60 * 1000)
+      await ask(20)
+      expect(fake.tokensIssued()).toBe(2)
+      fake.withdrawTokens()
+      await ask(20)
+      expect(fake.tokensIssued()).toBe(3)
+      const tokensSent = fake.seen.filter(({ path }) => path.endsWith('/token')).length
+      fake.fault('http_401')
+      expect((await failure(ask(1))).kind).toBe('auth')
+      // Refused for good: one more try with a fresh token, no endless circle.
+      expect(fake.seen.filter(({ path }) => path.endsWith('/token')).length).toBeLessThanOrEqual(tokensSent + 2)
+      fake.fault(null)
+      await ask(1)
+    },
+  },
+  {
+    number: 44,
+    name: 'a thousand questions at once leak no socket, whatever the answers',
+    run: async ({ start }) => {
+      const under = await start({ timeoutMs: 60_000 })
+      const { ref } = await beginPaid(under)
+      const ask = () => under.gateway.fetchPayment({ merchantRef: ref, gatewayRef: null }, ctx)
+      const all = await Promise.all(Array.from({ length: 1000 }, ask))
+      expect(all.filter((snapshot) => snapshot?.status === 'paid').length).toBe(1000)
+      for (const fault of ['http_500', 'not_json', 'huge'] as const) {
+        under.fake.fault(fault)
+        await Promise.all(Array.from({ length: 20 }, () => failure(ask())))
+      }
+      // Idle sockets close after 0.3 s; one with an answer that nobody read would stay.
+      const allClosed = async () => expect(await under.fake.connections()).toBe(0)
+      await vi.waitFor(allClosed, { timeout: 20_000, interval: 50 })
+    },
+  },
+]

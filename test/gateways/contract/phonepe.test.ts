@@ -1,0 +1,4 @@
+import { starts } from '../fakes/start-fakes.ts'
+import { gatewayContract } from './gateway-contract.ts'
+
+gatewayContract('phonepe', starts.phonepe)

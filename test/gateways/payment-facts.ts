@@ -1,0 +1,108 @@
+import { paise } from '#domain/money.ts'
+import type { Attempt, AttemptState } from '#domain/payments/attempt.ts'
+import type { CancelledBy, Decision, Facts, OrderFacts, RefundOrder } from '#domain/payments/decision.ts'
+import type { Capture, PaymentSnapshot, SnapshotStatus } from '#domain/payments/snapshot.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { MINUTE } from '#domain/time.ts'
+
+export const ASKED = paise(49910)
+export const START = new Date('2026-11-20T06:30:00Z')
+export const at = (ms: number): Date => new Date(START.getTime() + ms)
+
+export const buildOrder = (given: Partial<OrderFacts> = {}): OrderFacts => ({
+  status: 'Pending',
+  paymentStatus: 'Pending',
+  total: ASKED,
+  paidAttemptId: null,
+  cancelledBy: null,
+  ...given,
+})
+
+/** An order that is cancelled, by whom. */
+export const cancelledOrder = (cancelledBy: CancelledBy): OrderFacts =>
+  buildOrder({
+    status: 'Cancelled',
+    paymentStatus: cancelledBy === 'failed_payment' ? 'Failed' : 'Pending',
+    cancelledBy,
+  })
+
+export const buildAttempt = (given: Partial<Attempt> = {}): Attempt => ({
+  id: 'att_1',
+  state: 'pending',
+  merchantRef: 'pone',
+  amount: ASKED,
+  createdAt: START,
+  expiresAt: at(20 * MINUTE),
+  ...given,
+})
+
+export const capture = (id = 'cap_1', amount: number = ASKED): Capture => ({ id, amount: paise(amount) })
+
+/** An answer of the gateway. Unless given, `paid` has one capture of the whole amount and all else has none. */
+export function buildSnapshot(status: SnapshotStatus, given: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
+  const captures = given.captures ?? (status === 'paid' ? [capture()] : [])
+  const paid = paise(captures.reduce((sum, { amount }) => sum + amount, 0))
+  const base = { status, merchantRef: 'pone', gatewayRef: 'gw_1', amount: ASKED, currency: 'INR', rawStatus: status }
+  return { ...base, paid, captures, ...given }
+}
+
+export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
+  order: buildOrder(),
+  attempt: buildAttempt(),
+  snapshot: buildSnapshot('paid'),
+  otherAttemptOpen: false,
+  captureOwners: new Map(),
+  now: at(MINUTE),
+  ...given,
+})
+
+/** What is written down of decisions: the orders, attempts and refunds tables in small. */
+export type World = {
+  order: { -readonly [Key in keyof OrderFacts]: OrderFacts[Key] }
+  readonly attempts: Map<string, { attempt: Attempt; captures: Capture[] }>
+  readonly refunds: (RefundOrder & { attemptId: string })[]
+  confirmations: number
+  stockAvailable: boolean
+}
+
+export function buildWorld(attemptIds: readonly string[] = ['att_1']): World {
+  const attempts: World['attempts'] = new Map()
+  for (const id of attemptIds) attempts.set(id, { attempt: buildAttempt({ id, merchantRef: `p${id}` }), captures: [] })
+  return { order: { ...buildOrder() }, attempts, refunds: [], confirmations: 0, stockAvailable: true }
+}
+
+/** The facts of one attempt in a world, with an answer of the gateway. */
+export function factsOf(
+  world: World,
+  attemptId: string,
+  snapshot: PaymentSnapshot | null,
+  now = at(2 * MINUTE),
+): Facts {
+  const { attempt } = world.attempts.get(attemptId)!
+  const owners = [...world.attempts].flatMap(([id, { captures }]) => captures.map((own) => [own.id, id] as const))
+  const open: readonly AttemptState[] = ['created', 'unknown', 'pending']
+  const otherAttemptOpen = [...world.attempts].some(
+    ([id, other]) => id !== attemptId && open.includes(other.attempt.state),
+  )
+  return { order: { ...world.order }, attempt, snapshot, otherAttemptOpen, captureOwners: new Map(owners), now }
+}
+
+/** Writes a decision down, as the server does in its transaction. */
+export function write(world: World, attemptId: string, decision: Decision): void {
+  const row = world.attempts.get(attemptId)!
+  row.attempt = { ...row.attempt, state: decision.attempt }
+  row.captures.push(...decision.captures)
+  world.refunds.push(...decision.refunds.map((refund) => ({ ...refund, attemptId })))
+  const set = (status: OrderStatus, paymentStatus: PaymentStatus) =>
+    Object.assign(world.order, { status, paymentStatus })
+  if (decision.order.kind === 'payment_failed') {
+    set('Cancelled', 'Failed')
+    world.order.cancelledBy = 'failed_payment'
+  } else if (decision.order.kind === 'reinstate_or_refund' && !world.stockAvailable) {
+    world.refunds.push(...decision.order.otherwise.map((refund) => ({ ...refund, attemptId })))
+  } else if (decision.order.kind !== 'none') {
+    set('Confirmed', 'Paid')
+    Object.assign(world.order, { paidAttemptId: attemptId, cancelledBy: null })
+    world.confirmations += 1
+  }
+}
