@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { forgotPassword, login, logout, register, resetPassword, validateToken } from './accounts.ts'
 import { getAddress, saveAddress } from './addresses.ts'
-import { clearCart, getCart, updateCart } from './cart.ts'
+import { checkCart, clearCart, getCart, updateCart } from './cart.ts'
 import { listCategories, listProducts, showProduct } from './catalogue.ts'
+import { sendEnquiry } from './enquiries.ts'
 import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from './orders.ts'
+import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -18,6 +20,7 @@ export const endpoints = [
   resetPassword,
   getCart,
   updateCart,
+  checkCart,
   clearCart,
   getAddress,
   saveAddress,
@@ -26,6 +29,12 @@ export const endpoints = [
   showOrderDetails,
   showOrder,
   cancelOrder,
+  listPaymentMethods,
+  createPayment,
+  initiatePayment,
+  showPaymentStatus,
+  updateOrderStatus,
+  sendEnquiry,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

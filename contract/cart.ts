@@ -58,6 +58,14 @@ export const updateCart = endpoint('POST', '/api/cart/update', {
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
 
+/** For a visitor's cart, which the server does not keep: prices and stock change while it lies in a browser. */
+export const checkCart = endpoint('POST', '/api/cart/check', {
+  access: 'public',
+  summary: 'Says what of a cart can be had now and at which prices. Nothing is saved.',
+  input: z.object({ items: z.array(wantedLine).max(MAX_LINES) }),
+  output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
+})
+
 export const clearCart = endpoint('DELETE', '/api/cart/clear', {
   access: 'customer',
   summary: 'Empties the saved cart.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { refundProgress } from '#domain/payments/refund-words.ts'
 import { storedAddress } from './addresses.ts'
 import type { Correction } from '#domain/cart/correct-cart.ts'
 import { type ServerCart, TOO_MANY_LINES, wantedLine } from './cart.ts'
@@ -31,6 +32,19 @@ export const order = z.object({
   ),
   shippingDetails: storedAddress,
   shipmentDetails,
+  /** Whether an online payment can be started now ("Pay now"). */
+  canPayNow: z.boolean(),
+  /** Money that goes back or went back. `reference` is what bank and gateway know it by. */
+  refunds: z.array(
+    z.object({
+      amount: rupees,
+      reference: z.string(),
+      status: z.enum(refundProgress),
+      requestedAt: instant,
+      /** How long it takes until the money is on the account, for instance "5-7 working days". */
+      expectedDays: z.string(),
+    }),
+  ),
   history: z.array(
     z.object({ at: instant, status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), note: z.string() }),
   ),

@@ -14,6 +14,7 @@ export const refusalStatus = {
   invalid_otp: 422,
   idempotency_mismatch: 422,
   too_many: 429,
+  gateway_refused: 502,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<string, number>

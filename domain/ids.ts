@@ -4,6 +4,9 @@ export const idPrefixes = {
   session: 'ses',
   product: 'prd',
   order: 'ord',
+  attempt: 'att',
+  refund: 'rfd',
+  enquiry: 'enq',
   job: 'job',
   request: 'req',
 } as const satisfies Record<string, string>

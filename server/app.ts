@@ -8,6 +8,7 @@ import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addDevRoutes } from './dev/mailbox-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
+import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { answerError } from './http/errors.ts'
 import type { App, Variables } from './http/handle.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
@@ -16,6 +17,9 @@ import { Refusal } from './http/refusal.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { visitor } from './http/visitor.ts'
 import { addOrderRoutes } from './orders/orders-routes.ts'
+import { addGatewayRoutes } from './payments/gateway-routes.ts'
+import { createOnlinePayments } from './payments/online-payments.ts'
+import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPages, type Respond } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -25,8 +29,8 @@ export function createApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
   app.use(visitor(ctx))
+  addGatewayRoutes(app, ctx)
   app.use(
-    '/api/*',
     bodyLimit({
       maxSize: BODY_LIMIT_BYTES,
       onError: () => {
@@ -42,7 +46,9 @@ export function createApi(ctx: Context): App {
   addAccountRoutes(app, ctx)
   addAddressRoutes(app, ctx)
   addCartRoutes(app, ctx)
-  addOrderRoutes(app, ctx)
+  addOrderRoutes(app, ctx, createOnlinePayments(ctx))
+  addPaymentRoutes(app, ctx)
+  addEnquiryRoutes(app, ctx)
 
   app.all('/api/*', () => {
     throw new Refusal('not_found', 'There is nothing at this address.')

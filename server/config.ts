@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { DatabaseConfig } from './db/connect.ts'
+import { type PaymentConfig, readPaymentConfig } from './gateways/payments/payment-config.ts'
 
 export type Config = {
   readonly mode: 'demo' | 'live'
@@ -10,13 +11,14 @@ export type Config = {
   readonly database: DatabaseConfig
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
+  readonly payments: PaymentConfig
   /** At least 32 bytes, or null in demo mode, where the database keeps one. */
   readonly jwtSecret: string | null
   readonly logLevel: string
   /** Whether X-Forwarded-For names the visitor, because a proxy of ours set it. */
   readonly trustProxy: boolean
   /** Requests an hour from one internet address (D42). */
-  readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number }
+  readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
 }
 
 export class ConfigError extends Error {
@@ -48,12 +50,14 @@ export function readConfig(env: Environment = process.env): Config {
       : { kind: 'pglite', folder: dataDir },
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || null,
+    payments: readPaymentConfig(env, { live }, wrong),
     jwtSecret,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
     trustProxy: env.TRUST_PROXY === 'true',
     limits: {
       codesPerHour: wholeNumber(env, 'CODES_PER_HOUR', live ? 20 : 10_000, wrong),
       loginsPerHour: wholeNumber(env, 'LOGINS_PER_HOUR', live ? 30 : 10_000, wrong),
+      enquiriesPerHour: wholeNumber(env, 'ENQUIRIES_PER_HOUR', live ? 10 : 10_000, wrong),
     },
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
@@ -65,10 +69,6 @@ function missingInLiveMode(env: Environment): string[] {
   if (!env.JWT_SECRET) missing.push('Live mode needs JWT_SECRET, at least 32 random bytes.')
   if (!env.SMTP_URL) missing.push('Live mode needs SMTP_URL, the mail server that sends codes and order mails.')
   if (!env.PUBLIC_URL) missing.push('Live mode needs PUBLIC_URL, the https address of the shop.')
-  if (env.PAYMENT_GATEWAY !== 'none')
-    missing.push(
-      'Live mode needs PAYMENT_GATEWAY=none (cash on delivery only): this version has no online payments yet.',
-    )
   return missing
 }
 

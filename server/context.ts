@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
+import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { createLog } from './log.ts'
 
 /** What every use-case may need, made once at start. Tests give their own clock and gateways. */
@@ -13,6 +14,8 @@ export type Context = {
   readonly db: Db
   readonly log: Logger
   readonly mail: MailGateway
+  /** Who collects money online. Only the payments feature speaks to them. */
+  readonly gateways: Gateways
   /** Signs session tokens; also the root of what else must be secret. */
   readonly secret: Uint8Array
   readonly now: () => Date
@@ -21,16 +24,17 @@ export type Context = {
   readonly wakeWorker: () => void
 }
 
-type Parts = Pick<Context, 'config' | 'mail' | 'secret'> & { readonly database: Database } & Partial<
+type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readonly database: Database } & Partial<
     Pick<Context, 'log' | 'now' | 'newId' | 'wakeWorker'>
   >
 
 /** Puts the context together; what is not given is the real thing. */
-export function createContext({ config, database, mail, secret, ...given }: Parts): Context {
+export function createContext({ config, database, mail, gateways, secret, ...given }: Parts): Context {
   return {
     config,
     db: database.db,
     mail,
+    gateways,
     secret,
     log: given.log ?? createLog(config.logLevel),
     now: given.now ?? (() => new Date()),

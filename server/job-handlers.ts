@@ -1,7 +1,15 @@
 import { accountJobs } from './accounts/account-jobs.ts'
+import { enquiryJobs } from './enquiries/enquiry-jobs.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
+import { paymentJobs } from './payments/payment-jobs.ts'
 
 /** Who does which job: the only place besides app.ts that knows all features. */
-export const jobHandlers = { ...accountJobs, ...orderJobs, 'tidy-up': tidyUp } satisfies JobHandlers
+export const jobHandlers = {
+  ...accountJobs,
+  ...orderJobs,
+  ...enquiryJobs,
+  ...paymentJobs,
+  'tidy-up': tidyUp,
+} satisfies JobHandlers

@@ -12,7 +12,10 @@ import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
 import { createLog } from './log.ts'
-import { startWorker, type Worker } from './jobs/worker.ts'
+import type { Loop } from './jobs/loop.ts'
+import { startWorker } from './jobs/worker.ts'
+import { startPaymentRounds } from './payments/rounds.ts'
+import { openGateways, startSandboxDeliveries } from './payments/sandbox.ts'
 import { loadPages } from './pages.ts'
 import { loadSecret } from './secret.ts'
 
@@ -22,9 +25,9 @@ export async function main(): Promise<void> {
     const config = readConfig()
     const pages = loadPages()
     const database = await openDatabase(config.database)
-    const { ctx, worker } = await prepare(config, database)
+    const { ctx, loops } = await prepare(config, database)
     const server = listen(ctx, createApp(ctx, await pages))
-    closeOnSignal({ ctx, database, worker, server })
+    closeOnSignal({ ctx, database, loops, server })
   } catch (error) {
     if (!(error instanceof ConfigError) && !(error instanceof FolderInUse)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -32,23 +35,26 @@ export async function main(): Promise<void> {
   }
 }
 
-async function prepare(config: Config, database: Database): Promise<{ ctx: Context; worker: Worker }> {
+async function prepare(config: Config, database: Database): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   const log = createLog(config.logLevel)
   for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
-  let worker: Worker | null = null
+  const secret = await loadSecret(config, database.db)
+  let wake: readonly (() => void)[] = []
   const ctx = createContext({
     config,
     database,
     log,
     mail: createMailGateway(config, database.db),
-    secret: await loadSecret(config, database.db),
-    wakeWorker: () => worker?.wake(),
+    gateways: openGateways(config, secret, () => new Date()),
+    secret,
+    wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)
-  worker = startWorker(ctx, jobHandlers)
-  return { ctx, worker }
+  const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startSandboxDeliveries(ctx)]
+  wake = loops.map((loop) => loop.wake)
+  return { ctx, loops }
 }
 
 function listen(ctx: Context, app: ReturnType<typeof createApp>): Server {
@@ -86,13 +92,20 @@ function welcome(config: Config): string {
   const demo = config.mode === 'demo'
   const mails =
     demo && config.smtpUrl === null ? `Demo mode: mails are not sent but kept at ${config.publicUrl}/dev/mailbox\n` : ''
-  return `\nThe shop is open at http://localhost:${config.port}\n${where}\n${mails}Press Ctrl+C to stop it.\n`
+  const payments =
+    config.payments.active === 'sandbox' ? 'Demo mode: online payments go to a pretend gateway, no money moves.\n' : ''
+  return `\nThe shop is open at http://localhost:${config.port}\n${where}\n${mails}${payments}Press Ctrl+C to stop it.\n`
 }
 
-type Running = { readonly ctx: Context; readonly database: Database; readonly worker: Worker; readonly server: Server }
+type Running = {
+  readonly ctx: Context
+  readonly database: Database
+  readonly loops: readonly Loop[]
+  readonly server: Server
+}
 
-/** On a signal: no new requests, let those under way finish, then stop the worker and close the database. */
-function closeOnSignal({ ctx, database, worker, server }: Running): void {
+/** On a signal: no new requests, let those under way finish, then stop the loops and close the database. */
+function closeOnSignal({ ctx, database, loops, server }: Running): void {
   let closing = false
   const close = async () => {
     if (closing) return
@@ -101,7 +114,7 @@ function closeOnSignal({ ctx, database, worker, server }: Running): void {
       server.close(() => resolve())
       server.closeIdleConnections()
     })
-    await worker.stop()
+    await Promise.all(loops.map((loop) => loop.stop()))
     await database.close()
     ctx.log.info('closed')
     process.exit(0)

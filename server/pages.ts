@@ -16,7 +16,10 @@ export async function loadPages(): Promise<Respond> {
 
 /** Every address which is neither the API nor a file is a page. */
 export function addPages(app: App, ctx: Context, respond: Respond): void {
-  const send = async (request: Request) => app.fetch(request)
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
-  app.all('*', (c) => respond(c.req.raw, send, site))
+  app.all('*', (c) => {
+    // What a page asks, its visitor asks: limits count them, not this process.
+    const send = async (request: Request) => app.fetch(request, { visitorIp: c.get('ip') })
+    return respond(c.req.raw, send, site)
+  })
 }

@@ -2,14 +2,16 @@ import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { Db } from '#server/db/tables.ts'
 import { initialStock } from './factories.ts'
+import { moneyErrors } from './payments/money-conservation.ts'
 
 /**
  * C8, after every test that orders: nothing is lost or made from nothing. For every product of the test
  * sold + held + stock = initial; every order's total is its lines and the fee; its history begins as D10 says, has one row
- * per change, each of them legal, and ends where the order stands; no cart stands behind two living orders. Throws with all that is wrong.
+ * per change, each of them legal, and ends where the order stands; no cart stands behind two living orders;
+ * captured − refunded = paid. Throws with all that is wrong.
  */
 export async function checkConservation(db: Db): Promise<void> {
-  const wrong = [...(await stockErrors(db)), ...(await orderErrors(db))]
+  const wrong = [...(await stockErrors(db)), ...(await orderErrors(db)), ...(await moneyErrors(db))]
   if (wrong.length > 0) throw new Error(`Conservation is broken:\n${wrong.join('\n')}`)
 }
 

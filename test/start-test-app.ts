@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { type ApiResult, type Client, createClient } from '#contract/client.ts'
+import { type ApiResult, type Client, createClient, type Send } from '#contract/client.ts'
 import { createApi } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
+import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { JobHandlers } from '#server/jobs/worker.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { runPaymentRound } from '#server/payments/rounds.ts'
+import { PretendGateway } from './payments/pretend-gateway.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type TestApp = {
@@ -17,13 +20,19 @@ export type TestApp = {
   readonly api: Client
   /** A typed client which speaks as the holder of this token. */
   readonly as: (token: string) => Client
+  /** The app as one function, to be served on a port. */
+  readonly fetch: Send
   /** A raw request, for what the typed client cannot say. */
   readonly send: (path: string, init?: RequestInit) => Promise<Response>
   readonly clock: { now: () => Date; advance: (ms: number) => void }
   /** What the shop mailed so far, oldest first. */
   readonly mails: Mail[]
+  /** The payment gateway: in memory, and it does as a test says. */
+  readonly gateway: PretendGateway
   /** Runs the jobs that are due, as the worker would. */
   readonly runJobs: () => Promise<void>
+  /** Follows webhooks, schedules, timers and refunds that are due, as the rounds would. */
+  readonly runPayments: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -31,6 +40,10 @@ type Options = {
   /** An app over a database that is already open: a second process of the same shop. */
   readonly database?: Database
   readonly mail?: MailGateway
+  /** A gateway that several processes share. */
+  readonly gateway?: PretendGateway
+  /** Other gateways than the one in memory. */
+  readonly gateways?: (config: Config, secret: Uint8Array, now: () => Date) => Gateways
   readonly handlers?: JobHandlers
   readonly env?: Record<string, string>
   readonly secret?: Uint8Array
@@ -45,11 +58,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const clock = { now: () => new Date(time), advance: (ms: number) => void (time += ms) }
   const mails: Mail[] = []
   const remember: MailGateway = { kind: 'mailbox', send: async (mail) => void mails.push(mail) }
+  const config = readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...options.env })
+  const secret = options.secret ?? randomBytes(32)
+  const gateway = options.gateway ?? new PretendGateway()
   const ctx = createContext({
-    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...options.env }),
+    config,
     database,
     mail: options.mail ?? remember,
-    secret: options.secret ?? randomBytes(32),
+    gateways: options.gateways?.(config, secret, clock.now) ?? gateway.gateways(),
+    secret,
     now: clock.now,
   })
   const app = createApi(ctx)
@@ -60,11 +77,16 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     database,
     api,
     as: (token) => createClient({ send, origin: ORIGIN, token: () => token }),
+    fetch: send,
     send: async (path, init) => send(new Request(new URL(path, ORIGIN), init)),
     clock,
     mails,
+    gateway,
     runJobs: async () => {
       while ((await runDueJobs(ctx, options.handlers ?? jobHandlers)) > 0);
+    },
+    runPayments: async () => {
+      while ((await runPaymentRound(ctx)) > 0);
     },
     close: database.close,
   }

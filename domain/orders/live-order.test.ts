@@ -30,10 +30,20 @@ test.each([
   ['the same cart, already packed', { ...cash, status: 'Packed' }, 'a:1', 'COD', 'return'],
   ['the same cart, now online after cash', cash, 'a:1', 'ONLINE', 'open-new-cart'],
   ['an unpaid online order, again online', unpaid, 'a:1', 'ONLINE', 'return'],
+  ['an old unpaid online order, again online', { ...unpaid, createdAt: minutesAgo(90) }, 'a:1', 'ONLINE', 'return'],
   ['an unpaid online order, now cash', unpaid, 'a:1', 'COD', 'replace'],
   ['an old unpaid online order, now cash', { ...unpaid, createdAt: minutesAgo(90) }, 'a:1', 'COD', 'replace'],
   ['an unpaid online order, another cart with cash', unpaid, 'a:2', 'COD', 'open-new-cart'],
-  ['a paid online order, now cash', paid, 'a:1', 'COD', 'open-new-cart'],
+  ['a paid online order, now cash', paid, 'a:1', 'COD', 'explain-paid'],
+  ['an old paid online order, now cash', { ...paid, createdAt: minutesAgo(31) }, 'a:1', 'COD', 'open-new-cart'],
+  ['a paid online order, another cart with cash', paid, 'a:2', 'COD', 'open-new-cart'],
+  [
+    'a delivered cash order, now online',
+    { ...cash, status: 'Delivered', paymentStatus: 'Paid' },
+    'a:1',
+    'ONLINE',
+    'open-new-cart',
+  ],
   ['a paid online order, again online', paid, 'a:1', 'ONLINE', 'return'],
 ] as const)('%s', (_, live, fingerprint, paymentType, decision) => {
   expect(decideSubmit(live, { fingerprint, paymentType }, now)).toBe(decision)

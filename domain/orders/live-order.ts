@@ -21,17 +21,21 @@ export type Submission = { readonly fingerprint: string; readonly paymentType: P
  * - `place`: none stands, place one;
  * - `return`: the same cart again, answer with the order that stands;
  * - `replace`: it waits for an online payment and the customer chose cash instead: cancel it, then place;
+ * - `explain-paid`: the same cart, paid online a moment ago, now for cash: not ordered twice, but explained;
  * - `open-new-cart`: another cart, which begins a new generation, then place.
  */
-export type SubmitDecision = 'place' | 'return' | 'replace' | 'open-new-cart'
+export type SubmitDecision = 'place' | 'return' | 'replace' | 'explain-paid' | 'open-new-cart'
 
 /** Decides what a submit without a known idempotency key means (D13). Pure; `now` is the moment of the submit. */
 export function decideSubmit(live: LiveOrder | null, submission: Submission, now: Date): SubmitDecision {
   if (live === null) return 'place'
   const same = live.fingerprint === submission.fingerprint
-  if (same && awaitsPayment(live) && submission.paymentType === 'COD') return 'replace'
+  // However old it is: two orders for one cart, both waiting for money, would be paid twice.
+  if (same && awaitsPayment(live)) return submission.paymentType === 'COD' ? 'replace' : 'return'
   const recent = now.getTime() - live.createdAt.getTime() <= SAME_ORDER_WINDOW_MS
-  return same && recent && live.paymentType === submission.paymentType ? 'return' : 'open-new-cart'
+  if (!same || !recent) return 'open-new-cart'
+  if (live.paymentType === submission.paymentType) return 'return'
+  return submission.paymentType === 'COD' && live.paymentStatus === 'Paid' ? 'explain-paid' : 'open-new-cart'
 }
 
 /**

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { countHit, forgetHits } from '../http/limits.ts'
+import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deriveKey } from './derive-key.ts'
-import { networkOf } from './network-of.ts'
 
 /** Where a request came from, for counting and for the log. */
 export type Visitor = { readonly ip: string; readonly requestId: string }

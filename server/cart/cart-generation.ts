@@ -28,6 +28,12 @@ export async function findLiveOrder(db: Db, customerId: string, generation: numb
   return row ?? null
 }
 
+/** The order which stands for the present cart of this customer, read without taking the cart: it may change at once. */
+export async function findStandingOrder(db: Db, customerId: string): Promise<OrderRow | null> {
+  const row = await db.selectFrom('customers').select('cart_generation').where('id', '=', customerId).executeTakeFirst()
+  return row === undefined ? null : findLiveOrder(db, customerId, row.cart_generation)
+}
+
 /** Begins a new cart, which may become another order (D13); returns its generation. */
 export async function openNewCart(trx: Trx, customerId: string): Promise<number> {
   const row = await trx

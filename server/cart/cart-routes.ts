@@ -1,7 +1,8 @@
-import { clearCart, getCart, updateCart } from '#contract/cart.ts'
+import { checkCart, clearCart, getCart, updateCart } from '#contract/cart.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { getSavedCart } from './cart-queries.ts'
+import { mergeWishes } from '#domain/cart/correct-cart.ts'
+import { correctAgainstStock, getSavedCart } from './cart-queries.ts'
 import * as changes from './update-cart.ts'
 
 export function addCartRoutes(app: App, ctx: Context): void {
@@ -9,6 +10,11 @@ export function addCartRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, updateCart, async ({ customerId, input }) => {
     const { cart, corrections } = await changes.updateCart(ctx, customerId, input.items)
+    return { ...done, cart, corrections }
+  })
+
+  handle(app, ctx, checkCart, async ({ input }) => {
+    const { cart, corrections } = await correctAgainstStock(ctx.db, mergeWishes(input.items))
     return { ...done, cart, corrections }
   })
 

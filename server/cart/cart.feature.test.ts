@@ -190,3 +190,27 @@ test('only filling the cart after an order begins a new cart', async () => {
   await asha.api('POST /api/cart/update', { items })
   expect(await generation(asha.id)).toBe(2)
 })
+
+test('a visitor’s cart is checked against stock and prices, and nothing of it is kept', async () => {
+  const plenty = await addProduct(app, { selling_price_paise: rupees(12.5), mrp_paise: rupees(20), stock: 9 })
+  const few = await addProduct(app, { name: 'Few', stock: 2 })
+  const items = [
+    { productId: plenty.id, quantity: 3, price: 1 },
+    { productId: few.id, quantity: 5 },
+    { productId: 'prd_gone', quantity: 1, name: 'Gone' },
+  ]
+
+  const { cart, corrections } = expectOk(await app.api('POST /api/cart/check', { items }))
+
+  expect(cart.items.map(({ product, price, quantity }) => [product._id, price, quantity])).toEqual([
+    [plenty.id, 12.5, 3],
+    [few.id, expect.any(Number), 2],
+  ])
+  expect(corrections.map(({ reason, message }) => [reason, message])).toEqual([
+    ['reduced', 'Only 2 of Few left.'],
+    ['unknown', 'Gone is not in our catalogue.'],
+  ])
+  expect(
+    await app.ctx.db.selectFrom('cart_items').select('product_id').where('product_id', '=', plenty.id).execute(),
+  ).toEqual([])
+})

@@ -5,6 +5,9 @@ import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
+import type { CancelledBy } from '#domain/payments/decision.ts'
+import type { SandboxTables } from '../gateways/payments/sandbox-server/sandbox-database.ts'
+import type { PaymentTables } from './payment-tables.ts'
 
 /** Read as an object, written as a JSON string: the two drivers differ in how they take bare objects and arrays. */
 type Json<T> = ColumnType<T, string, string>
@@ -96,6 +99,9 @@ type OrdersTable = {
   shipped_at: Date | null
   estimated_delivery_at: Date | null
   shipping_cost_paise: Paise | null
+  paid_attempt_id: string | null
+  cancelled_by: CancelledBy | null
+  unpaid_until: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -134,37 +140,50 @@ type JobsTable = {
   given_up_at: Date | null
 }
 
-export type Tables = {
-  settings: { key: string; value: string }
-  products: ProductsTable
-  customers: CustomersTable
-  sessions: SessionsTable
-  one_time_codes: OneTimeCodesTable
-  rate_limits: { key: string; window_start: Date; hits: number }
-  addresses: AddressesTable
-  cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
-  orders: OrdersTable
-  order_items: OrderItemsTable
-  order_history: OrderHistoryTable
-  idempotency_keys: {
-    customer_id: string
-    key: string
-    payload_hash: string
-    order_id: string
-    answer: Json<OrderPlaced>
-    created_at: Date
-  }
-  jobs: JobsTable
-  demo_mailbox: {
-    id: Generated<number>
-    recipient: string
-    subject: string
-    text: string
-    html: string
-    sent_at: Date
-    message_id: string
-  }
+type EnquiriesTable = {
+  id: string
+  number: Generated<number>
+  name: string
+  phone: string
+  email: string
+  address: string
+  message: string
+  created_at: Date
 }
+
+export type Tables = PaymentTables &
+  SandboxTables & {
+    settings: { key: string; value: string }
+    products: ProductsTable
+    customers: CustomersTable
+    sessions: SessionsTable
+    one_time_codes: OneTimeCodesTable
+    rate_limits: { key: string; window_start: Date; hits: number }
+    addresses: AddressesTable
+    cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
+    orders: OrdersTable
+    order_items: OrderItemsTable
+    order_history: OrderHistoryTable
+    idempotency_keys: {
+      customer_id: string
+      key: string
+      payload_hash: string
+      order_id: string
+      answer: Json<OrderPlaced>
+      created_at: Date
+    }
+    enquiries: EnquiriesTable
+    jobs: JobsTable
+    demo_mailbox: {
+      id: Generated<number>
+      recipient: string
+      subject: string
+      text: string
+      html: string
+      sent_at: Date
+      message_id: string
+    }
+  }
 
 /** The database, or a transaction on it: plain queries take either. */
 export type Db = Kysely<Tables>
@@ -175,4 +194,5 @@ export type NewProduct = Insertable<ProductsTable>
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
 export type OrderHistoryRow = Selectable<OrderHistoryTable>
+export type EnquiryRow = Selectable<EnquiriesTable>
 export type CustomerRow = Selectable<CustomersTable>

@@ -20,7 +20,7 @@ export function addStaticFiles(app: App): void {
     }),
   )
   app.get('/images/*', serveStatic({ root: root('.cache/pictures'), onFound: cached(DAY_LONG) }))
-  // File names under /assets carry a hash of what is in them.
-  app.get('/assets/*', serveStatic({ root: root('build/client'), onFound: cached(FOR_EVER) }))
+  // File names under /assets carry a hash of what is in them; the build has compressed them.
+  app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
   app.get('/*', serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
 }

@@ -27,12 +27,15 @@ export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables 
 
 /** The last entry is the one that our own proxy wrote; what stands before it, anybody may have sent. */
 function ipOf(c: HonoContext, trustProxy: boolean): string {
+  // Asked by one of our own pages for this visitor; nothing from outside can set it.
+  const { visitorIp } = (c.env ?? {}) as { visitorIp?: string }
+  if (visitorIp !== undefined) return visitorIp
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded) return forwarded
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
-    // Calls made in this process (server rendering, tests) have no socket.
+    // Calls made in this process have no socket.
     return 'inside'
   }
 }

@@ -6,6 +6,11 @@ export type JobPayloads = {
   'mail.send-code': { purpose: 'register' | 'reset'; email: string; sealedCode: string }
   'mail.order-placed': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
+  'mail.payment-received': { orderId: string }
+  'mail.payment-failed': { orderId: string }
+  'mail.refund-started': { refundId: string }
+  'mail.refund-done': { refundId: string }
+  'mail.enquiry': { enquiryId: string }
   'tidy-up': Record<string, never>
 }
 

@@ -1,5 +1,6 @@
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { cancelRefusal } from '#domain/orders/order-status.ts'
+import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderHistoryRow, OrderRow, Trx } from '../db/tables.ts'
@@ -7,20 +8,40 @@ import { Refusal } from '../http/refusal.ts'
 import { asLiveOrder } from '../cart/cart-generation.ts'
 import { enqueueOrderMails } from './enqueue-order-mails.ts'
 import { moveOrder } from './move-order.ts'
-import { lockOrder } from './orders-queries.ts'
+import { type OnlinePayments, refuseWhilePaying } from './online-payments.ts'
+import { findOrder, lockOrder } from './orders-queries.ts'
 import { giveStockBack } from './stock.ts'
 
+type Cancelling = {
+  readonly actor: OrderHistoryRow['actor']
+  readonly note: string
+  readonly at: Date
+  readonly cancelledBy: CancelledBy
+}
 type Cancellation = { readonly customerId: string; readonly id: string; readonly reason?: string | undefined }
 
-/** A customer cancels an order before it is packed (D10); later 409 with the reason. Returns the id of the order. */
-export async function cancelOrder(ctx: Context, { customerId, id, reason }: Cancellation): Promise<string> {
+/**
+ * A customer cancels an order before it is packed (D10); later 409 with the reason. An unpaid online payment is ended at
+ * its gateway first, and what was paid goes back. Returns the id of the order.
+ */
+export async function cancelOrder(
+  ctx: Context,
+  payments: OnlinePayments,
+  { customerId, id, reason }: Cancellation,
+): Promise<string> {
+  const seen = await findOrder(ctx.db, customerId, id)
+  if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) await payments.close(seen.id)
   const orderId = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
     const refusal = cancelRefusal(order.status)
     if (refusal !== null) throw new Refusal('conflict', refusal)
+    await refuseWhilePaying(payments, trx, order)
     const note = reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer'
-    await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now() })
-    await enqueueOrderMails(ctx, trx, 'mail.order-cancelled', order.id)
+    await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now(), cancelledBy: 'customer' })
+    await payments.giveBack(trx, order)
+    // The shop never heard of an order that was not paid.
+    const readers = awaitsPayment(asLiveOrder(order)) ? (['customer'] as const) : undefined
+    await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
     return order.id
   })
   ctx.wakeWorker()
@@ -34,10 +55,11 @@ export async function cancelOrder(ctx: Context, { customerId, id, reason }: Canc
 export async function cancelAndRestock(
   trx: Trx,
   order: OrderRow,
-  by: { actor: OrderHistoryRow['actor']; note: string; at: Date },
+  { cancelledBy, ...by }: Cancelling,
 ): Promise<OrderRow> {
   const paymentStatus = awaitsPayment(asLiveOrder(order)) ? 'Failed' : order.payment_status
-  const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by })
+  const marks = { cancelled_by: cancelledBy }
+  const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, marks })
   if (moved === null) throw new Refusal('conflict', 'This order has just changed. Please look at it again.')
   await giveStockBack(trx, order.id, by.at)
   return moved

@@ -8,18 +8,20 @@ type Move = {
   readonly actor: OrderHistoryRow['actor']
   readonly note: string
   readonly at: Date
+  /** What else is known from this change on. */
+  readonly marks?: Partial<Pick<OrderRow, 'paid_attempt_id' | 'cancelled_by'>>
 }
 
 /**
  * The only way in which an order changes its state after it was placed: the row, if it still stands as it was read,
  * and one row of history. Returns null when somebody else was faster. A move against the table (D10) is our bug.
  */
-export async function moveOrder(trx: Trx, { order, to, actor, note, at }: Move): Promise<OrderRow | null> {
+export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)
   if (!isLegalChange(from, to)) throw new Error(`Order ${order.id} cannot go from ${describe(from)} to ${describe(to)}`)
   const moved = await trx
     .updateTable('orders')
-    .set({ status: to.status, payment_status: to.paymentStatus, updated_at: at })
+    .set({ status: to.status, payment_status: to.paymentStatus, updated_at: at, ...marks })
     .where('id', '=', order.id)
     .where('status', '=', from.status)
     .where('payment_status', '=', from.paymentStatus)

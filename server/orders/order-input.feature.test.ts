@@ -60,17 +60,6 @@ test.each([
   expect(await refusalOf({ ...order, shippingDetails: buildAddress({ address }) })).toMatchObject({ status: 422 })
 })
 
-test('online payment is refused for now, with a way out', async () => {
-  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
-
-  expect(await refusalOf({ ...order, paymentType: 'ONLINE' })).toMatchObject({
-    status: 422,
-    code: 'invalid',
-    message,
-    fields: { paymentType: message },
-  })
-})
-
 test.each([[undefined], [[]]])('an order of %j says that the cart is empty', async (items) => {
   const message = 'Your cart is empty. Please add items to proceed with payment.'
 

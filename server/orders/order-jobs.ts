@@ -29,7 +29,8 @@ function sendFrom(letters: Letters) {
   }
 }
 
-async function readOrderMail(ctx: Context, orderId: string, messageId: string): Promise<OrderMail> {
+/** All that a mail about an order says; its id is the job's. */
+export async function readOrderMail(ctx: Context, orderId: string, messageId: string): Promise<OrderMail> {
   const customer = await ctx.db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import type { PaymentStatus } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -16,7 +17,18 @@ export type OrderMail = {
   readonly messageId: string
 }
 
-const paymentWords = { COD: 'Cash on Delivery', ONLINE: 'Paid online' } as const
+/** "Cash on Delivery", "Paid online", or what else is true of an online order. */
+function paymentWords({ paymentType, paymentStatus }: Order): string {
+  if (paymentType === 'COD') return 'Cash on Delivery'
+  return paymentStatus === 'Paid' || paymentStatus === 'Refunded' ? 'Paid online' : 'Not paid'
+}
+
+const moneyWords = {
+  Pending: () => 'Nothing was charged.',
+  Failed: () => 'Nothing was charged.',
+  Paid: (total) => `The ${total} you paid will be returned to you.`,
+  Refunded: (total) => `The ${total} you paid has been returned to you.`,
+} as const satisfies Record<PaymentStatus, (total: string) => string>
 
 export function placedMailToCustomer({
   order,
@@ -36,13 +48,7 @@ export function placedMailToCustomer({
         `Hello ${order.shippingDetails.name}, we have your order ${order.orderId} of ${formatDateTime(order.createdAt)}.`,
       ),
       ...contentsOf(order),
-      heading('What happens next'),
-      paragraph(
-        'We pack your order and send it off. In cities it usually arrives within 3-4 business days, in remote areas within 5-7.',
-      ),
-      ...(prescriptionNames.length === 0
-        ? []
-        : [paragraph(`Our pharmacist will ask you for the prescription for: ${prescriptionNames.join(', ')}.`)]),
+      ...nextSteps({ prescriptionNames }),
       ...(order.paymentType === 'COD' ? [paragraph(`You pay ${totalOf(order)} in cash when it arrives.`)] : []),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
       quietParagraph(
@@ -59,7 +65,7 @@ export function placedMailToShop({ order, customerEmail, prescriptionNames, mess
       : `Prescription needed for: ${prescriptionNames.join(', ')}.`
   return buildMail({
     to: shop.email.display,
-    subject: `New order ${order.orderId}: ${totalOf(order)}, ${paymentWords[order.paymentType]}`,
+    subject: `New order ${order.orderId}: ${totalOf(order)}, ${paymentWords(order)}`,
     heading: `New order ${order.orderId}`,
     messageId,
     blocks: [
@@ -71,8 +77,7 @@ export function placedMailToShop({ order, customerEmail, prescriptionNames, mess
 }
 
 export function cancelledMailToCustomer({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
-  const money =
-    order.paymentStatus === 'Paid' ? `The ${totalOf(order)} you paid will be returned to you.` : 'Nothing was charged.'
+  const money = moneyWords[order.paymentStatus](totalOf(order))
   return buildMail({
     to: customerEmail,
     subject: `Your order ${order.orderId} is cancelled`,
@@ -103,8 +108,21 @@ export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMa
   })
 }
 
+/** How the order goes on once it is confirmed, and which prescriptions the pharmacist will ask for (D41). */
+export function nextSteps({ prescriptionNames }: Pick<OrderMail, 'prescriptionNames'>): MailBlock[] {
+  return [
+    heading('What happens next'),
+    paragraph(
+      'We pack your order and send it off. In cities it usually arrives within 3-4 business days, in remote areas within 5-7.',
+    ),
+    ...(prescriptionNames.length === 0
+      ? []
+      : [paragraph(`Our pharmacist will ask you for the prescription for: ${prescriptionNames.join(', ')}.`)]),
+  ]
+}
+
 /** Items, totals and where it goes: the same in every mail about an order. */
-function contentsOf(order: Order): MailBlock[] {
+export function contentsOf(order: Order): MailBlock[] {
   const { name, address, city, state, postalCode, country, phoneNumber, email } = order.shippingDetails
   const items = order.items.map(({ productName, quantity, price }) => {
     const total = lineTotal({ unitPrice: tolerantPaise(price), quantity })
@@ -115,7 +133,7 @@ function contentsOf(order: Order): MailBlock[] {
       ...items,
       { label: 'Items total', value: formatRupees(tolerantPaise(order.itemsTotal)) },
       { label: 'Delivery fee', value: formatRupees(tolerantPaise(order.deliveryFee)) },
-      { label: `Total (${paymentWords[order.paymentType]})`, value: totalOf(order), strong: true },
+      { label: `Total (${paymentWords(order)})`, value: totalOf(order), strong: true },
     ]),
     heading('Delivery address'),
     paragraph([name, address, `${city}, ${state} ${postalCode}`, country, `${phoneNumber} · ${email}`].join('\n')),

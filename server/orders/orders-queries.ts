@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db, OrderHistoryRow, OrderItemRow, OrderRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
+import { readOrderPayments } from './order-payments.ts'
 
 /** How many orders one list holds (D15). */
 export const LIST_LENGTH = 200
@@ -31,7 +32,8 @@ export async function lockOrder(trx: Trx, customerId: string, id: string): Promi
   return row
 }
 
-async function findOrder(db: Db, customerId: string, id: string): Promise<OrderRow | undefined> {
+/** The row of one order of a customer, or undefined. */
+export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderRow | undefined> {
   return selectOrder(db, customerId, id).executeTakeFirst()
 }
 
@@ -47,17 +49,25 @@ function selectOrder(db: Db, customerId: string, id: string) {
 async function readOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [items, history] = await Promise.all([
+  const [items, history, payments] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+    readOrderPayments(db, rows),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)
-  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []))
+  return rows.map((row) => ({
+    ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
+    ...payments(row.id),
+  }))
 }
 
 /** An order as its customer reads it. The shipping cost is the delivery fee until staff enter another (D40). */
-function toOrder(row: OrderRow, items: readonly OrderItemRow[], history: readonly OrderHistoryRow[]): Order {
+function toOrder(
+  row: OrderRow,
+  items: readonly OrderItemRow[],
+  history: readonly OrderHistoryRow[],
+): Omit<Order, 'canPayNow' | 'refunds'> {
   return {
     _id: row.id,
     orderId: String(row.number),

@@ -2,12 +2,13 @@ import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } fro
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import * as cancelling from './cancel-order.ts'
+import type { OnlinePayments } from './online-payments.ts'
 import * as queries from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 
-export function addOrderRoutes(app: App, ctx: Context): void {
+export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
   handle(app, ctx, createOrder, ({ customerId, input, header }) =>
-    placeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
+    placeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
 
   // Before the route with `:orderId`, which would take "list" for an order.
@@ -27,7 +28,7 @@ export function addOrderRoutes(app: App, ctx: Context): void {
   }))
 
   handle(app, ctx, cancelOrder, async ({ customerId, input }) => {
-    const id = await cancelling.cancelOrder(ctx, { customerId, ...input })
+    const id = await cancelling.cancelOrder(ctx, payments, { customerId, ...input })
     return { ...done, order: await queries.getOrder(ctx.db, customerId, id) }
   })
 }

@@ -1,9 +1,9 @@
 import type { OrderPlaced } from '#contract/orders.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import { decideSubmit } from '#domain/orders/live-order.ts'
+import { awaitsPayment, decideSubmit } from '#domain/orders/live-order.ts'
 import { sawSamePrices } from '#domain/orders/seen-prices.ts'
-import { asLiveOrder, findLiveOrder, lockCart, openNewCart } from '../cart/cart-generation.ts'
+import { asLiveOrder, findLiveOrder, findStandingOrder, lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { clearSavedCart, correctAgainstStock } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -12,6 +12,8 @@ import { Refusal } from '../http/refusal.ts'
 import { cancelAndRestock } from './cancel-order.ts'
 import { enqueueOrderMails } from './enqueue-order-mails.ts'
 import { type Attempt, findAnswer, keepAnswer, readAttempt } from './idempotency.ts'
+import { type OnlinePayments, paidByNow, refuseWhilePaying } from './online-payments.ts'
+import { lockOrder } from './orders-queries.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder } from './record-order.ts'
 import { takeStock } from './stock.ts'
@@ -22,11 +24,19 @@ type Submit = { readonly customerId: string; readonly idempotencyKey: string | u
  * Places an order: exactly what was shown, at exactly the price that was shown, once (D10 to D13). A repeat gets the
  * answer of the first; whatever changed in between is a 409 with the fresh cart beside it, and nothing is placed.
  */
-export async function placeOrder(ctx: Context, { customerId, idempotencyKey, input }: Submit): Promise<OrderPlaced> {
+export async function placeOrder(
+  ctx: Context,
+  payments: OnlinePayments,
+  { customerId, idempotencyKey, input }: Submit,
+): Promise<OrderPlaced> {
   const submission = readSubmission(input)
+  if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineNotTaken()
   const attempt = readAttempt(customerId, idempotencyKey, input)
+  const askedAbout = await settleUnpaid(ctx, payments, attempt, submission)
   try {
-    const answer = await inTransaction(ctx.db, (trx) => answerSubmit(ctx, trx, attempt, submission))
+    const answer = await inTransaction(ctx.db, (trx) =>
+      answerSubmit(ctx, payments, trx, { attempt, submission, askedAbout }),
+    )
     ctx.wakeWorker()
     return answer
   } catch (error) {
@@ -34,7 +44,36 @@ export async function placeOrder(ctx: Context, { customerId, idempotencyKey, inp
   }
 }
 
-async function answerSubmit(ctx: Context, trx: Trx, attempt: Attempt, submission: Submission): Promise<OrderPlaced> {
+function onlineNotTaken(): Refusal {
+  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
+  return new Refusal('invalid', message, { fields: { paymentType: message } })
+}
+
+/**
+ * When this very cart stands as an order that waits for its payment, the gateway is asked first, and for cash the payment
+ * is ended there (D13). Before the transaction, because it speaks to the outside. Returns the order it asked about.
+ */
+async function settleUnpaid(
+  ctx: Context,
+  payments: OnlinePayments,
+  attempt: Attempt,
+  { fingerprint, paymentType }: Submission,
+): Promise<string | null> {
+  const live = await findStandingOrder(ctx.db, attempt.customerId)
+  if (live === null || !awaitsPayment(asLiveOrder(live)) || live.cart_fingerprint !== fingerprint) return null
+  if ((await findAnswer(ctx.db, attempt)) !== null) return null
+  await (paymentType === 'COD' ? payments.close(live.id) : payments.ask(live.id))
+  return live.id
+}
+
+type Submitted = { readonly attempt: Attempt; readonly submission: Submission; readonly askedAbout: string | null }
+
+async function answerSubmit(
+  ctx: Context,
+  payments: OnlinePayments,
+  trx: Trx,
+  { attempt, submission, askedAbout }: Submitted,
+): Promise<OrderPlaced> {
   const { customerId } = attempt
   const now = ctx.now()
   const generation = await lockCart(trx, customerId)
@@ -43,8 +82,9 @@ async function answerSubmit(ctx: Context, trx: Trx, attempt: Attempt, submission
 
   const live = await findLiveOrder(trx, customerId, generation)
   const decision = decideSubmit(live && asLiveOrder(live), submission, now)
-  if (decision === 'replace')
-    await cancelAndRestock(trx, live!, { actor: 'customer', note: 'Cash on Delivery chosen instead', at: now })
+  const paidAfterAll = live?.id === askedAbout && live?.payment_status === 'Paid' && submission.paymentType === 'COD'
+  if (decision === 'explain-paid' || paidAfterAll) throw paidByNow()
+  if (decision === 'replace') await replaceUnpaid(ctx, payments, trx, live!)
   const order =
     decision === 'return'
       ? live!
@@ -56,6 +96,16 @@ async function answerSubmit(ctx: Context, trx: Trx, attempt: Attempt, submission
   const answer = answerFor(order)
   await keepAnswer(trx, attempt, answer, now)
   return answer
+}
+
+/** Cash instead of an online payment: the order that waited for it goes. */
+async function replaceUnpaid(ctx: Context, payments: OnlinePayments, trx: Trx, live: OrderRow): Promise<void> {
+  const order = await lockOrder(trx, live.customer_id, live.id)
+  if (order.payment_status === 'Paid') throw paidByNow()
+  if (order.status === 'Cancelled') return
+  await refuseWhilePaying(payments, trx, order)
+  const note = 'Cash on Delivery chosen instead'
+  await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now(), cancelledBy: 'customer' })
 }
 
 type Placing = { readonly customerId: string; readonly generation: number; readonly submission: Submission }
@@ -70,7 +120,7 @@ async function place(ctx: Context, trx: Trx, { customerId, generation, submissio
   const order = await recordOrder(ctx, trx, { customerId, generation, submission, lines, totals })
   if (order.status === 'Confirmed') {
     await clearSavedCart(trx, customerId)
-    await enqueueOrderMails(ctx, trx, 'mail.order-placed', order.id)
+    await enqueueOrderMails(ctx, trx, { kind: 'mail.order-placed', orderId: order.id })
   }
   return order
 }

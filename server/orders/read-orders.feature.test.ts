@@ -30,6 +30,8 @@ test('an order is found by its id and by its number, with everything that the pa
   expect(order).toEqual({
     _id,
     orderId,
+    canPayNow: false,
+    refunds: [],
     status: 'Confirmed',
     paymentStatus: 'Pending',
     paymentType: 'COD',

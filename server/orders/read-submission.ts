@@ -24,7 +24,6 @@ export type Submission = {
 
 /** Reads what was submitted. Refuses incomplete or wrong shipping details (spec §5) and what cannot be ordered at all. */
 export function readSubmission(input: OrderInput): Submission {
-  refuseOnlineForNow(input.paymentType)
   const lines = mergeWishes(input.items)
   if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) {
     const message = `One order holds at most ${MAX_QUANTITY} of one product.`
@@ -37,13 +36,6 @@ export function readSubmission(input: OrderInput): Submission {
     paymentType: input.paymentType,
     seen: input,
   }
-}
-
-/** The one place that refuses online payment. It goes when the shop can take one. */
-function refuseOnlineForNow(paymentType: PaymentType): void {
-  if (paymentType !== 'ONLINE') return
-  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
-  throw new Refusal('invalid', message, { fields: { paymentType: message } })
 }
 
 function readShipping(details: Readonly<Record<string, unknown>>): Address {

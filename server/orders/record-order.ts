@@ -1,5 +1,6 @@
 import type { CartTotals } from '#domain/cart/price-cart.ts'
 import { initialState } from '#domain/orders/order-status.ts'
+import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import { writeHistory } from './move-order.ts'
@@ -21,7 +22,8 @@ export async function recordOrder(
   { customerId, generation, submission, lines, totals }: NewOrder,
 ): Promise<OrderRow> {
   const now = ctx.now()
-  const { status, paymentStatus } = initialState[submission.paymentType]
+  const { paymentType } = submission
+  const { status, paymentStatus } = initialState[paymentType]
   const order = await trx
     .insertInto('orders')
     .values({
@@ -29,12 +31,13 @@ export async function recordOrder(
       customer_id: customerId,
       status,
       payment_status: paymentStatus,
-      payment_type: submission.paymentType,
+      payment_type: paymentType,
       items_total_paise: totals.itemsTotal,
       delivery_fee_paise: totals.deliveryFee,
       total_paise: totals.totalAmount,
       cart_generation: generation,
       cart_fingerprint: submission.fingerprint,
+      unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
       shipping: JSON.stringify(submission.shipping),
       created_at: now,
       updated_at: now,

@@ -4,6 +4,7 @@ import type { ApiResult, Client } from '#contract/client.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { PretendGateway } from '#test/payments/pretend-gateway.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: release ? HOUR : 2 * MINUTE, hookTimeout: MINUTE })
 const CONNECTIONS = 50
 
 export type Shops = {
-  /** One app for each process, all over the same PostgreSQL database. */
+  /** One app for each process, all over the same PostgreSQL database and with the same payment gateway. */
   readonly apps: readonly [TestApp, ...TestApp[]]
   /** The client of a customer at the process whose turn it is. */
   readonly clientOf: (customer: TestCustomer, turn: number) => Client
@@ -25,9 +26,10 @@ export type Shops = {
 export async function openShops(processes: number): Promise<Shops> {
   const { url, drop } = await createTestDatabase()
   const secret = randomBytes(32)
+  const gateway = new PretendGateway()
   const open = async () => {
     const database = await openDatabase({ kind: 'postgres', url, poolSize: CONNECTIONS / processes })
-    return startTestApp({ database, secret })
+    return startTestApp({ database, secret, gateway })
   }
   const apps: Shops['apps'] = [await open()]
   const all = [...apps]

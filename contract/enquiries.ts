@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type EnquiryField, enquiryFieldError, tidyEnquiryText } from '#domain/enquiries/enquiry-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { follows } from './shapes.ts'
+
+/** One field by its rule, as it is kept; a missing one gets the sentence of an empty one, not a parser's. */
+const field = (name: EnquiryField) =>
+  z
+    .string({ error: () => enquiryFieldError(name, '') ?? 'Please use plain text' })
+    .check(follows((text) => enquiryFieldError(name, text)))
+    .overwrite((text) => tidyEnquiryText(name, text))
+
+/** The Information Request Form (D21). */
+export const sendEnquiry = endpoint('POST', '/api/enquiries', {
+  access: 'public',
+  summary: 'Asks the shop something; it answers by phone or mail. The ticket is what both sides call it by.',
+  status: 201,
+  input: z.object({
+    name: field('name'),
+    phone: field('phone'),
+    email: field('email'),
+    address: field('address').default(''),
+    message: field('message').default(''),
+  }),
+  output: z.object({ success: z.literal(true), ticket: z.string() }),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { paymentTypes } from '#domain/orders/order-status.ts'
+import { readAmount } from '#domain/payments/amounts.ts'
+import { shopperStatuses } from '#domain/payments/for-shopper.ts'
+import { endpoint } from './endpoint.ts'
+import { order } from './orders.ts'
+import { follows, id } from './shapes.ts'
+
+const AMOUNT_RULE = 'The amount must be text with two decimals, for instance "499.00".'
+
+/** Rupees as text with exactly two decimals. It is only compared with the order, never charged. */
+const amount = z.string(AMOUNT_RULE).check(follows((text) => (readAmount(text) === null ? AMOUNT_RULE : null)))
+
+const currency = z.literal('INR', 'The shop takes Indian rupees only: the currency must be INR.')
+
+export const listPaymentMethods = endpoint('GET', '/api/payments/methods', {
+  access: 'customer',
+  summary: 'The ways to pay at this shop: no ONLINE where no payment gateway takes new payments.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), methods: z.array(z.enum(paymentTypes)) }),
+})
+
+export const createPayment = endpoint('POST', '/api/payments/create', {
+  access: 'customer',
+  summary: 'Starts the online payment of an order; send the browser to `paymentUrl`. Pressed twice it is one payment.',
+  input: z.object({ orderId: id, amount, currency }),
+  output: z.object({ success: z.literal(true), paymentUrl: z.url() }),
+})
+
+export const initiatePayment = endpoint('POST', '/api/payment/initiate', {
+  access: 'customer',
+  summary:
+    "The same, for an order that waits for its payment. `redirectUrl` must be the shop's own /validate-payment/{orderId} (D7).",
+  input: z.object({ orderId: id, amount, currency, redirectUrl: z.string('Please send the redirectUrl.').max(2000) }),
+  output: z.object({ success: z.literal(true), redirectUrl: z.url() }),
+})
+
+export const showPaymentStatus = endpoint('GET', '/api/payment/status/:orderId', {
+  access: 'customer',
+  summary: 'How the payment of an order stands. Only `pending` means that money may still come (D9).',
+  input: z.object({ orderId: id }),
+  output: z.object({ success: z.boolean(), status: z.enum(shopperStatuses), message: z.string() }),
+})
+
+export const updateOrderStatus = endpoint('POST', '/api/orders/update-status', {
+  access: 'customer',
+  summary: 'Has the shop ask the gateway. A claim that is not the truth changes nothing and is answered with 409 (D8).',
+  input: z.object({ orderId: id, status: z.string().max(40), paymentStatus: z.string().max(40) }),
+  output: z.object({ success: z.literal(true), order }),
+})

@@ -1,0 +1,60 @@
+import { emailError, NAME_MAX } from '../accounts/account-rules.ts'
+import { tidyTyping } from '../addresses/tidy-typing.ts'
+
+export const enquiryFields = ['name', 'phone', 'email', 'address', 'message'] as const
+
+export type EnquiryField = (typeof enquiryFields)[number]
+
+/** What a visitor asks with the Information Request Form (spec §2, D21). */
+export type Enquiry = Readonly<Record<EnquiryField, string>>
+
+/** The longest text each field takes, in characters. */
+export const enquiryLimits = {
+  name: NAME_MAX,
+  phone: 10,
+  email: 254,
+  address: 500,
+  message: 2000,
+} as const satisfies Record<EnquiryField, number>
+
+/** D21. The other two may stay empty. */
+const required: Readonly<Partial<Record<EnquiryField, string>>> = {
+  name: 'Name is required',
+  phone: 'Phone number is required',
+  email: 'Email is required',
+}
+
+/** Control characters, halves of surrogate pairs, and marks which turn the direction of the text around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+/** What a person typed in the form in which it is kept: a phone number bare, texts trimmed, line breaks of one kind. */
+export function tidyEnquiryText(field: EnquiryField, text: string): string {
+  if (field === 'phone') return tidyTyping('phoneNumber', text)
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+/** What is wrong with one field as the visitor reads it, or `null`. Spaces around the text do not count. */
+export function enquiryFieldError(field: EnquiryField, text: string): string | null {
+  const tidy = tidyEnquiryText(field, text)
+  if (tidy === '') return required[field] ?? null
+  if (field === 'phone') return /^\d{10}$/.test(tidy) ? null : 'Phone number must be 10 digits'
+  if (field === 'email') return emailError(tidy)
+  // An address and a message have lines.
+  const printed = field === 'name' ? tidy : tidy.replace(/[\n\t]/g, ' ')
+  if (UNPRINTABLE.test(printed)) return field === 'name' ? 'Please use plain text on one line' : 'Please use plain text'
+  return tidy.length > enquiryLimits[field] ? `Please use at most ${enquiryLimits[field]} characters` : null
+}
+
+/** All errors of a form, by field; empty when it can be sent. */
+export function enquiryErrors(enquiry: Enquiry): Partial<Record<EnquiryField, string>> {
+  const found = enquiryFields.flatMap((field) => {
+    const error = enquiryFieldError(field, enquiry[field])
+    return error === null ? [] : [[field, error] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** "E-10001": what shop and visitor call an enquiry by; short enough to be read aloud. */
+export function ticketOf(number: number): string {
+  return `E-${number}`
+}

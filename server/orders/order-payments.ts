@@ -1,0 +1,48 @@
+import type { Order } from '#contract/orders.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { awaitsPayment } from '#domain/orders/live-order.ts'
+import { REFUND_DAYS, refundProgressOf } from '#domain/payments/refund-words.ts'
+import { asLiveOrder } from '../cart/cart-generation.ts'
+import type { Db, OrderRow } from '../db/tables.ts'
+
+type OrderPayments = Pick<Order, 'canPayNow' | 'refunds'>
+
+/** What the pages show about the payments of these orders: whether one can be made now, and what goes back. */
+export async function readOrderPayments(
+  db: Db,
+  orders: readonly OrderRow[],
+): Promise<(orderId: string) => OrderPayments> {
+  const online = orders.filter((order) => order.payment_type === 'ONLINE')
+  if (online.length === 0) return () => ({ canPayNow: false, refunds: [] })
+  const ids = online.map((order) => order.id)
+  const [checked, refunds] = await Promise.all([
+    db
+      .selectFrom('payment_attempts')
+      .select('order_id')
+      .where('order_id', 'in', ids)
+      .where('state', '=', 'review')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+      .select(['order_id', 'refunds.amount_paise', 'refund_ref', 'refunds.state', 'refunds.created_at'])
+      .where('order_id', 'in', ids)
+      .orderBy('refunds.created_at')
+      .orderBy('refunds.id')
+      .execute(),
+  ])
+  // Money that a person has to look at first: nobody is asked to pay a second time.
+  const inReview = new Set(checked.map((row) => row.order_id))
+  const payable = new Set(online.filter((order) => awaitsPayment(asLiveOrder(order))).map((order) => order.id))
+  const refundsOf = Map.groupBy(refunds, (row) => row.order_id)
+  return (orderId) => ({
+    canPayNow: payable.has(orderId) && !inReview.has(orderId),
+    refunds: (refundsOf.get(orderId) ?? []).map((row) => ({
+      amount: rupeesFromPaise(row.amount_paise),
+      reference: row.refund_ref,
+      status: refundProgressOf[row.state],
+      requestedAt: row.created_at.toISOString(),
+      expectedDays: REFUND_DAYS,
+    })),
+  })
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { createApp } from './app.ts'
+import type { Respond } from './pages.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { ENQUIRIES_PER_HOUR: '1', TRUST_PROXY: 'true' } })
+})
+afterAll(() => app.close())
+
+const enquiry = { name: 'Asha', phone: '9876543210', email: 'asha@customer.example' }
+
+/** A page which passes on what its visitor typed, as the contact page does without JavaScript. */
+const asking: Respond = (page, send) =>
+  send(
+    new Request(new URL('/api/enquiries', page.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(enquiry),
+    }),
+  )
+
+const visit = (ip: string) =>
+  createApp(app.ctx, asking).request('/contact-us', { method: 'POST', headers: { 'x-forwarded-for': ip } })
+
+test('what a page asks counts for its visitor, and for nobody else', async () => {
+  expect((await visit('198.51.100.1')).status).toBe(201)
+  expect((await visit('198.51.100.1')).status).toBe(429)
+  expect((await visit('198.51.100.2')).status).toBe(201)
+})
+
+test('a form that is far too large is refused before a page reads it', async () => {
+  const unread: Respond = async (page) => new Response(String((await page.text()).length))
+  const answer = await createApp(app.ctx, unread).request('/contact-us', {
+    method: 'POST',
+    body: 'x'.repeat(300 * 1024),
+  })
+  expect(answer.status).toBe(413)
+})

@@ -1,0 +1,173 @@
+import { type AttemptState, openStates } from '#domain/payments/attempt.ts'
+import { nextCheck } from '#domain/payments/check-times.ts'
+import { decide } from '#domain/payments/decide.ts'
+import type { Decision, Facts } from '#domain/payments/decision.ts'
+import type { PaymentSnapshot } from '#domain/payments/snapshot.ts'
+import { lockCart } from '../cart/cart-generation.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AttemptRow } from '../db/payment-tables.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
+import { type Alert, raiseAlerts } from './alerts.ts'
+import { asAttempt, asOrderFacts, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { confirmOrder, failOrder, reinstateOrder } from './order-effects.ts'
+import { recordRefunds } from './record-refunds.ts'
+
+type Options = {
+  /** When the question was put whose answer this is; null for what the shop itself did. */
+  readonly askedAt: Date | null
+  /** The order goes on waiting although this attempt ends: another is to follow, or somebody else closes it. */
+  readonly keepOrder?: boolean
+}
+
+type Locked = { readonly order: OrderRow; readonly attempt: AttemptRow; readonly cartGeneration: number }
+
+/**
+ * The one way in which an answer of a gateway is written down, whoever asked: return, webhook, status call, poller,
+ * staff. Locks the order, then the attempt, decides, and records everything in one transaction; the same answer again
+ * changes nothing. Returns where the attempt stands afterwards.
+ */
+export async function applySnapshot(
+  ctx: Context,
+  attemptId: string,
+  snapshot: PaymentSnapshot | null,
+  options: Options,
+): Promise<AttemptState> {
+  let alert: Alert | null = null
+  try {
+    const state = await inTransaction(ctx.db, async (trx) => {
+      const locked = await lockBoth(trx, attemptId, snapshot)
+      const decision = withKeptOrder(decide(await gatherFacts(ctx, trx, locked, snapshot)), options)
+      alert = { about: attemptId, orderId: locked.order.id, kinds: decision.alerts }
+      await recordDecision(ctx, trx, locked, decision, { snapshot, ...options })
+      await raiseAlerts(trx, alert, ctx.now())
+      return decision.attempt
+    })
+    ctx.wakeWorker()
+    return state
+  } catch (error) {
+    // What was odd must not vanish with the transaction that stumbled over it.
+    if (alert !== null) await raiseAlerts(ctx.db, alert, ctx.now()).catch(() => {})
+    throw error
+  }
+}
+
+/** Money clears the cart, so the cart is held too, and first: a customer's submit locks cart and order in that order. */
+async function lockBoth(trx: Trx, attemptId: string, snapshot: PaymentSnapshot | null): Promise<Locked> {
+  const { order_id: orderId } = (await findAttempt(trx, 'id', attemptId))!
+  let cartGeneration = -1
+  if (snapshot?.status === 'paid') {
+    const { customer_id: customerId } = await trx
+      .selectFrom('orders')
+      .select('customer_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    cartGeneration = await lockCart(trx, customerId)
+  }
+  const order = await lockOrderOfPayment(trx, orderId)
+  return { order, attempt: await lockAttempt(trx, attemptId), cartGeneration }
+}
+
+async function gatherFacts(
+  ctx: Context,
+  trx: Trx,
+  { order, attempt }: Locked,
+  snapshot: PaymentSnapshot | null,
+): Promise<Facts> {
+  const other = await trx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('id', '<>', attempt.id)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+  const ids = snapshot?.captures.map(({ id }) => id) ?? []
+  const known = await trx
+    .selectFrom('payment_captures')
+    .select(['capture_id', 'attempt_id'])
+    .where('gateway', '=', attempt.gateway)
+    .where('capture_id', 'in', ids.length > 0 ? ids : [''])
+    .execute()
+  return {
+    order: asOrderFacts(order),
+    attempt: asAttempt(attempt),
+    snapshot,
+    otherAttemptOpen: other !== undefined,
+    captureOwners: new Map(known.map((row) => [row.capture_id, row.attempt_id])),
+    now: ctx.now(),
+  }
+}
+
+function withKeptOrder(decision: Decision, { keepOrder }: Options): Decision {
+  return keepOrder && decision.order.kind === 'payment_failed' ? { ...decision, order: { kind: 'none' } } : decision
+}
+
+async function recordDecision(
+  ctx: Context,
+  trx: Trx,
+  { order, attempt, cartGeneration }: Locked,
+  decision: Decision,
+  { snapshot, askedAt }: Options & { readonly snapshot: PaymentSnapshot | null },
+): Promise<void> {
+  await recordCaptures(ctx, trx, attempt, decision)
+  const now = ctx.now()
+  const lateSuccessWindowMs = ctx.gateways.find(attempt.gateway)?.capabilities.lateSuccessWindowMs
+  const watched = {
+    ...asAttempt(attempt),
+    state: decision.attempt,
+    ...(lateSuccessWindowMs && { lateSuccessWindowMs }),
+  }
+  await trx
+    .updateTable('payment_attempts')
+    .set({
+      state: decision.attempt,
+      next_check_at: nextCheck(watched, now),
+      ...(askedAt && { checked_at: askedAt, asking_since: null }),
+      ...(snapshot && {
+        raw_status: snapshot.rawStatus.slice(0, 60),
+        gateway_ref: attempt.gateway_ref ?? snapshot.gatewayRef,
+      }),
+    })
+    .where('id', '=', attempt.id)
+    .execute()
+
+  const refunds = [...decision.refunds]
+  const paid = { order, attemptId: attempt.id, cartGeneration }
+  if (decision.order.kind === 'confirm') await confirmOrder(ctx, trx, paid)
+  if (decision.order.kind === 'payment_failed') await failOrder(ctx, trx, order, decision.attempt)
+  if (decision.order.kind === 'reinstate_or_refund' && !(await reinstateOrder(ctx, trx, paid)))
+    refunds.push(...decision.order.otherwise)
+  await recordRefunds(ctx, trx, { attemptId: attempt.id, refunds })
+  if (decision.closeOthers) await hurryOthers(trx, attempt, now)
+}
+
+/** New captures. One which another attempt took in this moment undoes the transaction; the next try finds it taken. */
+async function recordCaptures(ctx: Context, trx: Trx, attempt: AttemptRow, { captures }: Decision): Promise<void> {
+  for (const { id, amount, method = null } of captures) {
+    const written = await trx
+      .insertInto('payment_captures')
+      .values({
+        gateway: attempt.gateway,
+        capture_id: id,
+        attempt_id: attempt.id,
+        amount_paise: amount,
+        method,
+        recorded_at: ctx.now(),
+      })
+      .onConflict((on) => on.columns(['gateway', 'capture_id']).doNothing())
+      .returning('capture_id')
+      .executeTakeFirst()
+    if (written === undefined) throw Object.assign(new Error('This capture was just taken'), { code: '40001' })
+  }
+}
+
+/** The order is paid: the poller closes its other open attempt at once, so that nobody pays twice. */
+async function hurryOthers(trx: Trx, attempt: AttemptRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set({ next_check_at: now })
+    .where('order_id', '=', attempt.order_id)
+    .where('id', '<>', attempt.id)
+    .where('state', 'in', openStates)
+    .execute()
+}

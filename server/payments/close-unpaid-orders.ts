@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { awaitsPayment } from '#domain/orders/live-order.ts'
+import { sumPaise } from '#domain/money.ts'
+import { MINUTE } from '#domain/time.ts'
+import { asLiveOrder } from '../cart/cart-generation.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Trx } from '../db/tables.ts'
+import { GatewayError } from '../gateways/payments/gateway-error.ts'
+import { cancelAndRestock } from '../orders/cancel-order.ts'
+import { findOpenAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { closeAttempts } from './close-attempts.ts'
+import { enqueuePaymentFailed } from './order-effects.ts'
+
+/** An order that could not be closed (the gateway is down, or a payment of it cannot be ended yet) is tried again then. */
+const TRY_AGAIN = MINUTE
+
+/** Takes up unpaid orders whose time is over; each goes to one process only. */
+export async function claimUnpaidOrders(ctx: Context, limit: number): Promise<string[]> {
+  const now = ctx.now()
+  const later = new Date(now.getTime() + TRY_AGAIN)
+  const claimed = await sql<{ id: string }>`
+    update orders set unpaid_until = ${later}
+    where id in (
+      select id from orders
+      where payment_type = 'ONLINE' and status = 'Pending' and payment_status = 'Pending' and unpaid_until <= ${now}
+      order by unpaid_until limit ${limit} for update skip locked
+    )
+    returning id`.execute(ctx.db)
+  return claimed.rows.map(({ id }) => id)
+}
+
+/** The timer (D12): asks the gateway, has it end the payment, and only then cancels the order and gives the stock back. */
+export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<void> {
+  try {
+    if ((await closeAttempts(ctx, orderId, 'timer')) !== 'closed') return
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.warn(
+      { orderId, gateway: error.gateway, reason: error.kind },
+      'an unpaid order stays: nobody could be asked',
+    )
+    return
+  }
+  await inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrderOfPayment(trx, orderId)
+    if (!awaitsPayment(asLiveOrder(order)) || (await findOpenAttempt(trx, orderId)) !== null) return
+    const { received, kept } = await countMoney(trx, orderId)
+    // Money in review which does not go back: a person decides about the order, and the timer is over.
+    if (kept > 0) {
+      await trx.updateTable('orders').set({ unpaid_until: null }).where('id', '=', orderId).execute()
+      return
+    }
+    const note = 'It was not paid in time'
+    await cancelAndRestock(trx, order, { actor: 'system', note, at: ctx.now(), cancelledBy: 'timer' })
+    // Whose money goes back hears of that instead.
+    if (received === 0) await enqueuePaymentFailed(ctx, trx, orderId)
+  })
+  ctx.wakeWorker()
+}
+
+async function countMoney(trx: Trx, orderId: string): Promise<{ received: number; kept: number }> {
+  const captures = await trx
+    .selectFrom('payment_captures')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    .select('payment_captures.amount_paise as amount')
+    .where('order_id', '=', orderId)
+    .execute()
+  const refunds = await trx
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    .select('refunds.amount_paise as amount')
+    .where('order_id', '=', orderId)
+    .where('refunds.state', '<>', 'failed')
+    .execute()
+  const received = sumPaise(captures.map(({ amount }) => amount))
+  return { received, kept: received - sumPaise(refunds.map(({ amount }) => amount)) }
+}

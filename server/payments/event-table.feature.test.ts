@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { mailsTo } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildOrder, correctStock, registerCustomer, stockOf } from '#test/factories.ts'
+import {
+  type Bought,
+  comeBack,
+  orderAndStart,
+  orderRow,
+  refOfLast,
+  refundsOf,
+  ring,
+  startPaying,
+  statusOf,
+} from '#test/payments/payment-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  app.gateway.cancels = 'sync'
+  for (const call of ['create', 'fetch', 'cancel', 'refund', 'fetchRefund'] as const) delete app.gateway.faults[call]
+  await checkConservation(app.ctx.db)
+})
+afterAll(() => app.close())
+
+const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
+const failed = { status: 'Cancelled', payment_status: 'Failed' }
+const waiting = { status: 'Pending', payment_status: 'Pending' }
+const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
+const cancel = ({ customer, id }: Bought) => customer.api('POST /api/orders/:id/cancel', { id })
+const paymentMails = async ({ customer }: Bought) => (await mailsTo(app, customer.email)).map(({ subject }) => subject)
+
+/** Ends an attempt at the gateway while its order goes on waiting, as a replaced attempt does. */
+async function endAttempt(bought: Bought & { ref: string }, status: 'failed' | 'expired' | 'cancelled') {
+  await app.ctx.db
+    .updateTable('payment_attempts')
+    .set({ state: status, action: null })
+    .where('merchant_ref', '=', bought.ref)
+    .execute()
+}
+
+/** The rows of the event table, payments.md §2.3, as far as one payment is on time, late or doubled in word only. */
+describe('the event table', () => {
+  test('webhook before the browser returns: the return finds it paid and asks nobody', async () => {
+    const bought = await orderAndStart(app)
+    app.gateway.pay(bought.ref)
+    await ring(app, bought.ref)
+    const asked = app.gateway.calls.fetch
+    expect(await comeBack(app, bought.ref)).toBe(`http://shop.test/validate-payment/${bought.id}`)
+    expect(app.gateway.calls.fetch).toBe(asked)
+    expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
+  })
+
+  test('browser before the webhook, still pending: the page asks on, and then it is paid', async () => {
+    const bought = await orderAndStart(app)
+    app.gateway.set(bought.ref, { status: 'pending' })
+    await comeBack(app, bought.ref)
+    expect(await statusOf(bought)).toMatchObject({ success: false, status: 'pending' })
+    app.gateway.pay(bought.ref)
+    app.clock.advance(3 * SECOND)
+    expect(await statusOf(bought)).toMatchObject({ success: true, status: 'paid' })
+  })
+
+  test('a duplicate webhook, or three at once: one confirmation, one mail, deliveries are counted', async () => {
+    const bought = await orderAndStart(app)
+    app.gateway.pay(bought.ref)
+    await Promise.all([1, 2, 3].map(() => ring(app, bought.ref, { id: 'evt_same' })))
+    app.clock.advance(MINUTE)
+    await ring(app, bought.ref, { id: 'evt_same' })
+    expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+    expect(await paymentMails(bought)).toHaveLength(1)
+    const rows = await app.ctx.db.selectFrom('gateway_events').select(['named', 'deliveries']).execute()
+    expect(rows.filter(({ named }) => named[0]?.merchantRef === bought.ref)).toMatchObject([{ deliveries: 4 }])
+  })
+
+  test.each(['failed', 'expired', 'cancelled'] as const)(
+    'success after the attempt %s while the order still waits: confirmed',
+    async (state) => {
+      const bought = await orderAndStart(app)
+      await endAttempt(bought, state)
+      app.gateway.pay(bought.ref)
+      await ring(app, bought.ref)
+      expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+    },
+  )
+
+  test('success after the customer cancelled: the order stays cancelled, all of it goes back, a message says so', async () => {
+    const bought = await orderAndStart(app, { stock: 5 })
+    expectOk(await cancel(bought))
+    expect(await stockOf(app, bought.product.id)).toBe(5)
+    app.gateway.pay(bought.ref)
+    app.clock.advance(5 * SECOND)
+    await ring(app, bought.ref)
+    expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'customer' })
+    expect(await refundsOf(app, bought.id)).toMatchObject([
+      { reason: 'order_cancelled', state: 'succeeded', amount_paise: (await orderRow(app, bought.id)).total_paise },
+    ])
+    expect(await stockOf(app, bought.product.id)).toBe(5)
+    expect((await paymentMails(bought)).toSorted()).toEqual([
+      expect.stringMatching(/^Refund of Rs\. /),
+      expect.stringMatching(/^We are returning Rs\. /),
+      expect.stringMatching(/is cancelled$/),
+    ])
+  })
+
+  test('success after the timer closed the order: the stock is there, so it is revived', async () => {
+    const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
+    app.clock.advance(31 * MINUTE)
+    await app.runPayments()
+    expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'timer' })
+    app.gateway.pay(bought.ref)
+    await ring(app, bought.ref)
+    expect(await orderRow(app, bought.id)).toMatchObject({ ...confirmed, cancelled_by: null })
+    expect(await stockOf(app, bought.product.id)).toBe(3)
+    expect(await reasons(bought.id)).toEqual([])
+  })
+
+  test('the same with one product sold out meanwhile: nothing is taken, the money goes back', async () => {
+    const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
+    app.gateway.end(bought.ref, 'failed')
+    await ring(app, bought.ref)
+    await correctStock(app, bought.product.id, -4)
+    app.gateway.pay(bought.ref)
+    app.clock.advance(5 * SECOND)
+    await ring(app, bought.ref, { id: 'evt_2' })
+    expect(await orderRow(app, bought.id)).toMatchObject(failed)
+    expect(await reasons(bought.id)).toEqual(['order_expired'])
+    expect(await stockOf(app, bought.product.id)).toBe(1)
+  })
+
+  test('the same with several products, of which one is sold out: none of them is taken', async () => {
+    const customer = await registerCustomer(app)
+    const products = [await addProduct(app, { stock: 5 }), await addProduct(app, { stock: 5 })] as const
+    const wanted = products.map((product) => ({ product, quantity: 2 }))
+    const { order } = expectOk(
+      await customer.api('POST /api/orders/create', buildOrder(wanted, { paymentType: 'ONLINE' })),
+    )
+    const bought = { customer, product: products[0], quantity: 2, id: order._id, amount: order.totalAmount.toFixed(2) }
+    await startPaying(bought)
+    const ref = await refOfLast(app, order._id)
+    app.gateway.end(ref, 'expired')
+    await ring(app, ref)
+    // Stock is taken in the order of the ids: the last one fails.
+    const [first, last] = products.map(({ id }) => id).toSorted() as [string, string]
+    await correctStock(app, last, -4)
+    app.gateway.pay(ref)
+    await ring(app, ref, { id: 'evt_2' })
+    expect(await reasons(order._id)).toEqual(['order_expired'])
+    expect([await stockOf(app, first), await stockOf(app, last)]).toEqual([5, 1])
+  })
+
+  test('the same when the cart was ordered again for cash: not delivered twice, the money goes back', async () => {
+    const bought = await orderAndStart(app)
+    app.gateway.end(bought.ref, 'failed')
+    await ring(app, bought.ref)
+    expectOk(await bought.customer.api('POST /api/orders/create', buildOrder([bought])))
+    app.gateway.pay(bought.ref)
+    app.clock.advance(5 * SECOND)
+    await ring(app, bought.ref, { id: 'evt_2' })
+    expect(await orderRow(app, bought.id)).toMatchObject(failed)
+    expect(await reasons(bought.id)).toEqual(['order_expired'])
+  })
+
+  test('pay is pressed twice: the same page again', async () => {
+    const bought = await orderAndStart(app)
+    const creates = app.gateway.calls.create
+    expect(await startPaying(bought)).toBe(await startPaying(bought))
+    expect(app.gateway.calls.create).toBe(creates)
+  })
+
+  test('the timer asks first: a payment of the last minute is found and not cancelled', async () => {
+    const bought = await orderAndStart(app)
+    // Nobody has looked since: only the timer does.
+    await app.ctx.db
+      .updateTable('payment_attempts')
+      .set({ next_check_at: null })
+      .where('merchant_ref', '=', bought.ref)
+      .execute()
+    app.gateway.pay(bought.ref)
+    app.clock.advance(31 * MINUTE)
+    await app.runPayments()
+    expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  })
+
+  test('the gateway is down: nothing is guessed, nothing is cancelled, and it goes on when it is back', async () => {
+    const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
+    app.gateway.pay(bought.ref)
+    app.gateway.faults.fetch = 'unreachable'
+    await ring(app, bought.ref)
+    await comeBack(app, bought.ref)
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      app.clock.advance(5 * MINUTE)
+      await app.runPayments()
+      expect(await statusOf(bought)).toMatchObject({ status: 'pending' })
+    }
+    expect(await orderRow(app, bought.id)).toMatchObject(waiting)
+    expect(await stockOf(app, bought.product.id)).toBe(3)
+    delete app.gateway.faults.fetch
+    app.clock.advance(5 * MINUTE)
+    await app.runPayments()
+    expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  })
+})

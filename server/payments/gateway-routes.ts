@@ -1,0 +1,48 @@
+import type { Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Context } from '../context.ts'
+import type { RawHttp } from '../gateways/payments/gateway.ts'
+import type { App } from '../http/handle.ts'
+import { followReturn, openHandOff } from './payment-return.ts'
+import { createSandbox } from './sandbox.ts'
+import { storeEvents } from './webhook-events.ts'
+
+const WEBHOOK_LIMIT_BYTES = 256 * 1024
+const RETURN_LIMIT_BYTES = 64 * 1024
+
+/** What gateways call. Before anything that reads bodies: a webhook's signature is over its bytes as they came. */
+export function addGatewayRoutes(app: App, ctx: Context): void {
+  const webhookLimit = bodyLimit({ maxSize: WEBHOOK_LIMIT_BYTES, onError: (c) => c.body(null, 413) })
+  app.post('/api/payments/webhooks/:gateway', webhookLimit, async (c) => {
+    const gateway = ctx.gateways.find(c.req.param('gateway'))
+    if (gateway === null) return c.body(null, 404)
+    const verdict = gateway.verifyWebhook(await readRaw(ctx, c))
+    if (!verdict.ok) {
+      ctx.log.warn({ gateway: gateway.id, reason: verdict.reason }, 'webhook refused')
+      return c.body(null, 401)
+    }
+    // Stored first, followed afterwards: gateways wait three seconds for the answer.
+    await storeEvents(ctx, gateway.id, verdict)
+    return c.body(null, 200)
+  })
+
+  const returnLimit = bodyLimit({ maxSize: RETURN_LIMIT_BYTES, onError: (c) => c.body(null, 413) })
+  app.on(['GET', 'POST'], '/payments/return/:token', returnLimit, async (c) => {
+    c.header('cache-control', 'no-store')
+    return c.redirect(await followReturn(ctx, c.req.param('token'), await readRaw(ctx, c)), 303)
+  })
+
+  app.get('/pay/handoff/:token', async (c) => {
+    const page = await openHandOff(ctx, c.req.param('token'))
+    c.header('cache-control', 'no-store')
+    return 'location' in page ? c.redirect(page.location, 303) : c.body(page.html, 200, { ...page.headers })
+  })
+
+  // The pretend gateway lives in this process and is reached like any other. Beside a real one it does not exist.
+  if (ctx.gateways.active?.id === 'sandbox') app.route('/sandbox-gateway', createSandbox(ctx).app as unknown as App)
+}
+
+async function readRaw(ctx: Context, c: HonoContext): Promise<RawHttp> {
+  const body = c.req.method === 'GET' ? new Uint8Array() : new Uint8Array(await c.req.arrayBuffer())
+  return { method: c.req.method, url: c.req.url, headers: c.req.header(), body, receivedAt: ctx.now() }
+}

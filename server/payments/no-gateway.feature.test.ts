@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
+import { onlineOrder } from '#test/payments/payment-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ gateways: () => ({ active: null, all: [], find: () => null }) })
+})
+afterAll(() => app.close())
+
+test('with cash only, an online order is refused with a way out and takes no stock', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 1 })
+  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
+  expect(expectRefusal(await asha.api('POST /api/orders/create', onlineOrder({ product })))).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    message,
+    fields: { paymentType: message },
+  })
+  expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
+})
+
+test('an order from the time before cannot be paid online any more, and a sentence says so', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app)
+  const { order } = expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
+  const start = { orderId: order._id, amount: order.totalAmount.toFixed(2), currency: 'INR' } as const
+  expect(expectRefusal(await asha.api('POST /api/payments/create', start))).toMatchObject({
+    status: 409,
+    message: 'Online payment is not available. Please choose Cash on Delivery.',
+  })
+})

@@ -1,0 +1,82 @@
+import type { AttemptState } from '#domain/payments/attempt.ts'
+import { clearSavedCart } from '../cart/cart-queries.ts'
+import { findLiveOrder } from '../cart/cart-generation.ts'
+import type { Context } from '../context.ts'
+import { withSavepoint } from '../db/savepoint.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
+import { Refusal } from '../http/refusal.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { cancelAndRestock } from '../orders/cancel-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { takeStock } from '../orders/stock.ts'
+
+type Paid = {
+  readonly order: OrderRow
+  readonly attemptId: string
+  /** The cart of the customer as it is now, locked. */
+  readonly cartGeneration: number
+}
+
+/** The money of this attempt is there: Confirmed and Paid, the cart emptied unless it is another one by now, mails. */
+export async function confirmOrder(
+  ctx: Context,
+  trx: Trx,
+  { order, attemptId, cartGeneration }: Paid,
+  note = 'Payment received',
+): Promise<void> {
+  const to = { status: 'Confirmed', paymentStatus: 'Paid' } as const
+  const marks = { paid_attempt_id: attemptId, cancelled_by: null }
+  const moved = await moveOrder(trx, { order, to, actor: 'gateway', note, at: ctx.now(), marks })
+  if (moved === null) throw new Error(`Order ${order.id} changed although it was locked`)
+  if (cartGeneration === order.cart_generation) await clearSavedCart(trx, order.customer_id)
+  await enqueue(
+    ctx,
+    trx,
+    'mail.payment-received',
+    { orderId: order.id },
+    { dedupeKey: `mail.payment-received:${order.id}` },
+  )
+  const toShop = { dedupeKey: `mail.order-placed:${order.id}:shop` }
+  await enqueue(ctx, trx, 'mail.order-placed', { orderId: order.id, to: 'shop' }, toShop)
+}
+
+const failures: Partial<Record<AttemptState, string>> = {
+  failed: 'The payment failed',
+  expired: 'The payment was not made in time',
+  cancelled: 'The payment was cancelled',
+}
+
+/** It ended without money (D9): Cancelled and Failed, the stock back. */
+export async function failOrder(ctx: Context, trx: Trx, order: OrderRow, attempt: AttemptState): Promise<void> {
+  const note = failures[attempt] ?? 'The payment failed'
+  await cancelAndRestock(trx, order, { actor: 'gateway', note, at: ctx.now(), cancelledBy: 'failed_payment' })
+  await enqueuePaymentFailed(ctx, trx, order.id)
+}
+
+/** One mail for each time that an order failed: a revived order cannot fail again. */
+export async function enqueuePaymentFailed(ctx: Context, trx: Trx, orderId: string): Promise<void> {
+  await enqueue(ctx, trx, 'mail.payment-failed', { orderId }, { dedupeKey: `mail.payment-failed:${orderId}` })
+}
+
+/**
+ * Money that came after the order had been closed without anybody wanting that: takes the stock again and confirms.
+ * Says no, changing nothing, when a product cannot be had any more or the same cart was ordered anew meanwhile.
+ */
+export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promise<boolean> {
+  const { order } = paid
+  if ((await findLiveOrder(trx, order.customer_id, order.cart_generation)) !== null) return false
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', order.id)
+    .execute()
+  const lines = items.map((item) => ({ productId: item.product_id, quantity: item.quantity }))
+  try {
+    await withSavepoint(trx, () => takeStock(trx, lines, ctx.now()))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'out_of_stock') return false
+    throw error
+  }
+  await confirmOrder(ctx, trx, paid, 'The payment arrived after all')
+  return true
+}

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { mailsTo } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, registerCustomer, stockOf } from '#test/factories.ts'
+import {
+  alertsOf,
+  attemptsOf,
+  comeBack,
+  orderAndStart,
+  orderOnline,
+  orderRow,
+  refundsOf,
+  ring,
+  startPaying,
+  statusOf,
+} from '#test/payments/payment-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+test('paying online from the order to the confirmed order', async () => {
+  const bought = await orderOnline(app)
+  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending', payment_status: 'Pending' })
+  const { order } = expectOk(await bought.customer.api('GET /api/orders/:orderId', { orderId: bought.id }))
+  expect(order).toMatchObject({ canPayNow: true, refunds: [] })
+
+  expect(await startPaying(bought)).toMatch(/^https:\/\/gateway\.test\/pay\/p[a-z2-7]{20}$/)
+  const [attempt] = await attemptsOf(app, bought.id)
+  const ref = attempt!.merchant_ref
+  expect(app.gateway.payments.get(ref)).toMatchObject({
+    description: `Order ${order.orderId}`,
+    returnUrl: `http://shop.test/payments/return/${attempt!.return_token}`,
+    snapshot: { amount: (await orderRow(app, bought.id)).total_paise },
+  })
+  expect(await statusOf(bought)).toEqual({
+    success: false,
+    status: 'pending',
+    message: 'The payment is not completed yet.',
+  })
+
+  app.gateway.pay(ref)
+  app.clock.advance(5 * SECOND)
+  expect(await comeBack(app, ref)).toBe(`http://shop.test/validate-payment/${bought.id}`)
+  expect(await statusOf(bought)).toEqual({ success: true, status: 'paid', message: 'Payment successful.' })
+  expect(await orderRow(app, bought.id)).toMatchObject({
+    status: 'Confirmed',
+    payment_status: 'Paid',
+    paid_attempt_id: attempt!.id,
+  })
+  expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toEqual([])
+
+  await ring(app, ref)
+  app.clock.advance(30 * MINUTE)
+  await app.runPayments()
+  const mails = await mailsTo(app, bought.customer.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Payment received: your order /)])
+  expect(await refundsOf(app, bought.id)).toEqual([])
+  expect(await alertsOf(app, bought.id)).toEqual([])
+  const after = expectOk(await bought.customer.api('GET /api/orders/:orderId', { orderId: bought.id })).order
+  expect(after.canPayNow).toBe(false)
+  expect(after.history.map(({ status, paymentStatus }) => `${status}/${paymentStatus}`)).toEqual([
+    'Pending/Pending',
+    'Confirmed/Paid',
+  ])
+})
+
+test('the shopper closes the tab: the webhook confirms', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  expect(await ring(app, bought.ref)).toBe(200)
+  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+})
+
+test('the tab is closed and every webhook lost: within five minutes the shop has found out by itself', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  for (let waited = 0; waited < 5 * MINUTE; waited += 15 * SECOND) {
+    app.clock.advance(15 * SECOND)
+    await app.runPayments()
+  }
+  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+})
+
+test('a cart that has become another one by the time the money comes is left alone', async () => {
+  const bought = await orderAndStart(app)
+  const other = await addProduct(app)
+  expectOk(await bought.customer.api('POST /api/cart/update', { items: [{ productId: other.id, quantity: 3 }] }))
+  app.gateway.pay(bought.ref)
+  await ring(app, bought.ref)
+  expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toMatchObject([{ quantity: 3 }])
+})
+
+test('a payment that fails cancels the order and gives the stock back (D9)', async () => {
+  const bought = await orderAndStart(app, { stock: 10, quantity: 3 })
+  app.gateway.end(bought.ref, 'failed')
+  app.clock.advance(5 * SECOND)
+  expect(await statusOf(bought)).toEqual({
+    success: false,
+    status: 'failed',
+    message: 'The payment was not completed.',
+  })
+  expect(await orderRow(app, bought.id)).toMatchObject({
+    status: 'Cancelled',
+    payment_status: 'Failed',
+    cancelled_by: 'failed_payment',
+  })
+  expect(await stockOf(app, bought.product.id)).toBe(10)
+  expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toHaveLength(1)
+  const [mail] = await mailsTo(app, bought.customer.email)
+  expect(mail!.subject).toMatch(/was not paid$/)
+  expect(mail!.text).toContain('We received no money for it.')
+})
+
+test('another customer sees nothing of it', async () => {
+  const bought = await orderAndStart(app)
+  const stranger = await registerCustomer(app)
+  const { id: orderId, amount } = bought
+  const currency = 'INR' as const
+  const redirectUrl = `http://shop.test/validate-payment/${orderId}`
+  const claim = { status: 'Confirmed', paymentStatus: 'Paid' }
+  const before = app.gateway.total
+  for (const answer of [
+    await stranger.api('POST /api/payments/create', { orderId, amount, currency }),
+    await stranger.api('POST /api/payment/initiate', { orderId, amount, currency, redirectUrl }),
+    await stranger.api('GET /api/payment/status/:orderId', { orderId }),
+    await stranger.api('POST /api/orders/update-status', { orderId, ...claim }),
+    await stranger.api('POST /api/payments/create', { orderId: 'ord_nothing', amount, currency }),
+  ])
+    expect(answer).toMatchObject({ status: 404, message: 'Order not found' })
+  expect(app.gateway.total).toBe(before)
+})

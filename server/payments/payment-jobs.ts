@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
+import { readOrderMail } from '../orders/order-jobs.ts'
+import type { OrderMail } from '../orders/order-mails.ts'
+import {
+  paymentFailedMail,
+  paymentReceivedMail,
+  refundDoneMail,
+  type RefundMail,
+  refundStartedMail,
+} from './payment-mails.ts'
+
+/** The mails about payments. What else payments do outside is in the rounds, which do not hold up mails. */
+export const paymentJobs = {
+  'mail.payment-received': sendAboutOrder(paymentReceivedMail),
+  'mail.payment-failed': sendAboutOrder(paymentFailedMail),
+  'mail.refund-started': sendAboutRefund(refundStartedMail),
+  'mail.refund-done': sendAboutRefund(refundDoneMail),
+} satisfies Partial<JobHandlers>
+
+function sendAboutOrder(letter: (mail: OrderMail) => Mail) {
+  return async (ctx: Context, { orderId }: { orderId: string }, jobId: string): Promise<void> => {
+    await ctx.mail.send(letter(await readOrderMail(ctx, orderId, jobId)))
+  }
+}
+
+function sendAboutRefund(letter: (mail: RefundMail) => Mail) {
+  return async (ctx: Context, { refundId }: { refundId: string }, jobId: string): Promise<void> => {
+    const row = await ctx.db
+      .selectFrom('refunds')
+      .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+      .select(['order_id', 'refunds.amount_paise', 'refund_ref', 'reason'])
+      .where('refunds.id', '=', refundId)
+      .executeTakeFirstOrThrow()
+    const refund = { amount: row.amount_paise, reference: row.refund_ref, reason: row.reason }
+    await ctx.mail.send(letter({ ...(await readOrderMail(ctx, row.order_id, jobId)), refund }))
+  }
+}

@@ -1,0 +1,120 @@
+import type { Order } from '#contract/orders.ts'
+import { formatRupees, type Paise, tolerantPaise } from '#domain/money.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { REFUND_DAYS } from '#domain/payments/refund-words.ts'
+import { shop } from '#shop/shop.ts'
+import type { RefundRow } from '../db/payment-tables.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import { button, heading, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
+import { buildMail } from '../mails/mail-frame.ts'
+import { contentsOf, nextSteps, type OrderMail } from '../orders/order-mails.ts'
+
+export type RefundMail = {
+  readonly order: Order
+  readonly customerEmail: string
+  readonly refund: { readonly amount: Paise; readonly reference: string; readonly reason: RefundRow['reason'] }
+  readonly publicUrl: string
+  readonly messageId: string
+}
+
+/** The money is there and the order confirmed: this is also the mail that thanks for the order. */
+export function paymentReceivedMail(mail: OrderMail): Mail {
+  const { order, customerEmail, publicUrl, messageId } = mail
+  const total = formatRupees(tolerantPaise(order.totalAmount))
+  return buildMail({
+    to: customerEmail,
+    subject: `Payment received: your order ${order.orderId} at ${shop.name}`,
+    heading: 'Thank you for your payment',
+    preview: `Order ${order.orderId}, ${total} paid`,
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, we received your payment of ${total}. Your order ${order.orderId} of ${formatDateTime(order.createdAt)} is confirmed.`,
+      ),
+      ...contentsOf(order),
+      ...nextSteps(mail),
+      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      quietParagraph(
+        `You can cancel the order on that page until we pack it. Questions? Call us at ${shop.phones[0].display}.`,
+      ),
+    ],
+  })
+}
+
+/** It was not paid and is closed. What the shopper put into the cart is still there. */
+export function paymentFailedMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
+  return buildMail({
+    to: customerEmail,
+    subject: `Your order ${order.orderId} was not paid`,
+    heading: 'The payment was not completed',
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, your order ${order.orderId} of ${formatDateTime(order.createdAt)} was not paid, so we have cancelled it. We received no money for it.`,
+      ),
+      paragraph(
+        'Should your bank show a payment all the same, you need not do anything: as soon as it reaches us we either confirm your order or return the money, and write to you.',
+      ),
+      ...contentsOf(order),
+      button('Back to your cart', `${publicUrl}/cart`),
+    ],
+  })
+}
+
+const why = {
+  duplicate_payment: 'it was paid for twice',
+  duplicate_capture: 'it was paid for twice',
+  order_cancelled: 'the order is cancelled',
+  order_expired: 'your payment arrived after the order had been closed, and not everything in it could be had any more',
+  short_payment: 'the amount that arrived was not the total of the order',
+  by_gateway: 'the payment gateway returned it',
+} as const satisfies Record<RefundRow['reason'], string>
+
+export function refundStartedMail({ order, customerEmail, refund, publicUrl, messageId }: RefundMail): Mail {
+  return buildMail({
+    to: customerEmail,
+    subject: `We are returning ${formatRupees(refund.amount)} for your order ${order.orderId}`,
+    heading: 'Your money is on its way back',
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, we are returning ${formatRupees(refund.amount)} to you, because ${why[refund.reason]}.`,
+      ),
+      ...factsOf(order, refund),
+      paragraph(`It goes back the way you paid. Banks take ${REFUND_DAYS} until it is on your account.`),
+      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+    ],
+  })
+}
+
+export function refundDoneMail({ order, customerEmail, refund, publicUrl, messageId }: RefundMail): Mail {
+  return buildMail({
+    to: customerEmail,
+    subject: `Refund of ${formatRupees(refund.amount)} for your order ${order.orderId}`,
+    heading: 'Your refund has been made',
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, the payment gateway has returned ${formatRupees(refund.amount)} to you.`,
+      ),
+      ...factsOf(order, refund),
+      paragraph(
+        `Banks take up to ${REFUND_DAYS} until it is on your account. If it is not there by then, your bank finds it by the reference.`,
+      ),
+      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
+    ],
+  })
+}
+
+function factsOf(order: Order, refund: RefundMail['refund']) {
+  return [
+    heading('Your refund'),
+    table([
+      { label: 'Order', value: order.orderId },
+      { label: 'Reference', value: refund.reference },
+      { label: 'Expected', value: `in ${REFUND_DAYS}` },
+      { label: 'Amount', value: formatRupees(refund.amount), strong: true },
+    ]),
+  ]
+}

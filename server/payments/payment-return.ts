@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { isOpen } from '#domain/payments/attempt.ts'
+import { validatePaymentUrl } from '#domain/payments/return-url.ts'
+import { SECOND } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import type { RawHttp } from '../gateways/payments/gateway.ts'
+import { handOffPage, type HandOff } from '../gateways/payments/hand-off-page.ts'
+import { askIfDue } from './ask-gateway.ts'
+import { findAttempt } from './attempt-queries.ts'
+
+const TOKEN = /^[0-9a-f]{32}$/
+
+/**
+ * The browser is back from a gateway: whatever the address claims, the gateway is asked, not for long, and the browser
+ * goes to the page that checks the payment. Needs no login: a gateway's form post carries none.
+ */
+export async function followReturn(ctx: Context, token: string, request: RawHttp): Promise<string> {
+  const attempt = TOKEN.test(token) ? await findAttempt(ctx.db, 'return_token', token) : null
+  if (attempt === null) return `${ctx.config.publicUrl}/validate-payment`
+  const { claimed, signature } = ctx.gateways.find(attempt.gateway)?.readReturn(request) ?? {}
+  ctx.log.info({ attemptId: attempt.id, claimed, signature }, 'back from the payment gateway')
+  if (isOpen(attempt.state)) await askIfDue(ctx, attempt, { timeoutMs: 4 * SECOND })
+  return validatePaymentUrl(attempt.return_origin, attempt.order_id)
+}
+
+/** Our page between shop and gateway, while the attempt can be paid; afterwards the address leads to the check. */
+export async function openHandOff(ctx: Context, token: string): Promise<HandOff | { readonly location: string }> {
+  const attempt = TOKEN.test(token) ? await findAttempt(ctx.db, 'return_token', token) : null
+  if (attempt === null) return { location: `${ctx.config.publicUrl}/validate-payment` }
+  const { action } = attempt
+  if (!isOpen(attempt.state) || attempt.expires_at <= ctx.now() || action === null)
+    return { location: validatePaymentUrl(attempt.return_origin, attempt.order_id) }
+  if (action.kind === 'redirect') return { location: action.url }
+  return handOffPage(action, randomBytes(16).toString('base64'))
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { showPaymentStatus, updateOrderStatus } from '#contract/payments.ts'
+import type { Order } from '#contract/orders.ts'
+import { claimHolds, type ShopperStatus, shopperStatus } from '#domain/payments/for-shopper.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import type { OrderRow } from '../db/tables.ts'
+import { countHit } from '../http/limits.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { findOrder, getOrder } from '../orders/orders-queries.ts'
+import { askIfDue } from './ask-gateway.ts'
+import { findOpenAttempt, listAttempts } from './attempt-queries.ts'
+
+type Asker = { readonly customerId: string; readonly orderId: string; readonly requestId: string }
+
+/** A page asks every three seconds; this is room for several tabs of one customer. */
+const STATUS_CALLS = { max: 300, windowMs: 5 * MINUTE }
+
+const messages = {
+  paid: 'Payment successful.',
+  pending: 'The payment is not completed yet.',
+  failed: 'The payment was not completed.',
+} as const satisfies Record<ShopperStatus, string>
+
+/** How the payment stands (D9). While it is open the gateway is asked, at most every three seconds whoever asks. */
+export async function readPaymentStatus(ctx: Context, asker: Asker): Promise<z.input<typeof showPaymentStatus.output>> {
+  await countHit(ctx, { key: `payment-status:${asker.customerId}`, ...STATUS_CALLS })
+  const order = await reconcile(ctx, asker)
+  if (order.payment_type !== 'ONLINE')
+    throw new Refusal('conflict', 'This order is paid in cash when it arrives; there is no online payment.')
+  const states = (await listAttempts(ctx.db, order.id)).map(({ state }) => state)
+  const status = shopperStatus({ status: order.status, paymentStatus: order.payment_status }, states)
+  return { success: status === 'paid', status, message: messages[status] }
+}
+
+type Claim = Asker & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
+
+/** A browser says how its order stands (D8): the gateway is asked, and a claim that is not the truth changes nothing. */
+export async function checkClaim(ctx: Context, claim: Claim): Promise<Order> {
+  const order = await reconcile(ctx, claim)
+  const truth = { status: order.status, paymentStatus: order.payment_status, paymentType: order.payment_type }
+  if (claimHolds(claim, truth)) return getOrder(ctx.db, claim.customerId, order.id)
+  ctx.log.warn(
+    {
+      requestId: claim.requestId,
+      orderId: order.id,
+      customerId: claim.customerId,
+      claimed: claim.paymentStatus.slice(0, 20),
+    },
+    'a browser claimed what is not so about an order',
+  )
+  const message =
+    order.payment_type === 'ONLINE'
+      ? `This order is ${order.status}, its payment ${order.payment_status}. Only the payment gateway can change that.`
+      : 'This order is paid in cash when it arrives; a browser cannot change its state.'
+  throw new Refusal('conflict', message)
+}
+
+/** The order as it is after the gateway was asked, if it is time to ask. */
+async function reconcile(ctx: Context, { customerId, orderId, requestId }: Asker): Promise<OrderRow> {
+  const order = await findOrder(ctx.db, customerId, orderId)
+  if (order === undefined) throw notFound('Order')
+  const open = order.payment_type === 'ONLINE' ? await findOpenAttempt(ctx.db, order.id) : null
+  if (open === null) return order
+  await askIfDue(ctx, open, { requestId, timeoutMs: 4 * SECOND })
+  return (await findOrder(ctx.db, customerId, order.id)) ?? order
+}

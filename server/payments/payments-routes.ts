@@ -1,0 +1,47 @@
+import {
+  createPayment,
+  initiatePayment,
+  listPaymentMethods,
+  showPaymentStatus,
+  updateOrderStatus,
+} from '#contract/payments.ts'
+import { paymentTypes } from '#domain/orders/order-status.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
+import { findOrder } from '../orders/orders-queries.ts'
+import { checkClaim, readPaymentStatus } from './payment-status.ts'
+import { returnOriginFrom, returnOriginOf } from './return-origins.ts'
+import { startPayment } from './start-payment.ts'
+
+export function addPaymentRoutes(app: App, ctx: Context): void {
+  const { config } = ctx
+  handle(app, ctx, listPaymentMethods, async () => ({
+    ...done,
+    methods: paymentTypes.filter((type) => type === 'COD' || ctx.gateways.active !== null),
+  }))
+
+  handle(app, ctx, createPayment, async ({ customerId, requestId, input, header }) => {
+    const returnOrigin = returnOriginOf({ config, header })
+    return { ...done, paymentUrl: await startPayment(ctx, { customerId, requestId, ...input, returnOrigin }) }
+  })
+
+  handle(app, ctx, initiatePayment, async ({ customerId, requestId, input, header }) => {
+    const order = await findOrder(ctx.db, customerId, input.orderId)
+    if (order === undefined) throw notFound('Order')
+    const ids = [order.id, String(order.number)]
+    const returnOrigin = returnOriginFrom({ config, header }, input.redirectUrl, ids)
+    const { orderId, amount, currency } = input
+    const start = { customerId, requestId, orderId, amount, currency, returnOrigin }
+    return { ...done, redirectUrl: await startPayment(ctx, start) }
+  })
+
+  handle(app, ctx, showPaymentStatus, ({ customerId, requestId, input }) =>
+    readPaymentStatus(ctx, { customerId, requestId, orderId: input.orderId }),
+  )
+
+  handle(app, ctx, updateOrderStatus, async ({ customerId, requestId, input }) => ({
+    ...done,
+    order: await checkClaim(ctx, { customerId, requestId, ...input }),
+  }))
+}

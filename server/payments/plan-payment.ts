@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { nextCheck } from '#domain/payments/check-times.ts'
+import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
+import { ATTEMPT_LIFETIME, planStart } from '#domain/payments/plan-start.ts'
+import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AttemptRow } from '../db/payment-tables.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
+import type { PaymentGateway } from '../gateways/payments/gateway.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockOrder } from '../orders/orders-queries.ts'
+import { asAttempt, asOrderFacts, findOpenAttempt, listAttempts, lockAttempt } from './attempt-queries.ts'
+import { isPaused } from './circuit-breaker.ts'
+import { gatewaySilent, startRefusals } from './start-refusals.ts'
+
+export type Start = {
+  readonly customerId: string
+  readonly orderId: string
+  /** What the browser says; compared, never charged. */
+  readonly amount: string
+  readonly currency: string
+  /** Where the shopper comes back to: an origin of this shop. */
+  readonly returnOrigin: string
+  readonly requestId: string
+}
+
+export type Planned =
+  /** The page of this attempt, again. */
+  | { readonly do: 'show'; readonly attempt: AttemptRow }
+  /** Make the create call, the first time or once more. */
+  | { readonly do: 'call'; readonly attempt: AttemptRow; readonly order: OrderRow }
+  /** Another request is making it at this moment. */
+  | { readonly do: 'wait'; readonly attempt: AttemptRow }
+  | { readonly do: 'close'; readonly attempt: AttemptRow }
+
+/** A create call has ended by then, one way or the other (the adapters' own limit is 8 s). */
+const CREATE_LEASE = 10 * SECOND
+
+/** The first transaction of a start (payments.md §2.4): who asks, may they, and is there an attempt already. */
+export async function planPayment(ctx: Context, gateway: PaymentGateway, start: Start): Promise<Planned> {
+  return inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrder(trx, start.customerId, start.orderId)
+    const open = await findOpenAttempt(trx, order.id)
+    const plan = planStart({
+      order: { ...asOrderFacts(order), paymentType: order.payment_type },
+      open: open && { ...asAttempt(open), gateway: open.gateway, hasAction: open.action !== null },
+      gateway: { id: gateway.id, minPaise: gateway.capabilities.minPaise },
+      amount: start.amount,
+      currency: start.currency,
+      now: ctx.now(),
+    })
+    if (plan.do === 'refuse') throw startRefusals[plan.because]()
+    await refuseDuringReview(trx, order)
+    const calls = plan.do === 'create' || plan.do === 'repeat'
+    if (calls && isPaused(gateway, ctx.now())) throw gatewaySilent()
+    if (plan.do === 'create')
+      return { do: 'call', order, attempt: await insertAttempt(ctx, trx, order, gateway, start) }
+    if (plan.do === 'reuse') return { do: 'show', attempt: open! }
+    if (plan.do === 'replace') return { do: 'close', attempt: open! }
+    return takeOver(ctx, trx, order, open!)
+  })
+}
+
+async function insertAttempt(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  gateway: PaymentGateway,
+  { returnOrigin }: Start,
+): Promise<AttemptRow> {
+  const now = ctx.now()
+  const merchantRef = formatReference('payment', randomBytes(REFERENCE_BYTES))
+  const expiresAt = endOf(order, now)
+  const watched = { state: 'created', merchantRef, createdAt: now, expiresAt } as const
+  return trx
+    .insertInto('payment_attempts')
+    .values({
+      id: ctx.newId('attempt'),
+      order_id: order.id,
+      gateway: gateway.id,
+      merchant_ref: merchantRef,
+      amount_paise: order.total_paise,
+      state: 'created',
+      return_token: randomBytes(16).toString('hex'),
+      return_origin: returnOrigin,
+      created_at: now,
+      expires_at: expiresAt,
+      starting_until: new Date(now.getTime() + CREATE_LEASE),
+      next_check_at: nextCheck(watched, now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Not longer than the order holds its stock, and never so short that nobody could pay. */
+function endOf(order: OrderRow, now: Date): Date {
+  const hold = order.created_at.getTime() + UNPAID_HOLD
+  return new Date(Math.max(Math.min(now.getTime() + ATTEMPT_LIFETIME, hold), now.getTime() + 5 * MINUTE))
+}
+
+/** Of many requests for an attempt without a page one makes the call; the others wait for what it brings. */
+async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRow): Promise<Planned> {
+  const now = ctx.now()
+  const attempt = await lockAttempt(trx, open.id)
+  if (attempt.starting_until !== null && attempt.starting_until > now) return { do: 'wait', attempt }
+  const starting_until = new Date(now.getTime() + CREATE_LEASE)
+  await trx.updateTable('payment_attempts').set({ starting_until }).where('id', '=', attempt.id).execute()
+  return { do: 'call', order, attempt }
+}
+
+/** Money is there which fits nothing: a person decides, and nobody is asked for it a second time. */
+async function refuseDuringReview(trx: Trx, order: OrderRow): Promise<void> {
+  const attempts = await listAttempts(trx, order.id)
+  if (!attempts.some(({ state }) => state === 'review')) return
+  throw new Refusal(
+    'conflict',
+    'We received a payment for this order which we have to check by hand. Please do not pay again, we will write to you.',
+  )
+}

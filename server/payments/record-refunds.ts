@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { RefundOrder } from '#domain/payments/decision.ts'
+import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
+import { refundable } from '#domain/payments/refunds.ts'
+import type { Context } from '../context.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
+import { enqueue } from '../jobs/jobs.ts'
+
+type Refunds = { readonly attemptId: string; readonly refunds: readonly RefundOrder[]; readonly silent?: boolean }
+
+/**
+ * Writes refunds down, each with the reference that it keeps in every try; the rounds send them after the transaction.
+ * What was written for the same capture and reason is not written again.
+ */
+export async function recordRefunds(
+  ctx: Context,
+  trx: Trx,
+  { attemptId, refunds, silent = false }: Refunds,
+): Promise<void> {
+  for (const { captureId, amount, reason } of refunds) {
+    const now = ctx.now()
+    const id = ctx.newId('refund')
+    const written = await trx
+      .insertInto('refunds')
+      .values({
+        id,
+        attempt_id: attemptId,
+        capture_id: captureId,
+        refund_ref: formatReference('refund', randomBytes(REFERENCE_BYTES)),
+        amount_paise: amount,
+        reason,
+        state: 'requested',
+        created_at: now,
+        next_check_at: now,
+      })
+      .onConflict((on) =>
+        on.columns(['attempt_id', 'capture_id', 'reason']).where('reason', '<>', 'by_gateway').doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (written === undefined || silent) continue
+    await enqueue(ctx, trx, 'mail.refund-started', { refundId: id }, { dedupeKey: `mail.refund-started:${id}` })
+  }
+}
+
+/** All that is left of the money which paid for an order goes back. In the transaction which cancels it. */
+export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  const attemptId = order.paid_attempt_id
+  if (attemptId === null) return
+  const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attemptId).execute()
+  const earlier = await trx.selectFrom('refunds').selectAll().where('attempt_id', '=', attemptId).execute()
+  const refunds = captures.flatMap(({ capture_id: captureId, amount_paise: amount }): RefundOrder[] => {
+    const gone = earlier
+      .filter((refund) => refund.capture_id === captureId)
+      .map(({ amount_paise, state }) => ({ amount: amount_paise, state }))
+    const left = refundable({ amount }, gone)
+    return left === 0 ? [] : [{ captureId, amount: left, reason: 'order_cancelled' }]
+  })
+  // The mail about the cancellation speaks of it.
+  await recordRefunds(ctx, trx, { attemptId, refunds, silent: true })
+}

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#domain/time.ts'
+import { mailsTo } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  app.gateway.refundStatus = 'succeeded'
+  for (const call of ['refund', 'fetchRefund'] as const) delete app.gateway.faults[call]
+  await checkConservation(app.ctx.db)
+})
+afterAll(() => app.close())
+
+/** A paid order whose customer cancels it. */
+async function cancelPaid() {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  await ring(app, bought.ref)
+  expectOk(await bought.customer.api('POST /api/orders/:id/cancel', { id: bought.id }))
+  return bought
+}
+const shown = async ({ customer, id }: Awaited<ReturnType<typeof cancelPaid>>) =>
+  expectOk(await customer.api('GET /api/orders/details/:id', { id })).order
+const alertsAbout = async (id: string) =>
+  (await app.ctx.db.selectFrom('payment_alerts').select('kind').where('about', '=', id).execute()).map(
+    ({ kind }) => kind,
+  )
+const settle = (ref: string, status: 'succeeded' | 'failed' | 'pending') =>
+  app.gateway.refunds.set(ref, { ...app.gateway.refunds.get(ref)!, status })
+
+test('a refund that takes its time is asked about after a minute, ten minutes, then hourly, and mailed when it is done', async () => {
+  app.gateway.refundStatus = 'pending'
+  const bought = await cancelPaid()
+  await app.runPayments()
+  const [refund] = await refundsOf(app, bought.id)
+  expect((await shown(bought)).refunds).toMatchObject([{ reference: refund!.refund_ref, status: 'on_its_way' }])
+  const before = app.gateway.calls.fetchRefund
+  for (const wait of [MINUTE, 9 * MINUTE, 50 * MINUTE, HOUR]) {
+    app.clock.advance(wait - 1000)
+    await app.runPayments()
+    app.clock.advance(1000)
+    await app.runPayments()
+  }
+  expect(app.gateway.calls.fetchRefund - before).toBe(4)
+  settle(refund!.refund_ref, 'succeeded')
+  app.clock.advance(HOUR)
+  await app.runPayments()
+  expect(await shown(bought)).toMatchObject({ paymentStatus: 'Refunded', refunds: [{ status: 'done' }] })
+  const mail = (await mailsTo(app, bought.customer.email)).at(-1)!
+  expect(mail.text).toContain(`Reference: ${refund!.refund_ref}`)
+  expect(mail.text).toContain('5-7 working days')
+  expect(mail.text).toContain(`Amount: Rs. ${bought.amount}`)
+  app.clock.advance(10 * DAY)
+  await app.runPayments()
+  expect(app.gateway.refunds.get(refund!.refund_ref)!.status).toBe('succeeded')
+})
+
+test('the webhook of a refund is a doorbell too', async () => {
+  app.gateway.refundStatus = 'pending'
+  const bought = await cancelPaid()
+  await app.runPayments()
+  const [refund] = await refundsOf(app, bought.id)
+  await ring(app, bought.ref, { refund: refund!.refund_ref, event: 'refund.processed' })
+  expect((await refundsOf(app, bought.id))[0]!.state).toBe('pending')
+  settle(refund!.refund_ref, 'succeeded')
+  await ring(app, bought.ref, { refund: refund!.refund_ref, event: 'refund.failed', id: '2' })
+  expect((await refundsOf(app, bought.id))[0]!.state).toBe('succeeded')
+})
+
+test('the process dies after the refund was made: the same reference is sent again, there is one refund', async () => {
+  const bought = await cancelPaid()
+  app.gateway.faults.refund = 'killed'
+  await app.runPayments()
+  delete app.gateway.faults.refund
+  app.clock.advance(2 * MINUTE)
+  await app.runPayments()
+  const [refund] = await refundsOf(app, bought.id)
+  expect(refund).toMatchObject({ state: 'succeeded' })
+  expect([...app.gateway.refunds.values()].filter(({ merchantRef }) => merchantRef === bought.ref)).toHaveLength(1)
+})
+
+test('a refund that failed is delayed for the shopper and an alert for the shop', async () => {
+  app.gateway.refundStatus = 'pending'
+  const bought = await cancelPaid()
+  await app.runPayments()
+  const [refund] = await refundsOf(app, bought.id)
+  settle(refund!.refund_ref, 'failed')
+  app.clock.advance(MINUTE)
+  await app.runPayments()
+  expect(await alertsAbout(refund!.id)).toEqual(['refund_failed'])
+  expect((await shown(bought)).refunds).toMatchObject([{ status: 'delayed' }])
+  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Paid', status: 'Cancelled' })
+})
+
+test('a refund that the gateway refuses is tried again on schedule, with an alert; after a week another', async () => {
+  const bought = await cancelPaid()
+  app.gateway.faults.refund = 'rejected'
+  await app.runPayments()
+  const [refund] = await refundsOf(app, bought.id)
+  expect(await alertsAbout(refund!.id)).toEqual(['refund_refused'])
+  app.clock.advance(8 * DAY)
+  await app.runPayments()
+  expect((await alertsAbout(refund!.id)).toSorted()).toEqual(['refund_overdue', 'refund_refused'])
+  delete app.gateway.faults.refund
+  app.clock.advance(DAY)
+  await app.runPayments()
+  expect((await refundsOf(app, bought.id))[0]!.state).toBe('succeeded')
+})
+
+test('many processes send one refund once', async () => {
+  const bought = await cancelPaid()
+  const before = app.gateway.calls.refund
+  await Promise.all(Array.from({ length: 6 }, () => app.runPayments()))
+  expect(app.gateway.calls.refund - before).toBe(1)
+  expect(await refundsOf(app, bought.id)).toHaveLength(1)
+})
+
+test('the mail about a cancelled paid order says what comes back', async () => {
+  const bought = await cancelPaid()
+  const mails = await mailsTo(app, bought.customer.email)
+  const cancelled = mails.find(({ subject }) => subject.endsWith('is cancelled'))!
+  expect(cancelled.text).toContain(`The Rs. ${bought.amount} you paid will be returned to you.`)
+  expect(mails.filter(({ subject }) => subject.startsWith('We are returning'))).toEqual([])
+})
+
+test('and so it does when the money was faster than the mail', async () => {
+  const bought = await cancelPaid()
+  await app.runPayments()
+  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
+  const mails = await mailsTo(app, bought.customer.email)
+  const cancelled = mails.find(({ subject }) => subject.endsWith('is cancelled'))!
+  expect(cancelled.text).toContain(`The Rs. ${bought.amount} you paid has been returned to you.`)
+})

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { stockOf } from '#test/factories.ts'
+import { alertsOf, orderOnline, orderRow, refundsOf, startPaying, statusOf } from '#test/payments/payment-steps.ts'
+import { type SandboxShop, startSandboxShop } from '#test/payments/sandbox-shop.ts'
+import { expectOk, startTestApp } from '#test/start-test-app.ts'
+
+let shop: SandboxShop
+beforeAll(async () => {
+  shop = await startSandboxShop()
+})
+afterEach(() => checkConservation(shop.app.ctx.db))
+afterAll(() => shop.close())
+
+/** Orders, pays on the hosted page as chosen, and follows the browser back to the shop. */
+async function payOnPage(choice: Readonly<Record<string, string>>) {
+  const { app, press } = shop
+  const bought = await orderOnline(app)
+  const back = await press(await startPaying(bought), choice)
+  const response = await fetch(back, { redirect: 'manual' })
+  return { ...bought, status: response.status, page: response.headers.get('location'), back }
+}
+
+test('Succeed: back in the shop the order is confirmed, and the webhook changes nothing more', async () => {
+  const bought = await payOnPage({ outcome: 'succeed' })
+  expect(bought.back).toMatch(new RegExp(`^${shop.origin}/payments/return/[0-9a-f]{32}\\?sandbox_reference=p`))
+  expect(bought).toMatchObject({ status: 303, page: `${shop.origin}/validate-payment/${bought.id}` })
+  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  shop.app.clock.advance(5 * SECOND)
+  await shop.app.runPayments()
+  expect(await statusOf(bought)).toMatchObject({ success: true, status: 'paid' })
+  const { deliveries, outcome } = await shop.app.ctx.db
+    .selectFrom('gateway_events')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect({ deliveries, outcome }).toEqual({ deliveries: 1, outcome: 'looked' })
+})
+
+test.each([
+  ['fail', 'Cancelled', 'Failed'],
+  ['cancel', 'Cancelled', 'Failed'],
+  ['pending', 'Pending', 'Pending'],
+])('%s: the order is %s/%s', async (outcome, status, paymentStatus) => {
+  const bought = await payOnPage({ outcome })
+  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status, payment_status: paymentStatus })
+  expect(await stockOf(shop.app, bought.product.id)).toBe(outcome === 'pending' ? 8 : 10)
+})
+
+test.each(['never', 'twice', 'forged', 'disorder', 'after', 'delayed'])(
+  'webhook %s: confirmed once, without an alert',
+  async (webhook) => {
+    const bought = await payOnPage({ outcome: 'succeed', webhook })
+    for (let waited = 0; waited < 5; waited += 1) {
+      shop.app.clock.advance(20 * SECOND)
+      await shop.deliver()
+    }
+    expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+    expect(await alertsOf(shop.app, bought.id)).toEqual([])
+  },
+)
+
+test('left pending, then paid: the page is still there and the order is confirmed', async () => {
+  const bought = await payOnPage({ outcome: 'pending' })
+  const again = await startPaying(bought)
+  await shop.press(again, { outcome: 'succeed' })
+  await shop.app.runPayments()
+  shop.app.clock.advance(5 * SECOND)
+  expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
+})
+
+test.each([
+  ['short', { attempt: 'review', order: 'Pending', refunds: ['short_payment'], alerts: ['short_payment'] }],
+  ['wrong', { attempt: 'review', order: 'Pending', refunds: [], alerts: ['amount_mismatch'] }],
+  ['double', { attempt: 'paid', order: 'Confirmed', refunds: ['duplicate_capture'], alerts: ['double_capture'] }],
+])('money %s', async (money, expected) => {
+  const bought = await payOnPage({ outcome: 'succeed', money })
+  const attempt = await shop.app.ctx.db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('order_id', '=', bought.id)
+    .executeTakeFirstOrThrow()
+  expect({
+    attempt: attempt.state,
+    order: (await orderRow(shop.app, bought.id)).status,
+    refunds: (await refundsOf(shop.app, bought.id)).map(({ reason }) => reason),
+    alerts: await alertsOf(shop.app, bought.id),
+  }).toEqual(expected)
+})
+
+test('money after the payment had expired: the order is revived', async () => {
+  const bought = await payOnPage({ outcome: 'succeed', money: 'late' })
+  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
+  shop.app.clock.advance(2 * MINUTE)
+  await shop.deliver()
+  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  expect(await stockOf(shop.app, bought.product.id)).toBe(8)
+})
+
+test('a paid order cancelled by its customer: the money goes back, with a reference and the days it takes', async () => {
+  const { app } = shop
+  const bought = await payOnPage({ outcome: 'succeed' })
+  expectOk(await bought.customer.api('POST /api/orders/:id/cancel', { id: bought.id }))
+  await app.runPayments()
+  app.clock.advance(10 * SECOND)
+  await shop.deliver()
+  const { order } = expectOk(await bought.customer.api('GET /api/orders/:orderId', { orderId: bought.id }))
+  expect(order).toMatchObject({
+    status: 'Cancelled',
+    paymentStatus: 'Refunded',
+    refunds: [
+      {
+        amount: order.totalAmount,
+        reference: expect.stringMatching(/^r[a-z2-7]{20}$/),
+        status: 'done',
+        expectedDays: '5-7 working days',
+      },
+    ],
+  })
+})
+
+test('the pretend gateway does not exist beside a real one', async () => {
+  const real = await startTestApp()
+  for (const path of ['/sandbox-gateway/pay/x', '/sandbox-gateway/v1/payments/by-reference/x', '/sandbox-gateway'])
+    expect((await real.send(path)).status).toBe(404)
+  expect((await real.send('/api/payments/webhooks/sandbox', { method: 'POST', body: '{}' })).status).toBe(404)
+  await real.close()
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { decideRefund, isFullyRefunded, isRefundOverdue, nextRefundCheck } from '#domain/payments/refunds.ts'
+import type { RefundSnapshot } from '#domain/payments/snapshot.ts'
+import { MINUTE } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AttemptRow, PaymentAlertKind, RefundRow } from '../db/payment-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import { GatewayError } from '../gateways/payments/gateway-error.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { raiseAlerts } from './alerts.ts'
+import { callContext, gatewayOf, refOf } from './ask-gateway.ts'
+import { findAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+
+const LEASE = MINUTE
+
+/** Takes up refunds to send or to ask about; each goes to one process only. */
+export async function claimRefunds(ctx: Context, limit: number): Promise<RefundRow[]> {
+  const now = ctx.now()
+  const claimed = await sql<RefundRow>`
+    update refunds set next_check_at = ${new Date(now.getTime() + LEASE)}
+    where id in (
+      select id from refunds where next_check_at <= ${now}
+      order by next_check_at limit ${limit} for update skip locked
+    )
+    returning *`.execute(ctx.db)
+  return claimed.rows
+}
+
+/** Sends a refund, or asks how it stands. Its reference was stored before, so a lost answer never makes two of it. */
+export async function followRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  const attempt = (await findAttempt(ctx.db, 'id', refund.attempt_id))!
+  try {
+    await applyRefund(ctx, refund.id, await askAboutRefund(ctx, refund, attempt))
+  } catch (error) {
+    await askAgainLater(ctx, refund)
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.warn({ refundId: refund.id, gateway: error.gateway, reason: error.kind }, 'a refund got no answer')
+    const refused: PaymentAlertKind[] = error.ambiguous || error.kind === 'rate_limited' ? [] : ['refund_refused']
+    await alertAbout(ctx, refund, attempt, refused)
+  }
+  await alertAbout(ctx, refund, attempt, isRefundOverdue(refund.created_at, ctx.now()) ? ['refund_overdue'] : [])
+}
+
+async function askAboutRefund(ctx: Context, refund: RefundRow, attempt: AttemptRow): Promise<RefundSnapshot> {
+  const gateway = await gatewayOf(ctx, attempt)
+  const { refund_ref: refundRef, capture_id: captureId, amount_paise: amount } = refund
+  const ref = { merchantRef: attempt.merchant_ref, captureId, refundRef }
+  const known = refund.state === 'requested' ? null : await gateway.fetchRefund(ref, callContext(ctx))
+  return known ?? gateway.refundPayment({ ...refOf(attempt), captureId, refundRef, amount }, callContext(ctx))
+}
+
+/** Writes down how a refund stands; the order is Refunded when everything that paid for it is back. */
+export async function applyRefund(ctx: Context, refundId: string, snapshot: RefundSnapshot): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const { refund, attempt } = await lockRefund(trx, refundId)
+    const { state, alerts } = decideRefund(
+      { state: refund.state, amount: refund.amount_paise, refundRef: refund.refund_ref },
+      snapshot,
+    )
+    const now = ctx.now()
+    const final = state === 'succeeded' || state === 'failed'
+    await trx
+      .updateTable('refunds')
+      .set({
+        state,
+        gateway_refund_id: refund.gateway_refund_id ?? snapshot.gatewayRefundId,
+        next_check_at: final ? null : nextRefundCheck(refund.created_at, now),
+        ...(final && { settled_at: refund.settled_at ?? now }),
+      })
+      .where('id', '=', refundId)
+      .execute()
+    await raiseAlerts(trx, { about: refundId, orderId: attempt.order_id, kinds: alerts }, now)
+    if (state !== 'succeeded' || refund.state === 'succeeded') return
+    await enqueue(ctx, trx, 'mail.refund-done', { refundId }, { dedupeKey: `mail.refund-done:${refundId}` })
+    await markRefunded(ctx, trx, attempt)
+  })
+  ctx.wakeWorker()
+}
+
+async function lockRefund(trx: Trx, refundId: string): Promise<{ refund: RefundRow; attempt: AttemptRow }> {
+  const { attempt_id: attemptId } = await trx
+    .selectFrom('refunds')
+    .select('attempt_id')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const attempt = (await findAttempt(trx, 'id', attemptId))!
+  await lockOrderOfPayment(trx, attempt.order_id)
+  const refund = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { refund, attempt }
+}
+
+/** Call it with the order locked. Money that never paid for the order changes nothing about it. */
+export async function markRefunded(ctx: Context, trx: Trx, attempt: AttemptRow): Promise<void> {
+  const order = await lockOrderOfPayment(trx, attempt.order_id)
+  if (order.paid_attempt_id !== attempt.id || order.payment_status !== 'Paid') return
+  const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attempt.id).execute()
+  const refunds = await trx.selectFrom('refunds').selectAll().where('attempt_id', '=', attempt.id).execute()
+  const amounts = captures.map(({ amount_paise: amount }) => ({ amount }))
+  if (
+    !isFullyRefunded(
+      amounts,
+      refunds.map(({ amount_paise: amount, state }) => ({ amount, state })),
+    )
+  )
+    return
+  const to = { status: order.status, paymentStatus: 'Refunded' } as const
+  await moveOrder(trx, { order, to, actor: 'gateway', note: 'The money was returned', at: ctx.now() })
+}
+
+async function askAgainLater(ctx: Context, { id, created_at }: RefundRow): Promise<void> {
+  const next_check_at = nextRefundCheck(created_at, ctx.now())
+  await ctx.db.updateTable('refunds').set({ next_check_at }).where('id', '=', id).execute()
+}
+
+async function alertAbout(
+  ctx: Context,
+  { id }: RefundRow,
+  { order_id: orderId }: AttemptRow,
+  kinds: readonly PaymentAlertKind[],
+): Promise<void> {
+  await raiseAlerts(ctx.db, { about: id, orderId, kinds }, ctx.now())
+}

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { placeOrder, addProduct, registerCustomer } from '#test/factories.ts'
+import {
+  attemptsOf,
+  type Bought,
+  orderAndStart,
+  orderOnline,
+  orderRow,
+  ring,
+  startPaying,
+  statusOf,
+} from '#test/payments/payment-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  for (const call of ['create', 'fetch', 'cancel'] as const) delete app.gateway.faults[call]
+  app.gateway.meanwhile = async () => {}
+  await checkConservation(app.ctx.db)
+})
+afterAll(() => app.close())
+
+const create = ({ customer, id, amount }: Bought, more: object = {}) =>
+  customer.api('POST /api/payments/create', { orderId: id, amount, currency: 'INR', ...more } as never)
+const states = async ({ id }: Bought) => (await attemptsOf(app, id)).map(({ state }) => state)
+
+test.each(['499', '499.0', '499.000', '1e3', '४९९.००', ' 499.00', '+499.00', '-1.00', '', 499, null, ['499.00']])(
+  'the amount %j is refused: it must be digits, a dot and two digits',
+  async (amount) => {
+    const bought = await orderOnline(app)
+    expect(expectRefusal(await create(bought, { amount }))).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      fields: { amount: 'The amount must be text with two decimals, for instance "499.00".' },
+    })
+    expect(await attemptsOf(app, bought.id)).toEqual([])
+  },
+)
+
+test('an amount that is not the total is refused with 409, and the gateway is asked for the total only', async () => {
+  const bought = await orderOnline(app)
+  for (const amount of ['1.00', '0.00', (Number(bought.amount) + 0.01).toFixed(2)])
+    expect(expectRefusal(await create(bought, { amount }))).toMatchObject({ status: 409, code: 'conflict' })
+  expect(await attemptsOf(app, bought.id)).toEqual([])
+})
+
+test('only rupees', async () => {
+  const bought = await orderOnline(app)
+  expect(expectRefusal(await create(bought, { currency: 'USD' }))).toMatchObject({ status: 422 })
+})
+
+test('a cash order, a paid one and a cancelled one cannot be paid online, each with its sentence', async () => {
+  const asha = await registerCustomer(app)
+  const cash = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const total = (await orderRow(app, cash._id)).total_paise / 100
+  const cashOrder = { customer: asha, id: cash._id, amount: total.toFixed(2) } as Bought
+  const paid = await orderAndStart(app)
+  app.gateway.pay(paid.ref)
+  await ring(app, paid.ref)
+  const cancelled = await orderOnline(app)
+  expectOk(await cancelled.customer.api('POST /api/orders/:id/cancel', { id: cancelled.id }))
+  const sentences = []
+  for (const order of [cashOrder, paid, cancelled]) sentences.push(expectRefusal(await create(order)).message)
+  expect(sentences).toEqual([
+    'This order is paid in cash when it arrives.',
+    'This order is already paid.',
+    'This order is closed and can no longer be paid. Please order again.',
+  ])
+})
+
+test('an order is found by its number too', async () => {
+  const bought = await orderOnline(app)
+  const { number } = await orderRow(app, bought.id)
+  expectOk(await create(bought, { orderId: String(number) }))
+})
+
+test('the gateway does not answer: 503, and the next press repeats the call with the same reference', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'timeout'
+  const refusal = expectRefusal(await create(bought))
+  expect(refusal).toMatchObject({ status: 503, code: 'unavailable', retryAfterMs: 5000 })
+  expect(await states(bought)).toEqual(['unknown'])
+  delete app.gateway.faults.create
+  await startPaying(bought)
+  expect(await states(bought)).toEqual(['pending'])
+  const [attempt] = await attemptsOf(app, bought.id)
+  expect(app.gateway.payments.has(attempt!.merchant_ref)).toBe(true)
+})
+
+test('the answer was lost after the gateway had made the payment: it is found, and the page is the same', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'lost'
+  expectRefusal(await create(bought))
+  delete app.gateway.faults.create
+  app.clock.advance(6 * SECOND)
+  await app.runPayments()
+  expect(await states(bought)).toEqual(['pending'])
+  const page = await startPaying(bought)
+  const [attempt, ...others] = await attemptsOf(app, bought.id)
+  expect(others).toEqual([])
+  expect(page).toBe(`https://gateway.test/pay/${attempt!.merchant_ref}`)
+})
+
+test('the process dies between the gateway’s answer and the write: the poller finds it, the next press goes on', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'killed'
+  expect(await create(bought)).toMatchObject({ ok: false, status: 500 })
+  delete app.gateway.faults.create
+  expect(await states(bought)).toEqual(['created'])
+  app.clock.advance(11 * SECOND)
+  await app.runPayments()
+  expect(await states(bought)).toEqual(['pending'])
+  await startPaying(bought)
+  expect(await attemptsOf(app, bought.id)).toHaveLength(1)
+})
+
+test('the process dies between the answer "paid" and the write: the poller confirms', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  app.gateway.faults.fetch = 'killed'
+  app.clock.advance(5 * SECOND)
+  expect(await bought.customer.api('GET /api/payment/status/:orderId', { orderId: bought.id })).toMatchObject({
+    status: 500,
+  })
+  delete app.gateway.faults.fetch
+  app.clock.advance(2 * MINUTE)
+  await app.runPayments()
+  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+})
+
+test('a create call that never arrived is given up after a minute, and the order can still be paid', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'unreachable'
+  expectRefusal(await create(bought))
+  delete app.gateway.faults.create
+  app.clock.advance(2 * MINUTE)
+  await app.runPayments()
+  expect(await states(bought)).toEqual(['failed'])
+  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending' })
+  await startPaying(bought)
+  expect(await states(bought)).toEqual(['failed', 'pending'])
+})
+
+test('the gateway refuses: 502 with a sentence, and another press makes another attempt', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'rejected'
+  expect(expectRefusal(await create(bought))).toMatchObject({ status: 502, code: 'gateway_refused' })
+  delete app.gateway.faults.create
+  await startPaying(bought)
+  expect((await states(bought)).toSorted()).toEqual(['failed', 'pending'])
+})
+
+test('the reference is taken and its page lost: that payment is closed and another one begins', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'lost'
+  expectRefusal(await create(bought))
+  app.gateway.faults.create = 'duplicate_ref'
+  app.gateway.meanwhile = async (call) => {
+    if (call === 'cancel') delete app.gateway.faults.create
+  }
+  await startPaying(bought)
+  expect((await states(bought)).toSorted()).toEqual(['cancelled', 'pending'])
+})
+
+test('a page that closes in a moment is not handed out: the old attempt is ended, a new one begins', async () => {
+  const bought = await orderAndStart(app)
+  app.clock.advance(19 * MINUTE)
+  const page = await startPaying(bought)
+  expect(page).not.toContain(bought.ref)
+  expect(app.gateway.payments.get(bought.ref)!.snapshot.status).toBe('cancelled')
+  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending', payment_status: 'Pending' })
+})
+
+test('when the old attempt turns out to be paid, nothing new begins', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  app.clock.advance(19 * MINUTE)
+  expect(expectRefusal(await create(bought)).message).toBe('This order is already paid.')
+  expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
+})
+
+test('the order is paid by an earlier attempt while a new one is being created: nobody is sent to pay again', async () => {
+  const bought = await orderAndStart(app)
+  await app.ctx.db
+    .updateTable('payment_attempts')
+    .set({ state: 'cancelled' })
+    .where('order_id', '=', bought.id)
+    .execute()
+  app.gateway.meanwhile = async (call) => {
+    if (call !== 'create') return
+    app.gateway.meanwhile = async () => {}
+    app.gateway.pay(bought.ref)
+    await ring(app, bought.ref)
+  }
+  expect(expectRefusal(await create(bought)).message).toBe('This order is already paid.')
+  app.clock.advance(5 * SECOND)
+  await app.runPayments()
+  expect((await states(bought)).toSorted()).toEqual(['cancelled', 'paid'])
+})
+
+test('six starts in a minute are too many', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.faults.create = 'rejected'
+  const codes = []
+  for (let press = 0; press < 6; press += 1) codes.push(expectRefusal(await create(bought)).code)
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'gateway_refused'), 'too_many'])
+})
+
+test('a gateway that was silent five times in a row is left alone for a while, and shoppers are told at once', async () => {
+  const open = await orderAndStart(app)
+  app.gateway.faults.create = 'timeout'
+  const before = app.gateway.calls.create
+  for (let shopper = 0; shopper < 8; shopper += 1)
+    expect(expectRefusal(await create(await orderOnline(app)))).toMatchObject({ status: 503, retryAfterMs: 5000 })
+  expect(app.gateway.calls.create - before).toBe(5)
+  // A page that exists is handed out all the same.
+  expect(await startPaying(open)).toContain(open.ref)
+  app.clock.advance(15 * SECOND)
+  expectRefusal(await create(await orderOnline(app)))
+  expectRefusal(await create(await orderOnline(app)))
+  expect(app.gateway.calls.create - before).toBe(6)
+  delete app.gateway.faults.create
+  app.clock.advance(15 * SECOND)
+  await startPaying(await orderOnline(app))
+})
+
+test('the gateway hears a number, an amount and how to reach the customer: no medicine, no address', async () => {
+  const bought = await orderAndStart(app)
+  const told = JSON.stringify(app.gateway.payments.get(bought.ref))
+  expect(told).not.toContain(bought.product.name)
+  expect(told).not.toContain('Example Lane')
+  expect(told).not.toContain('Telangana')
+})

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nextCheck } from '#domain/payments/check-times.ts'
+import { awaitsPayment } from '#domain/orders/live-order.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { asLiveOrder } from '../cart/cart-generation.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AttemptRow } from '../db/payment-tables.ts'
+import type { OrderRow } from '../db/tables.ts'
+import { GatewayError } from '../gateways/payments/gateway-error.ts'
+import type { CreatedPayment, PaymentGateway } from '../gateways/payments/gateway.ts'
+import { Refusal } from '../http/refusal.ts'
+import { countHit } from '../http/limits.ts'
+import { callContext } from './ask-gateway.ts'
+import { asAttempt, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { noteAnswer, noteNoAnswer } from './circuit-breaker.ts'
+import { closeAttempt } from './close-attempts.ts'
+import { type Planned, planPayment, type Start } from './plan-payment.ts'
+import { gatewayRefused, gatewaySilent } from './start-refusals.ts'
+
+/** For how long one request waits for the create call of another, and how often it looks. */
+const WAIT = 9 * SECOND
+const LOOK_EVERY = 150
+/** Closing an old attempt and finding the next plan: more rounds than this are no progress. */
+const ROUNDS = 3
+
+/**
+ * Starts the payment of an order and returns the address to which the browser goes (payments.md §2.4): attempt row
+ * first, then the call, then its answer; pressed twice, or twenty times at once, it is one payment.
+ */
+export async function startPayment(ctx: Context, start: Start): Promise<string> {
+  const gateway = ctx.gateways.active
+  if (gateway === null)
+    throw new Refusal('conflict', 'Online payment is not available. Please choose Cash on Delivery.')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const plan = await planPayment(ctx, gateway, start)
+    const address = await (plan.do === 'show' ? addressOf(plan.attempt) : carryOut(ctx, gateway, start, plan))
+    if (address !== null) return address
+  }
+  throw gatewaySilent()
+}
+
+/** What a plan leads to; null means: plan again. */
+async function carryOut(
+  ctx: Context,
+  gateway: PaymentGateway,
+  start: Start,
+  plan: Exclude<Planned, { do: 'show' }>,
+): Promise<string | null> {
+  if (plan.do === 'wait') return waitForOther(ctx, plan.attempt)
+  await countHit(ctx, { key: `payment-start:${plan.attempt.order_id}`, max: 5, windowMs: MINUTE })
+  if (plan.do === 'call') return create(ctx, gateway, start, plan)
+  return closeFirst(ctx, plan.attempt)
+}
+
+/** Ends an attempt that cannot be used any more, so that the next round makes another. */
+async function closeFirst(ctx: Context, attempt: AttemptRow): Promise<null> {
+  try {
+    await closeAttempt(ctx, attempt, 'person')
+    return null
+  } catch (error) {
+    throw error instanceof GatewayError ? gatewaySilent() : error
+  }
+}
+
+async function waitForOther(ctx: Context, { id }: AttemptRow): Promise<string | null> {
+  for (let waited = 0; waited < WAIT; waited += LOOK_EVERY) {
+    await pause(LOOK_EVERY)
+    const attempt = (await findAttempt(ctx.db, 'id', id))!
+    if (attempt.starting_until === null) return attempt.state === 'pending' ? addressOf(attempt) : null
+  }
+  throw gatewaySilent()
+}
+
+async function create(
+  ctx: Context,
+  gateway: PaymentGateway,
+  { requestId }: Start,
+  { attempt, order }: Extract<Planned, { do: 'call' }>,
+): Promise<string | null> {
+  try {
+    const created = await gateway.createPayment(requestOf(ctx, attempt, order), callContext(ctx, { requestId }))
+    noteAnswer(gateway)
+    return recordCreated(ctx, attempt, created)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.warn({ requestId, gateway: gateway.id, reason: error.kind, status: error.httpStatus }, 'no payment started')
+    if (error.ambiguous) noteNoAnswer(gateway, ctx.now())
+    if (error.kind === 'duplicate_ref') {
+      // The first call did arrive, and its page is lost: that payment is closed, another one follows.
+      await recordNotCreated(ctx, attempt, 'pending')
+      return closeFirst(ctx, attempt)
+    }
+    await recordNotCreated(ctx, attempt, error.ambiguous ? 'unknown' : 'failed')
+    throw error.ambiguous || error.kind === 'rate_limited' ? gatewaySilent() : gatewayRefused()
+  }
+}
+
+/** What the gateway is told: a number, an amount, and how to reach the customer. Nothing about medicines or the address. */
+function requestOf(ctx: Context, attempt: AttemptRow, { number, customer_id: id, shipping }: OrderRow) {
+  return {
+    merchantRef: attempt.merchant_ref,
+    amount: attempt.amount_paise,
+    currency: 'INR',
+    description: `Order ${number}`,
+    customer: { id, phone: shipping.phoneNumber, email: shipping.email, name: shipping.name },
+    returnUrl: `${ctx.config.publicUrl}/payments/return/${attempt.return_token}`,
+    expiresAt: attempt.expires_at,
+  } as const
+}
+
+/** The second transaction: what the gateway gave. Nobody is sent to pay for an order that was closed meanwhile. */
+async function recordCreated(ctx: Context, { id, order_id: orderId }: AttemptRow, created: CreatedPayment) {
+  const attempt = await inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrderOfPayment(trx, orderId)
+    const row = await lockAttempt(trx, id)
+    const lost = row.state === 'created' || row.state === 'unknown'
+    const state = lost ? 'pending' : row.state
+    const expires_at = created.expiresAt ?? row.expires_at
+    // One which is over, or whose order is, is closed by the next check.
+    const payable = state === 'pending' && awaitsPayment(asLiveOrder(order))
+    const next = payable ? nextCheck({ ...asAttempt(row), state, expiresAt: expires_at }, ctx.now()) : ctx.now()
+    const written = await trx
+      .updateTable('payment_attempts')
+      .set({
+        state,
+        gateway_ref: created.gatewayRef,
+        action: JSON.stringify(created.action),
+        expires_at,
+        starting_until: null,
+        next_check_at: state === 'paid' || state === 'review' ? null : next,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return payable ? written : null
+  })
+  return attempt && addressOf(attempt)
+}
+
+async function recordNotCreated(
+  ctx: Context,
+  attempt: AttemptRow,
+  to: 'unknown' | 'failed' | 'pending',
+): Promise<void> {
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    await lockOrderOfPayment(trx, attempt.order_id)
+    const row = await lockAttempt(trx, attempt.id)
+    const lost = row.state === 'created' || row.state === 'unknown'
+    const state = lost ? to : row.state
+    const next_check_at = lost ? nextCheck({ ...asAttempt(row), state }, now) : row.next_check_at
+    await trx
+      .updateTable('payment_attempts')
+      .set({ state, starting_until: null, next_check_at })
+      .where('id', '=', row.id)
+      .execute()
+  })
+}
+
+/** The gateway's own page, or ours which hands over to it. */
+function addressOf({ action, return_origin: origin, return_token: token }: AttemptRow): string {
+  if (action === null) throw new Error('An attempt without a page cannot be shown')
+  return action.kind === 'redirect' ? action.url : `${origin}/pay/handoff/${token}`
+}

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkConservation } from '#test/conservation.ts'
+import { attemptsOf, type Bought, orderOnline, ring, startPaying } from '#test/payments/payment-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  app.gateway.action = null
+  await checkConservation(app.ctx.db)
+})
+afterAll(() => app.close())
+
+const initiate = ({ customer, id, amount }: Bought, redirectUrl: unknown, headers: Record<string, string> = {}) =>
+  customer.api('POST /api/payment/initiate', { orderId: id, amount, currency: 'INR', redirectUrl } as never, {
+    headers,
+  })
+const own = (id: string) => `http://shop.test/validate-payment/${id}`
+
+test('/payment/initiate accepts the shop’s own page for this order and leads to the same payment', async () => {
+  const bought = await orderOnline(app)
+  const page = await startPaying(bought)
+  const { redirectUrl } = expectOk(await initiate(bought, own(bought.id)))
+  expect(redirectUrl).toBe(page)
+  expect(await attemptsOf(app, bought.id)).toHaveLength(1)
+})
+
+test.each<[string, (id: string) => unknown]>([
+  ['another host', (id) => `https://evil.example/validate-payment/${id}`],
+  ['the shop as a user name', (id) => `http://shop.test@evil.example/validate-payment/${id}`],
+  ['a host that begins like the shop', (id) => `http://shop.test.evil.example/validate-payment/${id}`],
+  ['another port', (id) => `http://shop.test:8080/validate-payment/${id}`],
+  ['another scheme', (id) => `https://shop.test/validate-payment/${id}`],
+  ['a script', () => 'javascript:alert(1)'],
+  ['no scheme', (id) => `//shop.test/validate-payment/${id}`],
+  ['only a path', (id) => `/validate-payment/${id}`],
+  ['backslashes', (id) => `http:\\\\shop.test\\validate-payment\\${id}`],
+  ['a query', (id) => `${own(id)}?next=https://evil.example`],
+  ['a fragment', (id) => `${own(id)}#x`],
+  ['a slash at the end', (id) => `${own(id)}/`],
+  ['steps upwards', (id) => `http://shop.test/x/../validate-payment/${id}`],
+  ['another page', (id) => `http://shop.test/orderdetails/${id}`],
+  ['another order', () => own('ord_0000000000000000')],
+  ['no order', () => own('')],
+  ['a line break', (id) => `${own(id)}\r\nX: y`],
+  ['white space', (id) => ` ${own(id)}`],
+  ['capital letters', (id) => `HTTP://SHOP.TEST/validate-payment/${id}`],
+  ['escapes', (id) => `http://shop.test/validate%2dpayment/${id}`],
+  ['nothing', () => undefined],
+  ['no text', () => ({ toString: 'x' })],
+])('a redirectUrl with %s is refused and starts nothing', async (_, hostile) => {
+  const bought = await orderOnline(app)
+  const refusal = expectRefusal(await initiate(bought, hostile(bought.id)))
+  expect(refusal).toMatchObject({ status: 422, code: 'invalid', fields: { redirectUrl: expect.any(String) } })
+  expect(await attemptsOf(app, bought.id)).toEqual([])
+})
+
+test('in demo mode the address that was called is the shop’s too; what a stranger names is not', async () => {
+  const bought = await orderOnline(app)
+  const there = `http://127.0.0.1:3000/validate-payment/${bought.id}`
+  expectRefusal(await initiate(bought, there))
+  expectRefusal(await initiate(bought, there, { host: '127.0.0.1:4000' }))
+  expectRefusal(await initiate(bought, there, { host: '127.0.0.1:3000/validate-payment/x?' }))
+  expectRefusal(await initiate(bought, there, { 'x-forwarded-host': '127.0.0.1:3000' }))
+  expectOk(await initiate(bought, there, { host: '127.0.0.1:3000' }))
+  const [attempt] = await attemptsOf(app, bought.id)
+  expect(attempt!.return_origin).toBe('http://127.0.0.1:3000')
+})
+
+test('a gateway without an address of its own is reached over our page, which dies with the attempt', async () => {
+  const bought = await orderOnline(app)
+  app.gateway.action = { kind: 'form_post', url: 'https://secure.payu.in/_payment', fields: { txnid: 'a"b' } }
+  const page = await startPaying(bought)
+  const [attempt] = await attemptsOf(app, bought.id)
+  expect(page).toBe(`http://shop.test/pay/handoff/${attempt!.return_token}`)
+  const response = await app.send(new URL(page).pathname)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('value="a&quot;b"')
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'nonce-.+'; form-action https:\/\/payu\.in/,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  app.gateway.pay(attempt!.merchant_ref)
+  await ring(app, attempt!.merchant_ref)
+  const dead = await app.send(new URL(page).pathname)
+  expect([dead.status, dead.headers.get('location')]).toEqual([303, own(bought.id)])
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import type { AttemptRow, GatewayEventRow } from '../db/payment-tables.ts'
+import { GatewayError } from '../gateways/payments/gateway-error.ts'
+import type { GatewayEvent, WebhookVerdict } from '../gateways/payments/gateway.ts'
+import { raiseAlerts } from './alerts.ts'
+import { ASK_AT_MOST_EVERY, askGateway, mayAsk } from './ask-gateway.ts'
+import { findAttempt } from './attempt-queries.ts'
+import { importRefunds } from './import-refunds.ts'
+import { followRefund } from './send-refunds.ts'
+
+const LEASE = MINUTE
+/** Then the schedule alone finds out what happened. */
+const MOST_TRIES = 12
+/** So many webhooks about nothing of ours are no accident any more. */
+const STRANGERS = 3
+
+/** Keeps an authentic webhook: which payments it names and when it came. The same one again is only counted. */
+export async function storeEvents(
+  ctx: Context,
+  gateway: string,
+  { dedupeKey, events }: Extract<WebhookVerdict, { ok: true }>,
+): Promise<void> {
+  const now = ctx.now()
+  const row = { gateway, dedupe_key: dedupeKey, named: JSON.stringify(events), received_at: now, next_try_at: now }
+  await ctx.db
+    .insertInto('gateway_events')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['gateway', 'dedupe_key'])
+        .doUpdateSet((eb) => ({ deliveries: eb('gateway_events.deliveries', '+', 1) })),
+    )
+    .execute()
+  ctx.wakeWorker()
+}
+
+/** Takes up webhooks which nobody has followed yet; each goes to one process only. */
+export async function claimEvents(ctx: Context, limit: number): Promise<GatewayEventRow[]> {
+  const now = ctx.now()
+  const claimed = await sql<GatewayEventRow>`
+    update gateway_events set next_try_at = ${new Date(now.getTime() + LEASE)}, tries = tries + 1
+    where (gateway, dedupe_key) in (
+      select gateway, dedupe_key from gateway_events where done_at is null and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked
+    )
+    returning *`.execute(ctx.db)
+  return claimed.rows
+}
+
+/** Looks at every payment that a webhook names. What it says about them is not believed and was not kept. */
+export async function followEvent(ctx: Context, row: GatewayEventRow): Promise<void> {
+  try {
+    const outcomes: Outcome[] = []
+    for (const event of row.named) outcomes.push(await lookAt(ctx, row, event))
+    if (outcomes.includes('later')) return await tryAgain(ctx, row, ASK_AT_MOST_EVERY)
+    const strange = outcomes.includes('unknown')
+    await settle(ctx, row, strange ? 'unknown_reference' : 'looked')
+    if (strange) await countStrangers(ctx, row.gateway)
+  } catch (error) {
+    await tryAgain(ctx, row, 5 * SECOND * row.tries)
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.warn({ gateway: row.gateway, reason: error.kind }, 'a webhook could not be followed yet')
+  }
+}
+
+type Outcome = 'looked' | 'later' | 'unknown'
+
+async function lookAt(ctx: Context, row: GatewayEventRow, event: GatewayEvent): Promise<Outcome> {
+  const attempt = await findAttempt(ctx.db, 'merchant_ref', event.merchantRef)
+  if (attempt === null || attempt.gateway !== row.gateway) return 'unknown'
+  if (event.kind === 'refund') return lookAtRefund(ctx, attempt, event)
+  // Somebody asked since it came, and was answered.
+  if (attempt.checked_at !== null && attempt.checked_at > row.received_at) return 'looked'
+  if (!(await mayAsk(ctx, attempt.id))) return 'later'
+  const state = await askGateway(ctx, attempt)
+  if (!isOpen(state) && !isSoftEnded(state)) await importRefunds(ctx, attempt)
+  return 'looked'
+}
+
+async function lookAtRefund(ctx: Context, attempt: AttemptRow, { refundRef }: GatewayEvent): Promise<Outcome> {
+  const refund =
+    refundRef === undefined
+      ? undefined
+      : await ctx.db
+          .selectFrom('refunds')
+          .selectAll()
+          .where('refund_ref', '=', refundRef)
+          .where('attempt_id', '=', attempt.id)
+          .executeTakeFirst()
+  if (refund === undefined) await importRefunds(ctx, attempt)
+  else if (refund.next_check_at !== null) await followRefund(ctx, refund)
+  return 'looked'
+}
+
+async function settle(ctx: Context, row: GatewayEventRow, outcome: string): Promise<void> {
+  await update(ctx, row, { done_at: ctx.now(), outcome })
+}
+
+async function tryAgain(ctx: Context, row: GatewayEventRow, waitMs: number): Promise<void> {
+  if (row.tries >= MOST_TRIES) return settle(ctx, row, 'given_up')
+  await update(ctx, row, { next_try_at: new Date(ctx.now().getTime() + waitMs) })
+}
+
+async function update(
+  ctx: Context,
+  { gateway, dedupe_key }: GatewayEventRow,
+  changes: { done_at?: Date; outcome?: string; next_try_at?: Date },
+): Promise<void> {
+  await ctx.db
+    .updateTable('gateway_events')
+    .set(changes)
+    .where('gateway', '=', gateway)
+    .where('dedupe_key', '=', dedupe_key)
+    .execute()
+}
+
+async function countStrangers(ctx: Context, gateway: string): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('gateway_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('gateway', '=', gateway)
+    .where('outcome', '=', 'unknown_reference')
+    .executeTakeFirstOrThrow()
+  if (count < STRANGERS) return
+  await raiseAlerts(ctx.db, { about: gateway, orderId: null, kinds: ['unknown_reference'] }, ctx.now())
+}

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { hmacSha256 } from '../gateways/payments/signatures.ts'
+import { claimEvents } from './webhook-events.ts'
+
+const URL_PATH = '/api/payments/webhooks/razorpay'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  delete app.gateway.faults.fetch
+  await checkConservation(app.ctx.db)
+})
+afterAll(() => app.close())
+
+const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
+const waiting = { status: 'Pending', payment_status: 'Pending' }
+const events = async () => app.ctx.db.selectFrom('gateway_events').selectAll().execute()
+
+/** Sends bytes and gives status and body. */
+async function send(init: RequestInit): Promise<[number, string]> {
+  const response = await app.send(URL_PATH, init)
+  return [response.status, await response.text()]
+}
+
+test('W2: a forged webhook is 401 with an empty body; nothing is kept, nobody is asked', async () => {
+  const { ref, id } = await orderAndStart(app)
+  app.gateway.pay(ref)
+  const before = [(await events()).length, app.gateway.total]
+  const good = app.gateway.webhook({ reference: ref })
+  const body = String(good.body)
+  const forged: RequestInit[] = [
+    app.gateway.webhook({ reference: ref }, 'another secret'),
+    { ...good, headers: {} },
+    { ...good, headers: { 'x-pretend-signature': '' } },
+    { ...good, headers: { 'x-pretend-signature': 'ff' } },
+    { ...good, body: body.replace('paid', 'paid ') },
+    { ...good, body: JSON.stringify(JSON.parse(body), null, 1) },
+    { ...good, body: `${body}\n` },
+    { method: 'POST' },
+  ]
+  for (const init of forged) expect(await send(init)).toEqual([401, ''])
+  await app.runPayments()
+  expect([(await events()).length, app.gateway.total]).toEqual(before)
+  expect(await orderRow(app, id)).toMatchObject(waiting)
+})
+
+test('a real one is 200 with an empty body, whatever its content type', async () => {
+  const { ref, id } = await orderAndStart(app)
+  app.gateway.pay(ref)
+  const { headers, ...init } = app.gateway.webhook({ reference: ref })
+  const odd = { ...(headers as object), 'content-type': 'text/plain; charset=broken' }
+  expect(await send({ ...init, headers: odd })).toEqual([200, ''])
+  await app.runPayments()
+  expect(await orderRow(app, id)).toMatchObject(confirmed)
+})
+
+test('what a webhook says is not believed: "paid" about an unpaid order changes nothing', async () => {
+  const { ref, id } = await orderAndStart(app)
+  await ring(app, ref, { event: 'payment.paid' })
+  expect(await orderRow(app, id)).toMatchObject(waiting)
+})
+
+test('the body is taken as bytes, up to 256 KiB; more is 413, also without a length', async () => {
+  const { ref } = await orderAndStart(app)
+  const large = app.gateway.webhook({ reference: ref, id: 'x'.repeat(250 * 1024) })
+  expect(await send(large)).toEqual([200, ''])
+  const larger = app.gateway.webhook({ reference: ref, id: 'x'.repeat(257 * 1024) })
+  expect(await send(larger)).toEqual([413, ''])
+  const stream = new Blob([String(larger.body)]).stream()
+  expect(await send({ ...larger, body: stream, duplex: 'half' } as RequestInit)).toEqual([413, ''])
+})
+
+test.each([
+  '{',
+  '[]',
+  '"x"',
+  'null',
+  '{"reference":{"toString":1}}',
+  '{"__proto__":{"reference":"p"}}',
+  '\0\xff',
+  '{"reference":7}',
+])('a signed body %j that makes no sense is refused without an error of ours', async (text) => {
+  const secret = 'the secret of the pretend gateway in memory'
+  const headers = { 'x-pretend-signature': hmacSha256(secret, 'hex', new TextEncoder().encode(text)) }
+  expect(await send({ method: 'POST', headers, body: new TextEncoder().encode(text) })).toEqual([401, ''])
+})
+
+test('only POST, and only for gateways that are configured', async () => {
+  expect((await app.send(URL_PATH)).status).toBe(404)
+  for (const name of ['sandbox', 'stripe', 'RAZORPAY', '..', '%00'])
+    expect((await app.send(`/api/payments/webhooks/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)
+})
+
+test('W1: duplicated, out of order, at once and again days later: the same end', async () => {
+  const { ref, id } = await orderAndStart(app)
+  app.gateway.pay(ref)
+  const names = ['payment.failed', 'payment.paid', 'payment.pending', 'payment.paid', 'payment.cancelled']
+  await Promise.all(names.map((event, n) => send(app.gateway.webhook({ reference: ref, event, id: `evt_${n}` }))))
+  await app.runPayments()
+  expect(await orderRow(app, id)).toMatchObject(confirmed)
+  const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret, gateway: app.gateway })
+  for (const [n, event] of names.entries())
+    await restarted.send(URL_PATH, app.gateway.webhook({ reference: ref, event, id: `evt_${n}` }))
+  restarted.clock.advance(2 * 24 * 60 * MINUTE)
+  await restarted.runPayments()
+  expect(await orderRow(app, id)).toMatchObject(confirmed)
+  const history = await app.ctx.db.selectFrom('order_history').selectAll().where('order_id', '=', id).execute()
+  expect(history).toHaveLength(2)
+})
+
+test('a flood of authentic webhooks asks the gateway once in three seconds, and loses none', async () => {
+  const { ref, id } = await orderAndStart(app)
+  app.clock.advance(10 * SECOND)
+  const before = app.gateway.calls.fetch
+  for (let n = 0; n < 25; n += 1) await send(app.gateway.webhook({ reference: ref, id: `flood_${n}` }))
+  await app.runPayments()
+  expect(app.gateway.calls.fetch - before).toBe(1)
+  app.gateway.pay(ref)
+  app.clock.advance(3 * SECOND)
+  await app.runPayments()
+  app.clock.advance(3 * SECOND)
+  await app.runPayments()
+  expect(app.gateway.calls.fetch - before).toBeLessThanOrEqual(3)
+  expect(await orderRow(app, id)).toMatchObject(confirmed)
+  const open = (await events()).filter(({ done_at }) => done_at === null)
+  expect(open.filter(({ named }) => named[0]!.merchantRef === ref)).toEqual([])
+})
+
+test('a webhook that came while the gateway was down is followed when it is back', async () => {
+  const { ref, id } = await orderAndStart(app)
+  // Nobody else looks: only the webhook is left to tell.
+  await app.ctx.db
+    .updateTable('payment_attempts')
+    .set({ next_check_at: null })
+    .where('merchant_ref', '=', ref)
+    .execute()
+  app.gateway.pay(ref)
+  app.gateway.faults.fetch = 'server'
+  expect(await ring(app, ref)).toBe(200)
+  expect(await orderRow(app, id)).toMatchObject(waiting)
+  delete app.gateway.faults.fetch
+  await app.ctx.db
+    .updateTable('payment_attempts')
+    .set({ next_check_at: null })
+    .where('merchant_ref', '=', ref)
+    .execute()
+  app.clock.advance(30 * SECOND)
+  await app.runPayments()
+  expect(await orderRow(app, id)).toMatchObject(confirmed)
+})
+
+test('a webhook whose follower died is taken up again after a minute', async () => {
+  const { ref, id } = await orderAndStart(app)
+  app.gateway.pay(ref)
+  app.clock.advance(5 * SECOND)
+  await send(app.gateway.webhook({ reference: ref }))
+  expect(await claimEvents(app.ctx, 10)).toHaveLength(1)
+  expect(await claimEvents(app.ctx, 10)).toHaveLength(0)
+  app.clock.advance(61 * SECOND)
+  await app.runPayments()
+  expect(await orderRow(app, id)).toMatchObject(confirmed)
+})
+
+test('nothing of a webhook is kept but which payments it names', async () => {
+  const { ref } = await orderAndStart(app)
+  await ring(app, ref, { id: 'evt_private_98765' })
+  expect(JSON.stringify(await events())).not.toContain('evt_private_98765')
+})

@@ -1,0 +1,58 @@
+import { isOpen } from '#domain/payments/attempt.ts'
+import type { AttemptRow, RefundRow } from '#server/db/payment-tables.ts'
+import type { Db, OrderRow } from '#server/db/tables.ts'
+
+type Ledger = {
+  readonly order: OrderRow
+  readonly attempts: readonly AttemptRow[]
+  readonly captures: readonly { attempt_id: string; capture_id: string; amount_paise: number }[]
+  readonly refunds: readonly RefundRow[]
+  readonly alerts: ReadonlySet<string>
+}
+
+/**
+ * Captured − refunded = paid, for every order: an order that stands as Paid holds exactly its total, every other holds
+ * nothing. Refunds count from the moment they are written down. Money that a person has to look at is excepted, but
+ * only with an alert that says so.
+ */
+export async function moneyErrors(db: Db): Promise<string[]> {
+  const attempts = await db.selectFrom('payment_attempts').selectAll().execute()
+  const captures = await db.selectFrom('payment_captures').selectAll().execute()
+  const refunds = await db.selectFrom('refunds').selectAll().execute()
+  const alerts = await db.selectFrom('payment_alerts').select(['about', 'kind']).execute()
+  const orders = await db.selectFrom('orders').selectAll().execute()
+  return orders.flatMap((order) => {
+    const own = attempts.filter(({ order_id }) => order_id === order.id)
+    const ids = new Set(own.map(({ id }) => id))
+    return ledgerErrors({
+      order,
+      attempts: own,
+      captures: captures.filter(({ attempt_id }) => ids.has(attempt_id)),
+      refunds: refunds.filter(({ attempt_id }) => ids.has(attempt_id)),
+      alerts: new Set(alerts.map(({ about, kind }) => `${about} ${kind}`)),
+    }).map((what) => `order ${order.number} (${order.id}): ${what}`)
+  })
+}
+
+function ledgerErrors({ order, attempts, captures, refunds, alerts }: Ledger): string[] {
+  const wrong: string[] = []
+  const sum = (rows: readonly { amount_paise: number }[]) => rows.reduce((total, row) => total + row.amount_paise, 0)
+  if (attempts.filter(({ state }) => isOpen(state)).length > 1) wrong.push('has two open attempts')
+  for (const capture of captures) {
+    const back = refunds.filter((refund) => refund.capture_id === capture.capture_id && refund.state !== 'failed')
+    if (sum(back) > capture.amount_paise) wrong.push(`${capture.capture_id} is refunded more than it brought`)
+  }
+  const paid = order.payment_status === 'Paid' || order.payment_status === 'Refunded'
+  if (paid && order.payment_type === 'ONLINE' && order.paid_attempt_id === null) wrong.push('is paid by nothing')
+  if (order.paid_attempt_id !== null && !paid) wrong.push('has a payment and is not paid')
+
+  const inReview = attempts.some(({ id, state }) => state === 'review' && [...alerts].some((one) => one.startsWith(id)))
+  const failed = refunds.some(({ id, state }) => state === 'failed' && alerts.has(`${id} refund_failed`))
+  const overpaid = attempts.some(({ id }) => alerts.has(`${id} overpaid`))
+  if (inReview || failed || overpaid) return wrong
+  const kept = sum(captures) - sum(refunds.filter(({ state }) => state !== 'failed'))
+  const stands = order.payment_status === 'Paid' && order.status !== 'Cancelled' && order.payment_type === 'ONLINE'
+  const owed = stands ? order.total_paise : 0
+  if (kept !== owed) wrong.push(`keeps ${kept} paise where ${owed} were paid for it`)
+  return wrong
+}

@@ -1,0 +1,104 @@
+import type { AttemptRow, RefundRow } from '#server/db/payment-tables.ts'
+import type { OrderRow, ProductRow } from '#server/db/tables.ts'
+import { ASK_AT_MOST_EVERY } from '#server/payments/ask-gateway.ts'
+import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '../factories.ts'
+import { expectOk, type TestApp } from '../start-test-app.ts'
+
+export type Bought = {
+  readonly customer: TestCustomer
+  readonly product: ProductRow
+  readonly quantity: number
+  readonly id: string
+  /** "140.00": the total as the payment calls want it. */
+  readonly amount: string
+}
+
+type Wanted = { customer?: TestCustomer; product?: ProductRow; quantity?: number; stock?: number }
+
+/** An order that waits for its online payment, with a saved cart behind it. */
+export async function orderOnline(app: TestApp, given: Wanted = {}): Promise<Bought> {
+  const customer = given.customer ?? (await registerCustomer(app))
+  const { quantity = 2, stock = 10 } = given
+  const product = given.product ?? (await addProduct(app, { stock }))
+  expectOk(await customer.api('POST /api/cart/update', { items: [{ productId: product.id, quantity }] }))
+  const { order } = expectOk(await customer.api('POST /api/orders/create', onlineOrder({ product, quantity })))
+  return { customer, product, quantity, id: order._id, amount: order.totalAmount.toFixed(2) }
+}
+
+export function onlineOrder(wanted: { product: ProductRow; quantity?: number }) {
+  return buildOrder([wanted], { paymentType: 'ONLINE' })
+}
+
+/** Presses "pay" and gives the address of the gateway's page. */
+export async function startPaying({ customer, id, amount }: Bought): Promise<string> {
+  return expectOk(await customer.api('POST /api/payments/create', { orderId: id, amount, currency: 'INR' })).paymentUrl
+}
+
+/** Orders, presses "pay" and gives the reference by which the gateway knows the payment. */
+export async function orderAndStart(app: TestApp, given: Wanted = {}): Promise<Bought & { readonly ref: string }> {
+  const bought = await orderOnline(app, given)
+  await startPaying(bought)
+  return { ...bought, ref: await refOfLast(app, bought.id) }
+}
+
+export async function attemptsOf(app: TestApp, orderId: string): Promise<AttemptRow[]> {
+  return app.ctx.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('next_check_at')
+    .execute()
+}
+
+export async function refOfLast(app: TestApp, orderId: string): Promise<string> {
+  return (await attemptsOf(app, orderId)).find(({ state }) => ['created', 'unknown', 'pending'].includes(state))!
+    .merchant_ref
+}
+
+export async function orderRow(app: TestApp, id: string): Promise<OrderRow> {
+  return app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function refundsOf(app: TestApp, orderId: string): Promise<RefundRow[]> {
+  return app.ctx.db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .selectAll('refunds')
+    .where('order_id', '=', orderId)
+    .orderBy('refunds.created_at')
+    .execute()
+}
+
+export async function alertsOf(app: TestApp, orderId: string): Promise<string[]> {
+  const rows = await app.ctx.db
+    .selectFrom('payment_alerts')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** The gateway calls the shop: a webhook about this reference, and what the shop makes of it, when it may ask again. */
+export async function ring(
+  app: TestApp,
+  ref: string,
+  more: { id?: string; refund?: string; event?: string } = {},
+): Promise<number> {
+  app.clock.advance(ASK_AT_MOST_EVERY)
+  const { status } = await app.send('/api/payments/webhooks/razorpay', app.gateway.webhook({ reference: ref, ...more }))
+  await app.runPayments()
+  return status
+}
+
+/** The browser comes back from the gateway; gives where it is sent. */
+export async function comeBack(app: TestApp, ref: string): Promise<string | null> {
+  const { returnUrl } = app.gateway.payments.get(ref)!
+  const response = await app.send(new URL(returnUrl).pathname)
+  return response.headers.get('location')
+}
+
+export async function statusOf({ customer, id }: Pick<Bought, 'customer' | 'id'>) {
+  return expectOk(await customer.api('GET /api/payment/status/:orderId', { orderId: id }))
+}
