@@ -1,3 +1,8 @@
+import { delivery } from './delivery.ts'
+import { testimonials } from './testimonials.ts'
+
+const { fee, times, nearby } = delivery
+
 /** The words of the home page. The owner edits them here. */
 export const home = {
   banners: [
@@ -9,7 +14,7 @@ export const home = {
     {
       picture: '/images/banners/delivery.svg',
       title: 'From our shelf to your street',
-      text: 'Same or next day in Hyderabad, 3-4 business days in other cities, by courier all over India.',
+      text: `In Hyderabad ${times.hyderabad}, in other cities ${times.cities}, by courier all over India.`,
     },
     {
       picture: '/images/banners/cold-chain.svg',
@@ -34,32 +39,19 @@ export const home = {
     { name: 'Ayurveda', slug: 'ayurveda', icon: 'leaf', text: 'Traditional preparations for everyday wellbeing' },
   ],
 
-  testimonials: [
-    {
-      text: 'My mother’s insulin arrived the same evening, still cold, with the ice pack frozen. They had called first to ask whether someone was at home.',
-      who: 'Farida, Hyderabad',
-    },
-    {
-      text: 'They told me plainly that one medicine was out of stock and when it would come. It came on that day.',
-      who: 'Prakash, Warangal',
-    },
-    {
-      text: 'Our clinic orders once a week. The batches and expiry dates on the bill always match the boxes.',
-      who: 'Dr Nandini, Karimnagar',
-    },
-  ],
+  testimonials,
 
   /** The statement on free door delivery is worded as what it is (D20). */
   delivery: [
     {
       icon: 'truck',
       title: 'Online orders',
-      text: 'Flat Rs. 49 for delivery anywhere in India. Same or next day in Hyderabad, 3-4 business days in cities, 5-7 in remote places.',
+      text: `Flat ${fee} for delivery anywhere in India. Hyderabad: ${times.hyderabad}; cities: ${times.cities}; remote places: ${times.remote}.`,
     },
     {
       icon: 'store',
       title: 'Free door delivery nearby',
-      text: 'Within 5 km for purchases above Rs 1,000: by the outlet’s own staff, for orders given at the counter, by phone or on WhatsApp.',
+      text: `Within ${nearby.radius} for purchases above ${nearby.above}: ${nearby.how}.`,
     },
     {
       icon: 'snowflake',

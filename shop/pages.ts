@@ -1,5 +1,27 @@
-import { companyPages } from './pages/company.ts'
-import { policyPages } from './pages/policies.ts'
+import { aboutUs } from './pages/about-us.ts'
+import { contactUs } from './pages/contact-us.ts'
+import { history } from './pages/history.ts'
+import { photoGallery } from './pages/photo-gallery.ts'
+import { popularStockists } from './pages/popular-stockists.ts'
+import { returnAndRefund } from './pages/return-and-refund.ts'
+import { services } from './pages/services.ts'
+import { shippingPolicy } from './pages/shipping-policy.ts'
+import { terms } from './pages/terms.ts'
+import { vision } from './pages/vision.ts'
 
-/** Every plain page of the shop. */
-export const pages = { ...companyPages, ...policyPages }
+/**
+ * Every plain page of the shop: its address, title and a sentence for search engines. A page imports its own words from
+ * shop/pages/, so that a browser loads no others.
+ */
+export const pages = {
+  aboutUs,
+  history,
+  vision,
+  services,
+  popularStockists,
+  photoGallery,
+  contactUs,
+  shippingPolicy,
+  returnAndRefund,
+  terms,
+}

@@ -25,5 +25,11 @@ export const sceneNames = Object.keys(scenes) as SceneName[]
 export function drawScene(name: SceneName): string {
   const size = { width: 960, height: 640, viewBox: '0 0 960 640' }
   const ground = rect(0, 0, 960, 640, ink.paper)
-  return tag('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size, preserveAspectRatio: 'xMidYMid slice' }, ground + group(scenes[name]())) + '\n'
+  return (
+    tag(
+      'svg',
+      { xmlns: 'http://www.w3.org/2000/svg', ...size, preserveAspectRatio: 'xMidYMid slice' },
+      ground + group(scenes[name]()),
+    ) + '\n'
+  )
 }

@@ -28,7 +28,8 @@ export function person(x: number, y: number, scale: number, who: Person): string
     x,
     y,
     [
-      who.hair === 'scarf' && path('M-58 10C-62 -70 62 -70 58 10C60 60 74 84 66 120H-66C-74 84 -60 60 -58 10Z', hairInk),
+      who.hair === 'scarf' &&
+        path('M-58 10C-62 -70 62 -70 58 10C60 60 74 84 66 120H-66C-74 84 -60 60 -58 10Z', hairInk),
       who.hair === 'long' && path('M-54 10C-62 -66 62 -66 54 10C58 60 56 84 62 104H-62C-56 84 -58 60 -54 10Z', hairInk),
       who.legs && legs(who.legs, who.skirt === true),
       path('M-78 214C-80 110 -58 70 0 66C58 70 80 110 78 214Z', who.coat ? ink.white : who.top),
@@ -40,7 +41,12 @@ export function person(x: number, y: number, scale: number, who: Person): string
       who.hair === 'scarf' && path('M-46 40C-30 70 30 70 46 40C52 84 30 104 0 104C-30 104 -52 84 -46 40Z', hairInk),
       who.beard && path('M-44 20C-40 62 40 62 44 20C34 36 22 30 0 30C-22 30 -34 36 -44 20Z', hairInk),
       face(who.beard === true),
-      who.glasses && stroke('M-28 10a12 12 0 1 0 24 0a12 12 0 1 0 -24 0M4 10a12 12 0 1 0 24 0a12 12 0 1 0 -24 0M-4 9h8', ink.night, 3),
+      who.glasses &&
+        stroke(
+          'M-28 10a12 12 0 1 0 24 0a12 12 0 1 0 -24 0M4 10a12 12 0 1 0 24 0a12 12 0 1 0 -24 0M-4 9h8',
+          ink.night,
+          3,
+        ),
     ]
       .filter(Boolean)
       .join(''),
@@ -58,7 +64,8 @@ function hairFront(hair: Hair, fill: string): string {
   const fronts = {
     short: path('M-48 8C-54 -50 54 -54 48 8C40 -16 20 -24 -8 -22C-28 -20 -42 -12 -48 8Z', fill),
     cropped: path('M-47 4C-52 -46 52 -48 47 4C40 -18 20 -22 0 -22C-20 -22 -40 -18 -47 4Z', fill),
-    bun: circle(0, -46, 20, fill) + path('M-48 14C-58 -54 58 -54 48 14C44 -14 18 -26 0 -26C-18 -26 -44 -14 -48 14Z', fill),
+    bun:
+      circle(0, -46, 20, fill) + path('M-48 14C-58 -54 58 -54 48 14C44 -14 18 -26 0 -26C-18 -26 -44 -14 -48 14Z', fill),
     long: path('M-48 24C-60 -56 60 -56 48 24C44 -10 20 -26 -6 -26C-22 -22 -42 -10 -48 24Z', fill),
     scarf: path('M-48 16C-54 -54 54 -54 48 16C40 -22 20 -30 0 -30C-20 -30 -40 -22 -48 16Z', fill),
   } satisfies Record<Hair, string>

@@ -44,9 +44,29 @@ export function shopFront(): string {
     pot(800, 512, 0.9),
     tree(66, 520, 1.5),
     tree(902, 520, 1.25),
-    person(470, 312, 0.58, { skin: skin.warm, hair: 'long', top: ink.rust, legs: ink.navy, hands: [[-70, 170], [66, 180]] }),
+    person(470, 312, 0.58, {
+      skin: skin.warm,
+      hair: 'long',
+      top: ink.rust,
+      legs: ink.navy,
+      hands: [
+        [-70, 170],
+        [66, 180],
+      ],
+    }),
     bag(509, 462, 0.55),
-    person(382, 326, 0.55, { skin: skin.deep, hair: 'cropped', hairInk: '#8b8f8c', top: ink.paper, legs: ink.stone, hands: [[-60, 176], [60, 176]], glasses: true }),
+    person(382, 326, 0.55, {
+      skin: skin.deep,
+      hair: 'cropped',
+      hairInk: '#8b8f8c',
+      top: ink.paper,
+      legs: ink.stone,
+      hands: [
+        [-60, 176],
+        [60, 176],
+      ],
+      glasses: true,
+    }),
   ].join('')
 }
 
@@ -60,7 +80,16 @@ export function counter(): string {
       shelf(490, y, 410, { seed: 31 + row, tall: 66 }),
     ]),
     rect(0, 0, 960, 26, ink.deep),
-    person(300, 226, 1.02, { skin: skin.warm, hair: 'bun', top: ink.teal, coat: true, hands: [[-40, 196], [64, 188]] }),
+    person(300, 226, 1.02, {
+      skin: skin.warm,
+      hair: 'bun',
+      top: ink.teal,
+      coat: true,
+      hands: [
+        [-40, 196],
+        [64, 188],
+      ],
+    }),
     rect(0, 430, 960, 210, ink.deep),
     rect(0, 412, 960, 26, ink.wood, { rx: 4 }),
     rect(0, 434, 960, 6, ink.timber),
@@ -75,7 +104,18 @@ export function counter(): string {
     rect(84, 344, 112, 66, ink.night, { rx: 8 }),
     rect(94, 354, 92, 46, ink.mint, { rx: 4 }),
     rect(128, 408, 26, 6, ink.night),
-    person(700, 262, 1.18, { skin: skin.deep, hair: 'scarf', hairInk: ink.violet, top: '#a08cc2', legs: '#8f7ab5', skirt: true, hands: [[-92, 150], [70, 206]] }),
+    person(700, 262, 1.18, {
+      skin: skin.deep,
+      hair: 'scarf',
+      hairInk: ink.violet,
+      top: '#a08cc2',
+      legs: '#8f7ab5',
+      skirt: true,
+      hands: [
+        [-92, 150],
+        [70, 206],
+      ],
+    }),
     prescription(556, 350, 0.9, -8),
     circle(606, 442, 15, skin.deep),
   ].join('')
@@ -102,7 +142,9 @@ export function shelves(): string {
     ...columns.map((left) => rect(left, 22, 288, 440, ink.paper, { rx: 4 })),
     ...columns.flatMap((left, column) =>
       [112, 204, 296, 388, 452].map((y, row) =>
-        row === 4 ? '' : shelf(left, y, 288, { seed: 40 + column * 7 + row * 3, tall: 64, plank: ink.wood, edge: ink.timber }),
+        row === 4
+          ? ''
+          : shelf(left, y, 288, { seed: 40 + column * 7 + row * 3, tall: 64, plank: ink.wood, edge: ink.timber }),
       ),
     ),
     ...columns.map((left) => shelf(left, 452, 288, { seed: left + 3, tall: 40, plank: ink.wood, edge: ink.timber })),
@@ -110,7 +152,17 @@ export function shelves(): string {
     rect(0, 556, 960, 84, ink.stone),
     rect(0, 556, 960, 6, ink.clay),
     ladder(),
-    person(628, 214, 0.86, { skin: skin.light, hair: 'short', top: ink.teal, coat: true, legs: ink.navy, hands: [[-84, 44], [74, 176]] }),
+    person(628, 214, 0.86, {
+      skin: skin.light,
+      hair: 'short',
+      top: ink.teal,
+      coat: true,
+      legs: ink.navy,
+      hands: [
+        [-84, 44],
+        [74, 176],
+      ],
+    }),
     box(534, 256, 46, 44, ink.marigold),
   ].join('')
 }
@@ -120,7 +172,10 @@ function ladder(): string {
     const y = 110 + rung * 54
     return d`M${718 - rung * 1.5} ${y}H${802 + rung * 1.5}`
   })
-  return stroke('M722 40 704 612M798 40 816 612', ink.gold, 13, { 'stroke-linecap': 'round' }) + stroke(rungs.join(''), ink.gold, 9)
+  return (
+    stroke('M722 40 704 612M798 40 816 612', ink.gold, 13, { 'stroke-linecap': 'round' }) +
+    stroke(rungs.join(''), ink.gold, 9)
+  )
 }
 
 /** One of the people who check every order. */
@@ -129,7 +184,17 @@ export function pharmacist(): string {
     rect(0, 0, 960, 640, ink.haze),
     `<g opacity="0.55">${[150, 290, 430].map((y, row) => shelf(-10, y, 980, { seed: 70 + row, tall: 84, plank: ink.mist, edge: '#a5cbc4' })).join('')}</g>`,
     circle(480, 330, 270, ink.mist),
-    person(480, 210, 1.62, { skin: skin.deep, hair: 'long', top: ink.teal, coat: true, glasses: true, hands: [[-96, 150], [92, 160]] }),
+    person(480, 210, 1.62, {
+      skin: skin.deep,
+      hair: 'long',
+      top: ink.teal,
+      coat: true,
+      glasses: true,
+      hands: [
+        [-96, 150],
+        [92, 160],
+      ],
+    }),
     rect(0, 548, 960, 92, ink.wood),
     rect(0, 548, 960, 10, ink.timber),
     prescription(258, 390, 1.3, -6),

@@ -29,7 +29,14 @@ export function jar(x: number, y: number, height: number, fill: string): string 
   )
 }
 
-export function box(x: number, y: number, width: number, height: number, band: string, fill: string = ink.white): string {
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  band: string,
+  fill: string = ink.white,
+): string {
   return rect(x, y - height, width, height, fill, { rx: 2 }) + rect(x, y - height * 0.42, width, height * 0.18, band)
 }
 
@@ -44,7 +51,12 @@ export function vial(x: number, y: number, fill: string, cap: string): string {
 type Shelf = { seed: number; tall?: number; plank?: string; edge?: string; vials?: boolean }
 
 /** A board with packs on it, as many as fit. `y` is the top of the board. */
-export function shelf(x: number, y: number, width: number, { seed, tall = 74, plank = ink.stone, edge = ink.clay, vials = false }: Shelf): string {
+export function shelf(
+  x: number,
+  y: number,
+  width: number,
+  { seed, tall = 74, plank = ink.stone, edge = ink.clay, vials = false }: Shelf,
+): string {
   const roll = dice(seed)
   let drawn = ''
   let left = x + 12
@@ -53,7 +65,8 @@ export function shelf(x: number, y: number, width: number, { seed, tall = 74, pl
     const height = Math.round(tall * (0.66 + roll() * 0.34))
     const wide = vials ? 22 : kind < 0.45 ? 26 : kind < 0.65 ? 38 : 34 + Math.round(roll() * 2) * 10
     if (left + wide > x + width - 12) break
-    if (vials) drawn += vial(left, y, pick(roll, [ink.sky, ink.mint, ink.gold]), pick(roll, [ink.blue, ink.rust, ink.deep]))
+    if (vials)
+      drawn += vial(left, y, pick(roll, [ink.sky, ink.mint, ink.gold]), pick(roll, [ink.blue, ink.rust, ink.deep]))
     else if (kind < 0.45) drawn += bottle(left, y, height, pick(roll, GLASS))
     else if (kind < 0.65) drawn += jar(left, y, Math.round(height * 0.84), pick(roll, GLASS))
     else drawn += box(left, y, wide, Math.round(height * 0.78), pick(roll, LABELS), roll() < 0.5 ? ink.white : ink.haze)
@@ -98,21 +111,40 @@ export function icePack(x: number, y: number): string {
 }
 
 export function snowflake(x: number, y: number, scale: number, fill: string): string {
-  return at(x, y, stroke('M0 -24V24M-21 -12 21 12M21 -12 -21 12M-7 -19 0 -12 7 -19M-7 19 0 12 7 19', fill, 4, { 'stroke-linecap': 'round' }), 0, scale)
+  return at(
+    x,
+    y,
+    stroke('M0 -24V24M-21 -12 21 12M21 -12 -21 12M-7 -19 0 -12 7 -19M-7 19 0 12 7 19', fill, 4, {
+      'stroke-linecap': 'round',
+    }),
+    0,
+    scale,
+  )
 }
 
 /** A prescription: a sheet with lines and the sign. */
 export function prescription(x: number, y: number, scale: number, turn = 0): string {
   const lines = [46, 60, 74, 88].map((top, row) => rect(10, top, row % 2 ? 34 : 50, 5, ink.clay, { rx: 2 })).join('')
-  const sign = stroke('M12 34V12h10a7 7 0 0 1 0 14H12M20 26 32 38M32 26 20 38', ink.teal, 4, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
-  return at(x, y, rect(0, 0, 70, 100, ink.paper, { rx: 4 }) + path('M0 96h70v4H0Z', ink.clay, { opacity: 0.5 }) + sign + lines, turn, scale)
+  const sign = stroke('M12 34V12h10a7 7 0 0 1 0 14H12M20 26 32 38M32 26 20 38', ink.teal, 4, {
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  })
+  return at(
+    x,
+    y,
+    rect(0, 0, 70, 100, ink.paper, { rx: 4 }) + path('M0 96h70v4H0Z', ink.clay, { opacity: 0.5 }) + sign + lines,
+    turn,
+    scale,
+  )
 }
 
 export function bag(x: number, y: number, scale = 1): string {
   return at(
     x,
     y,
-    path('M-45 0l8 -60h74l8 60Z', ink.stone) + stroke('M-24 -58q24 -34 48 0', ink.timber, 5) + cross(0, -28, 26, ink.teal),
+    path('M-45 0l8 -60h74l8 60Z', ink.stone) +
+      stroke('M-24 -58q24 -34 48 0', ink.timber, 5) +
+      cross(0, -28, 26, ink.teal),
     0,
     scale,
   )

@@ -22,7 +22,17 @@ export function coldStore(): string {
     snowflake(650, 92, 0.9, '#9cc6e0'),
     snowflake(890, 130, 1.1, '#b8d7ea'),
     snowflake(700, 210, 0.6, '#b8d7ea'),
-    person(790, 208, 1.06, { skin: skin.light, hair: 'short', hairInk: ink.night, top: ink.blue, hands: [[-84, 196], [70, 188]], beard: true }),
+    person(790, 208, 1.06, {
+      skin: skin.light,
+      hair: 'short',
+      hairInk: ink.night,
+      top: ink.blue,
+      hands: [
+        [-84, 196],
+        [70, 188],
+      ],
+      beard: true,
+    }),
     coldBox(660, 580, 256, 150),
     icePack(690, 410),
     icePack(842, 410),
@@ -39,8 +49,16 @@ export function wholesale(): string {
     path('M0 0H960V70L0 40Z', ink.stone),
     rect(0, 540, 960, 100, '#d8cdb4'),
     ...lamps(),
-    rack(30, 540, 380, [[78, 60, 92, 70], [96, 64, 80], [70, 92, 84, 60]]),
-    rack(430, 540, 300, [[64, 80, 74], [92, 64, 70], [80, 72, 64]]),
+    rack(30, 540, 380, [
+      [78, 60, 92, 70],
+      [96, 64, 80],
+      [70, 92, 84, 60],
+    ]),
+    rack(430, 540, 300, [
+      [64, 80, 74],
+      [92, 64, 70],
+      [80, 72, 64],
+    ]),
     path('M752 540V120h6V540ZM760 152h200M760 292h200M760 432h200', ink.deep),
     rect(752, 262, 208, 10, ink.teal),
     rect(752, 402, 208, 10, ink.teal),
@@ -51,7 +69,17 @@ export function wholesale(): string {
     carton(770, 540, 90, 66),
     carton(868, 540, 92, 78),
     trolley(),
-    person(688, 232, 0.9, { skin: skin.warm, hair: 'bun', top: ink.teal, legs: ink.navy, hands: [[-52, 166], [40, 160]], glasses: true }),
+    person(688, 232, 0.9, {
+      skin: skin.warm,
+      hair: 'bun',
+      top: ink.teal,
+      legs: ink.navy,
+      hands: [
+        [-52, 166],
+        [40, 160],
+      ],
+      glasses: true,
+    }),
     rect(636, 350, 86, 62, ink.bark, { rx: 4 }),
     rect(642, 358, 74, 50, ink.paper, { rx: 2 }),
     stroke('M652 370h50M652 382h38M652 394h46', ink.clay, 4, { 'stroke-linecap': 'round' }),
@@ -60,7 +88,10 @@ export function wholesale(): string {
 
 function lamps(): string[] {
   return [220, 580, 860].map(
-    (x) => stroke(d`M${x} 0V60`, ink.night, 4) + path(d`M${x - 44} 92C${x - 40} 62 ${x + 40} 62 ${x + 44} 92Z`, ink.deep) + rect(x - 30, 92, 60, 8, ink.gold, { rx: 4 }),
+    (x) =>
+      stroke(d`M${x} 0V60`, ink.night, 4) +
+      path(d`M${x - 44} 92C${x - 40} 62 ${x + 40} 62 ${x + 44} 92Z`, ink.deep) +
+      rect(x - 30, 92, 60, 8, ink.gold, { rx: 4 }),
   )
 }
 
@@ -104,7 +135,17 @@ export function courierDesk(): string {
     rect(48, 326, 444, 14, ink.clay, { rx: 3 }),
     rect(560, 70, 340, 230, ink.paper, { rx: 6 }),
     shelfOfParcels(),
-    person(430, 246, 1.04, { skin: skin.deep, hair: 'cropped', hairInk: ink.night, top: ink.marigold, hands: [[-66, 182], [72, 178]], beard: true }),
+    person(430, 246, 1.04, {
+      skin: skin.deep,
+      hair: 'cropped',
+      hairInk: ink.night,
+      top: ink.marigold,
+      hands: [
+        [-66, 182],
+        [72, 178],
+      ],
+      beard: true,
+    }),
     rect(0, 460, 960, 180, ink.deep),
     rect(0, 442, 960, 26, ink.wood, { rx: 4 }),
     rect(0, 464, 960, 6, ink.timber),

@@ -19,7 +19,17 @@ export function delivery(): string {
     pot(210, 486, 0.8),
     pot(590, 486, 0.8),
     rect(752, 452, 180, 30, ink.clay, { rx: 3 }),
-    person(842, 246, 0.6, { skin: skin.light, hair: 'long', top: ink.rust, legs: ink.violet, skirt: true, hands: [[-92, 120], [66, 176]] }),
+    person(842, 246, 0.6, {
+      skin: skin.light,
+      hair: 'long',
+      top: ink.rust,
+      legs: ink.violet,
+      skirt: true,
+      hands: [
+        [-92, 120],
+        [66, 176],
+      ],
+    }),
     bag(786, 346, 0.5),
     scooter(430, 456, 1.08),
     rect(60, 420, 90, 6, ink.white, { rx: 3 }),
@@ -29,7 +39,10 @@ export function delivery(): string {
 }
 
 function flag(x: number, y: number, index: number): string {
-  return path(d`M${x - 16} ${y - 6}h32l-16 30Z`, [ink.marigold, ink.teal, ink.rust, ink.mint, ink.violet, ink.gold][index]!)
+  return path(
+    d`M${x - 16} ${y - 6}h32l-16 30Z`,
+    [ink.marigold, ink.teal, ink.rust, ink.mint, ink.violet, ink.gold][index]!,
+  )
 }
 
 /** The old city in the evening, and the clock tower where it began. */
@@ -43,7 +56,12 @@ export function skyline(): string {
     rooftops(520, '#d9b482', 19, 130),
     clockTower(170, 524, 1.25),
     charminar(500, 524, 1.14, ink.paper, ink.stone, '#e7c896'),
-    stroke('M250 130q14 -14 26 0q14 -14 26 0M800 120q12 -12 22 0q12 -12 22 0M196 84q10 -10 18 0q10 -10 18 0M850 190q9 -9 16 0q9 -9 16 0', ink.night, 3.5, { 'stroke-linecap': 'round' }),
+    stroke(
+      'M250 130q14 -14 26 0q14 -14 26 0M800 120q12 -12 22 0q12 -12 22 0M196 84q10 -10 18 0q10 -10 18 0M850 190q9 -9 16 0q9 -9 16 0',
+      ink.night,
+      3.5,
+      { 'stroke-linecap': 'round' },
+    ),
     rect(0, 520, 960, 120, ink.deep),
     rect(0, 520, 960, 10, ink.teal),
     tree(60, 526, 1.1),
@@ -57,5 +75,7 @@ export function skyline(): string {
 }
 
 function lampPost(x: number): string {
-  return rect(x - 2, 486, 4, 60, ink.night) + circle(x, 484, 8, ink.gold) + circle(x, 484, 16, ink.gold, { opacity: 0.25 })
+  return (
+    rect(x - 2, 486, 4, 60, ink.night) + circle(x, 484, 8, ink.gold) + circle(x, 484, 16, ink.gold, { opacity: 0.25 })
+  )
 }

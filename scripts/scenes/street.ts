@@ -17,14 +17,22 @@ export function tree(x: number, y: number, scale: number): string {
 
 export function pot(x: number, y: number, scale = 1): string {
   const leaf = (turn: number) => at(0, -38, path('M0 0C-16 -26 -12 -56 0 -70C12 -56 16 -26 0 0Z', ink.leaf), turn)
-  return at(x, y, [-46, 46, -22, 22, 0].map(leaf).join('') + path('M-26 -42h52l-8 42h-36Z', ink.rust) + rect(-30, -48, 60, 12, '#b35f3d', { rx: 4 }), 0, scale)
+  return at(
+    x,
+    y,
+    [-46, 46, -22, 22, 0].map(leaf).join('') +
+      path('M-26 -42h52l-8 42h-36Z', ink.rust) +
+      rect(-30, -48, 60, 12, '#b35f3d', { rx: 4 }),
+    0,
+    scale,
+  )
 }
 
 /** Far houses, one behind the other. */
 export function rooftops(y: number, fill: string, seed: number, height = 150): string {
   const roll = dice(seed)
   let drawn = ''
-  for (let left = -20; left < 970; ) {
+  for (let left = -20; left < 970;) {
     const width = 60 + Math.floor(roll() * 3) * 20
     const tall = height * (0.5 + roll() * 0.6)
     drawn += rect(left, y - tall, width, tall, fill)
@@ -38,13 +46,23 @@ function minaret(x: number, y: number, height: number, stone: string, edge: stri
     rect(x - 17, y - height, 34, height, stone) +
     [0.3, 0.58].map((share) => rect(x - 24, y - height + height * share, 48, 9, edge)).join('') +
     rect(x - 22, y - height - 4, 44, 10, edge) +
-    path(d`M${x - 17} ${y - height - 4}C${x - 25} ${y - height - 34} ${x - 5} ${y - height - 44} ${x} ${y - height - 62}C${x + 5} ${y - height - 44} ${x + 25} ${y - height - 34} ${x + 17} ${y - height - 4}Z`, stone) +
+    path(
+      d`M${x - 17} ${y - height - 4}C${x - 25} ${y - height - 34} ${x - 5} ${y - height - 44} ${x} ${y - height - 62}C${x + 5} ${y - height - 44} ${x + 25} ${y - height - 34} ${x + 17} ${y - height - 4}Z`,
+      stone,
+    ) +
     rect(x - 1.5, y - height - 78, 3, 18, ink.timber)
   )
 }
 
 /** The four minarets of the old city. `x` is the middle, `y` the ground. */
-export function charminar(x: number, y: number, scale: number, stone: string = ink.stone, edge = '#cdbf9f', inside: string = ink.mist): string {
+export function charminar(
+  x: number,
+  y: number,
+  scale: number,
+  stone: string = ink.stone,
+  edge = '#cdbf9f',
+  inside: string = ink.mist,
+): string {
   const windows = [346, 375, 404, 433, 462, 491, 520, 549]
     .map((left) => path(d`M${left - 450} -178v-16a9 11 0 0 1 18 0v16Z`, edge))
     .join('')
@@ -90,9 +108,15 @@ export function lane(y: number, seed: number): string {
     const wall = pick(roll, [ink.sand, '#f3dfc2', ink.haze, '#f2d9cd'])
     const tall = 210 + Math.floor(roll() * 4) * 28
     drawn += rect(left, y - tall, 184, tall, wall) + rect(left - 4, y - tall - 8, 192, 14, ink.clay, { rx: 3 })
-    for (const [column, row] of [[28, 40], [112, 40], [28, 130]] as const) {
+    for (const [column, row] of [
+      [28, 40],
+      [112, 40],
+      [28, 130],
+    ] as const) {
       drawn += rect(left + column, y - tall + row, 44, 56, ink.paper, { rx: 3 })
-      drawn += rect(left + column, y - tall + row, 20, 56, ink.mint) + rect(left + column - 5, y - tall + row + 56, 54, 7, ink.clay)
+      drawn +=
+        rect(left + column, y - tall + row, 20, 56, ink.mint) +
+        rect(left + column - 5, y - tall + row + 56, 54, 7, ink.clay)
     }
     drawn += path(d`M${left + 104} ${y}v-74a28 26 0 0 1 56 0v74Z`, pick(roll, [ink.teal, ink.blue, ink.rust, ink.bark]))
   }
@@ -148,5 +172,11 @@ export function van(x: number, y: number, scale: number): string {
 }
 
 export function cloud(x: number, y: number, scale: number): string {
-  return at(x, y, path('M-60 20a26 26 0 0 1 6 -50a40 40 0 0 1 74 -8a32 32 0 0 1 40 58Z', ink.white, { opacity: 0.8 }), 0, scale)
+  return at(
+    x,
+    y,
+    path('M-60 20a26 26 0 0 1 6 -50a40 40 0 0 1 74 -8a32 32 0 0 1 40 58Z', ink.white, { opacity: 0.8 }),
+    0,
+    scale,
+  )
 }

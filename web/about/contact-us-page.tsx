@@ -1,51 +1,53 @@
-import { pages } from '#shop/pages.ts'
+import { data } from 'react-router'
+
+import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
+import { api } from '#web/api.ts'
+import { apiContext } from '#web/api-context.ts'
+import { askShop, readEnquiry } from '#web/enquiries/ask-shop.ts'
+import { EnquiryForm } from '#web/enquiries/enquiry-form.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Facts } from '#web/ui/facts.tsx'
 
 import type { Route } from './+types/contact-us-page.ts'
-import { TextPage } from './text-page.tsx'
+import { AboutPage } from './about-page.tsx'
+import { ContactFacts, RelatedEnterprises } from './contact-facts.tsx'
+import { ShopMap } from './shop-map.tsx'
 
-const page = pages.contactUs
+const { title, description, path, lead, form } = contactUs
+
+/** The one page that may frame another site: the map, on request. */
+export const handle = { outside: { frames: shop.map.origin, images: shop.map.probe } }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: page.title, description: page.description, canonical: page.path, matches })
+  return pageMeta({ title, description, canonical: path, matches })
 }
 
-export default function ContactUsPage() {
-  const { office, retail } = shop.hours
+export async function loader({ request }: Route.LoaderArgs) {
+  return { mapAsked: new URL(request.url).searchParams.get('map') === 'show' }
+}
+
+/** The form without JavaScript. With it, the browser calls the API itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await askShop(context.get(apiContext), readEnquiry(await request.formData()))
+  return data(outcome, { status: outcome.state === 'sent' ? 201 : 422 })
+}
+
+export default function ContactUsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <TextPage page={page}>
-      <section className="flex max-w-prose flex-col gap-3 text-lg">
-        <h2 className="text-xl font-semibold">Where we are</h2>
-        <Facts
-          facts={shop.addresses.map(({ label, lines, note }) => ({ label, value: `${lines.join(', ')}. ${note}.` }))}
+    <AboutPage title={title} lead={lead}>
+      <div className="page-column grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-8">
+        <ContactFacts />
+        <EnquiryForm
+          heading={form.heading}
+          lead={form.lead}
+          privacy={form.privacy}
+          phone={shop.phones[0]}
+          before={actionData}
+          ask={(enquiry) => askShop(api, enquiry)}
         />
-      </section>
-      <section className="flex max-w-prose flex-col gap-3 text-lg">
-        <h2 className="text-xl font-semibold">Opening hours</h2>
-        <Facts
-          facts={[office, retail].map(({ label, days, from, to, closed }) => ({
-            label,
-            value: `${days}, ${from} to ${to}${closed ? `. ${closed}.` : ''}`,
-          }))}
-        />
-      </section>
-      <section className="flex max-w-prose flex-col gap-3 text-lg">
-        <h2 className="text-xl font-semibold">Call or write</h2>
-        <Facts
-          facts={[...shop.phones, { label: 'WhatsApp', ...shop.whatsApp }, { label: 'Email', ...shop.email }].map(
-            ({ label, display, href }) => ({
-              label,
-              value: (
-                <a href={href} className="inline-flex min-h-11 items-center text-brand-strong underline">
-                  {display}
-                </a>
-              ),
-            }),
-          )}
-        />
-      </section>
-    </TextPage>
+      </div>
+      <ShopMap asked={loaderData.mapAsked} />
+      <RelatedEnterprises />
+    </AboutPage>
   )
 }

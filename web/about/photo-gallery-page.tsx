@@ -1,36 +1,48 @@
-import { home } from '#shop/home.ts'
-import { pages } from '#shop/pages.ts'
+import { photoGallery } from '#shop/pages/photo-gallery.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Route } from './+types/photo-gallery-page.ts'
-import { TextPage } from './text-page.tsx'
+import { AboutPage } from './about-page.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
+import { usePhotoDialog } from './use-photo-dialog.ts'
 
-const page = pages.photoGallery
+const { title, description, path, lead, pictures } = photoGallery
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: page.title, description: page.description, canonical: page.path, matches })
+  return pageMeta({ title, description, canonical: path, matches })
 }
 
 export default function PhotoGalleryPage() {
+  const gallery = usePhotoDialog(pictures.length)
   return (
-    <TextPage page={page}>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {home.banners.map(({ picture, title }) => (
-          <li key={picture}>
-            <figure className="flex flex-col gap-2">
-              <img
-                src={picture}
-                alt=""
-                width="960"
-                height="540"
-                loading="lazy"
-                className="w-full rounded-lg border border-line"
-              />
-              <figcaption className="text-quiet">{title}</figcaption>
-            </figure>
+    <AboutPage title={title} lead={lead}>
+      <ul className="page-column grid gap-x-4 gap-y-6 sm:grid-cols-2 md:gap-x-6 md:gap-y-8 lg:grid-cols-3">
+        {pictures.map(({ src, title: name, caption, alt }, index) => (
+          <li key={src}>
+            {/* Without JavaScript the link opens the picture itself. */}
+            <a href={src} onClick={(event) => gallery.open(event, index)} className="group block rounded-lg">
+              <span className="relative block overflow-hidden rounded-lg border border-line group-hover:border-brand">
+                <img
+                  src={src}
+                  alt={alt}
+                  width="960"
+                  height="640"
+                  loading={index < 3 ? 'eager' : 'lazy'}
+                  fetchPriority={index === 0 ? 'high' : undefined}
+                  className="aspect-3/2 w-full object-cover transition-transform group-hover:scale-102"
+                />
+                <span className="absolute right-2.5 bottom-2.5 grid size-8 place-items-center rounded-full bg-surface text-brand-strong">
+                  <Icon name="search" size={16} />
+                </span>
+              </span>
+              <span className="block pt-3 text-lg font-semibold group-hover:text-brand-strong">{name}</span>
+              <span className="block text-quiet">{caption}</span>
+            </a>
           </li>
         ))}
       </ul>
-    </TextPage>
+      <PhotoDialog pictures={pictures} gallery={gallery} />
+    </AboutPage>
   )
 }

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sendShopper = useShoppers()
+
+const asked = { Name: 'Asha Rao', Mobile: '98765 43210', Email: 'asha@customer.example' }
+
+test('a visitor asks a question and gets a ticket; the shop gets the question by mail', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await page.goto('/contact-us')
+  await fill(page, { ...asked, 'Message (optional)': 'Do you keep insulin pens?' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const ticket = await ticketOn(page)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(ticket)
+  expect(await violations(page)).toEqual([])
+  expect((await mailAbout(shopper, ticket)).text).toContain('insulin pens')
+  await page.getByRole('button', { name: 'Send another message' }).click()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+})
+
+test('what is wrong is said beside the fields, the first one gets the focus, and nothing typed is lost', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/contact-us')
+  await fill(page, { 'Message (optional)': 'Hello', Mobile: '12345' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Name is required').last().waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+  expect(await described(page, 'phone')).toContain('Phone number must be 10 digits')
+  expect(await described(page, 'email')).toContain('Email is required')
+  expect(await violations(page)).toEqual([])
+  await fill(page, { Name: 'Asha', Mobile: '9876543210' })
+  expect(await page.getByText('Name is required').count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Hello')
+  await fill(page, { Email: asked.Email })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await ticketOn(page)
+})
+
+test('a line that breaks loses nothing', async () => {
+  const { page, context, complaints } = await sendShopper()
+  await page.goto('/contact-us')
+  await fill(page, asked)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Your message could not be sent.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(asked.Email)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await ticketOn(page)
+  complaints.length = 0
+})
+
+test('hostile text is text, on the page and in the mail', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`
+  await page.goto('/contact-us')
+  await fill(page, { ...asked, Name: hostile, 'Message (optional)': hostile })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const ticket = await ticketOn(page)
+  const mail = await mailAbout(shopper, ticket)
+  expect(mail.text).toContain(hostile)
+  expect(mail.html).not.toMatch(/<img|<script/)
+  expect(await page.title()).not.toBe('taken')
+})
+
+test('the form works without JavaScript, and keeps what was typed when something is wrong', async () => {
+  const shopper = await sendShopper({ viewport: PHONE, javaScript: false })
+  const { page, complaints } = shopper
+  await page.goto('/contact-us')
+  await fill(page, { ...asked, Name: '<b>Asha</b>', Email: 'asha@' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Invalid email address').first().waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('<b>Asha</b>')
+  await fill(page, { Email: asked.Email })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const ticket = await ticketOn(page)
+  expect((await mailAbout(shopper, ticket)).text).toContain('<b>Asha</b>')
+  // The browser reports the 422 itself.
+  expect(complaints.splice(0).every((text) => text.includes('422'))).toBe(true)
+})
+
+test('the map comes only when asked for, from where the policy allows, and says when it cannot be reached', async () => {
+  const { page, context, complaints } = await sendShopper()
+  let isReachable = false
+  await context.route('https://www.openstreetmap.org/**', (route) => {
+    if (!isReachable) return route.abort()
+    if (route.request().resourceType() === 'image')
+      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
+  })
+  await page.goto('/contact-us')
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await page.getByText('cannot be reached just now').waitFor()
+  expect(await violations(page)).toEqual([])
+  isReachable = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('iframe').waitFor()
+  await expect.poll(() => page.frames().length).toBe(2)
+  // From another page the document's policy knows no map: asking loads this page anew, and what was typed stays.
+  await page.goto('/about-us')
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
+  await fill(page, { Name: 'Asha' })
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await page.locator('iframe').waitFor()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha')
+  await expect.poll(() => page.frames().length).toBe(2)
+  // The map itself was asked for; that it was aborted the browser reports. The policy has no complaint.
+  const expected = /^request to https:\/\/www\.openstreetmap\.org\/|net::ERR_FAILED/
+  expect(complaints.splice(0).filter((text) => !expected.test(text))).toEqual([])
+})
+
+test('the gallery is seen by keyboard: open, on, back, larger, close, and the focus is where it was', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/photo-gallery')
+  const links = page.getByRole('main').locator('ul a')
+  expect(await links.count()).toBe(9)
+  await links.nth(1).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
+  await dialog.getByText('2 / 9').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText('3 / 9').waitFor()
+  expect(await dialog.getByText('The shelves').isVisible()).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await dialog.getByText('9 / 9').waitFor()
+  const width = () => dialog.locator('li:not([inert]) img').evaluate((img) => img.getBoundingClientRect().width)
+  const small = await width()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(small * 1.5)
+  // What was in the middle still is.
+  const left = () => dialog.locator('li:not([inert]) > div').evaluate((one) => one.scrollLeft + one.clientWidth / 2)
+  await expect.poll(async () => Math.round((await left()) - (await width()) / 2)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('-')
+  await expect.poll(width).toBe(small)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/images/gallery/counter.svg')
+})
+
+test('a finger goes on to the next picture, and every picture is there', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/photo-gallery')
+  await page.getByRole('main').locator('ul a').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
+  await dialog.getByText('1 / 9').waitFor()
+  await dialog.locator('ul').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
+  await dialog.getByText('2 / 9').waitFor()
+  for (let photo = 3; photo <= 9; photo += 1) {
+    await dialog.getByRole('button', { name: 'Next photo' }).click()
+    await dialog.getByText(`${photo} / 9`).waitFor()
+    const img = dialog.locator('li:not([inert]) img')
+    await expect
+      .poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('without JavaScript a picture of the gallery opens by its link', async () => {
+  const { page } = await sendShopper({ javaScript: false })
+  await page.goto('/photo-gallery')
+  const href = await page.getByRole('main').locator('ul a').first().getAttribute('href')
+  const answer = await page.goto(href!)
+  expect([answer?.status(), answer?.headers()['content-type']]).toEqual([200, expect.stringContaining('image/svg+xml')])
+})
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function ticketOn(page: Page): Promise<string> {
+  const text = await page.getByText(/Your ticket number is/).innerText()
+  return /E-\d+/.exec(text)![0]
+}
+
+async function described(page: Page, name: string): Promise<string> {
+  const ids = await page.locator(`#${name}`).getAttribute('aria-describedby')
+  return (await Promise.all((ids ?? '').split(' ').map((id) => page.locator(`#${id}`).innerText()))).join(' ')
+}
+
+async function mailAbout({ page, url }: Shopper, ticket: string): Promise<{ text: string; html: string }> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const mails = (await (await page.request.get(`${url}/dev/mailbox.json`)).json()) as {
+      subject: string
+      text: string
+      html: string
+    }[]
+    const mail = mails.find(({ subject }) => subject.includes(ticket))
+    if (mail) return mail
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail about ${ticket} arrived`)
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  })
+}

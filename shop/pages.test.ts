@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
+import { formatRupees } from '#domain/money.ts'
+import { delivery } from './delivery.ts'
+import { home } from './home.ts'
+import { pages } from './pages.ts'
+
+const wordsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(wordsOf)
+      : []
+
+const everything = wordsOf({ pages, home }).join('\n')
+
+test('the pages name the fee which the cart charges', () => {
+  expect(delivery.fee).toBe(formatRupees(DELIVERY_FEE))
+})
+
+test('every amount is written in full', () => {
+  for (const [amount] of everything.matchAll(/Rs\.? ?\d[\d,.]*\d/g)) expect(amount).toMatch(/^Rs\. [\d,]+\.\d\d$/)
+})
+
+test.each([
+  [
+    'shippingPolicy',
+    [
+      'Same or next day',
+      '3-4 business days',
+      '5-7 business days',
+      '2-4 weeks',
+      '7-10 business days',
+      '5 km',
+      'Rs. 1,000.00',
+    ],
+  ],
+  ['returnAndRefund', ['New, unopened items', '30 days', 'four weeks', '5-10 days', '3-5', '5-10 business days']],
+  [
+    'terms',
+    [
+      'Minors under 14',
+      'guardian',
+      'credit card',
+      'debit card',
+      'PayPal',
+      'Schedule X medicines are never sold online',
+    ],
+  ],
+] as const)('%s says what the specification says', (name, facts) => {
+  const words = wordsOf(pages[name]).join('\n').toLowerCase()
+  for (const fact of facts) expect(words).toContain(fact.toLowerCase())
+})
+
+test('the gallery has nine pictures, each with a caption and words for those who do not see it', () => {
+  expect(pages.photoGallery.pictures).toHaveLength(9)
+  for (const { title, caption, alt } of pages.photoGallery.pictures)
+    expect([title, caption, alt].every(Boolean)).toBe(true)
+})
+
+test('Schedule X leads to no product', () => {
+  const scheduleX = pages.popularStockists.specialities.list.find(({ name }) => name === 'Schedule X')
+  expect(scheduleX).not.toHaveProperty('category')
+  expect(scheduleX).not.toHaveProperty('search')
+})
+
+test('nothing promises a cure', () => {
+  expect(everything).not.toMatch(/\bcures?\b(?<!(?:no|promise|promises of) cures?)/i)
+  expect(everything).not.toMatch(/guarantee|miracle|100 ?%|best price|hurry/i)
+})
+
+test('About Us has history, awards, facilities and hours', () => {
+  const { history, awards, facilities, hours } = pages.aboutUs
+  expect([history, awards, facilities, hours].map(({ heading }) => heading)).toEqual([
+    'Our history',
+    'Awards',
+    'Facilities',
+    'Opening hours',
+  ])
+})
+
+test('Popular Stockists names every speciality of the specification', () => {
+  expect(pages.popularStockists.specialities.list.map(({ name }) => name)).toEqual([
+    'HIV/AIDS',
+    'Anti-cancer',
+    'Cardiology',
+    'Neurology',
+    'Nephrology',
+    'Gynaecology',
+    'Life-saving medicines',
+    'Emergency drugs',
+    'Schedule X',
+  ])
+})

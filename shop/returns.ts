@@ -1,0 +1,8 @@
+/** What may come back and when the money does, said once for every page (spec §9). */
+export const returns = {
+  within: '30 days',
+  refundWithin: 'four weeks',
+  transit: '5-10 days',
+  processing: '3-5 business days',
+  bank: '5-10 business days',
+} as const

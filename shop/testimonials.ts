@@ -1,0 +1,27 @@
+/** What customers wrote. Home shows the first three. */
+export const testimonials = [
+  {
+    text: 'My mother’s insulin arrived the same evening, still cold, with the ice pack frozen. They had called first to ask whether someone was at home.',
+    who: 'Farida, Hyderabad',
+  },
+  {
+    text: 'They told me plainly that one medicine was out of stock and when it would come. It came on that day.',
+    who: 'Prakash, Warangal',
+  },
+  {
+    text: 'Our clinic orders once a week. The batches and expiry dates on the bill always match the boxes.',
+    who: 'Dr Nandini, Karimnagar',
+  },
+] as const
+
+/** These stand on the History page, after the others. */
+export const olderTestimonials = [
+  {
+    text: 'My father bought here, then I did, and now my daughter orders from her college in Pune. They still ask how he is.',
+    who: 'Lakshmi, Hyderabad',
+  },
+  {
+    text: 'I came with two prescriptions which did not go together. The chemist rang the doctor before he sold me anything.',
+    who: 'Imran, Secunderabad',
+  },
+] as const

@@ -1,0 +1,33 @@
+import { shop } from '#shop/shop.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The way to a person, at the foot of a page. */
+export function ContactBand({ heading = 'Ask a pharmacist', children }: { heading?: string; children?: string }) {
+  const [phone] = shop.phones
+  const [address] = shop.addresses
+  const { retail } = shop.hours
+  return (
+    <section aria-labelledby="contact-title" className="page-column pt-10 md:pt-14">
+      <div className="flex flex-col gap-6 rounded-lg bg-brand-soft p-6 md:flex-row md:items-center md:justify-between md:p-10">
+        <div className="flex flex-col gap-2">
+          <h2 id="contact-title" className="text-2xl font-bold text-brand-strong">
+            {heading}
+          </h2>
+          <p className="max-w-prose text-lg">
+            {children ?? `${address.lines.join(', ')}. Open ${retail.from} to ${retail.to}, on Sundays too.`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 md:shrink-0 md:flex-col lg:flex-row">
+          <LinkButton href={phone.href} size="large">
+            <Icon name="phone" />
+            <span className="tabular-nums">{phone.display}</span>
+          </LinkButton>
+          <LinkButton href="/contact-us" variant="secondary" size="large">
+            Contact Us
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

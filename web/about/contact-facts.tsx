@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+
+import { contactUs } from '#shop/pages/contact-us.ts'
+import { shop } from '#shop/shop.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import { Hours } from './hours.tsx'
+
+/** Where the shop is, when it is open, and how to reach it. */
+export function ContactFacts() {
+  const lines = [...shop.phones, { label: 'WhatsApp', ...shop.whatsApp }, { label: 'Email', ...shop.email }]
+  return (
+    <div className="flex flex-col gap-4">
+      <Part icon="phone" title={contactUs.phones}>
+        <Facts
+          facts={lines.map(({ label, display, href }) => ({
+            label,
+            value: (
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center text-brand-strong tabular-nums underline sm:-my-2.5"
+              >
+                {display}
+              </a>
+            ),
+          }))}
+        />
+      </Part>
+      <Part icon="pin" title={contactUs.addresses}>
+        <Facts
+          facts={shop.addresses.map(({ label, lines: address, note }) => ({
+            label,
+            value: (
+              <>
+                {address.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+                <span className="block font-normal text-quiet">{note}</span>
+              </>
+            ),
+          }))}
+        />
+      </Part>
+      <Part icon="clock" title={contactUs.hours}>
+        <Hours />
+      </Part>
+    </div>
+  )
+}
+
+/** Firms of the same family. */
+export function RelatedEnterprises() {
+  return (
+    <section aria-labelledby="enterprises-title" className="page-column pt-10 md:pt-14">
+      <h2 id="enterprises-title" className="pb-4 text-2xl font-bold">
+        {contactUs.enterprises}
+      </h2>
+      <dl className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {shop.relatedEnterprises.map(({ name, does }) => (
+          <div key={name} className="rounded-lg border border-line bg-surface p-5">
+            <dt className="text-lg font-semibold">{name}</dt>
+            <dd className="pt-1 text-quiet">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Part({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <h2 className="flex items-center gap-2 pb-2 text-xl font-semibold">
+        <Icon name={icon} className="shrink-0 text-brand" /> {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

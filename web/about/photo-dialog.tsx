@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef } from 'react'
+
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import type { usePhotoDialog, Zoom } from './use-photo-dialog.ts'
+
+type Photo = { readonly src: string; readonly title: string; readonly caption: string; readonly alt: string }
+type PhotoDialogProps = { pictures: readonly Photo[]; gallery: ReturnType<typeof usePhotoDialog> }
+
+/** The pictures large: arrows, swipe and buttons go on, plus and minus (or two fingers) make larger, Escape closes. */
+export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
+  const { dialog, row, index, zoom, isOpen, show, zoomBy, largest, dialogProps, rowProps } = gallery
+  const shown = pictures[index]
+  return (
+    <dialog
+      ref={dialog}
+      {...dialogProps}
+      aria-label="Photo Gallery"
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-deep text-on-deep backdrop:bg-deep open:flex open:flex-col"
+    >
+      <div className="flex items-center justify-between gap-2 px-3 py-2 md:px-6">
+        <p className="min-w-16 text-lg font-semibold tabular-nums">
+          {index + 1} / {pictures.length}
+        </p>
+        <div className="flex gap-2">
+          <Round label="Smaller" icon="minus" disabled={zoom === 1} onPress={() => zoomBy(-1)} />
+          <Round label="Larger" icon="plus" disabled={largest} onPress={() => zoomBy(1)} />
+          <Round label="Close" icon="close" onPress={() => dialog.current?.close()} />
+        </div>
+      </div>
+      <ul
+        ref={row}
+        {...rowProps}
+        tabIndex={0}
+        aria-label="Photos"
+        className={classNames(
+          'flex min-h-0 flex-1 snap-x snap-mandatory scrollbar-none',
+          zoom === 1 ? 'overflow-x-auto' : 'overflow-hidden',
+        )}
+      >
+        {pictures.map(({ src, alt }, number) => (
+          <li key={src} inert={number !== index} className="h-full w-full shrink-0 snap-center">
+            {isOpen && <Large src={src} alt={alt} zoom={number === index ? zoom : 1} />}
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center justify-between gap-3 px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-6">
+        <Round label="Previous photo" icon="left" onPress={() => show(index - 1)} />
+        <p aria-live="polite" className="min-w-0 text-center">
+          <span className="block text-lg font-semibold">{shown?.title}</span>
+          <span className="block">{shown?.caption}</span>
+        </p>
+        <Round label="Next photo" icon="right" onPress={() => show(index + 1)} />
+      </div>
+    </dialog>
+  )
+}
+
+/** Large pictures lie in a window of their own which scrolls; two fingers are left to the browser, which zooms by itself. */
+function Large({ src, alt, zoom }: { src: string; alt: string; zoom: Zoom }) {
+  const widths = { 1: 'size-full object-contain', 2: 'w-[200%]', 3: 'w-[300%]' } as const
+  const box = useRef<HTMLDivElement>(null)
+  /** What is in the middle, as a share of the picture: it stays there when the picture grows. */
+  const middle = useRef({ x: 0.5, y: 0.5 })
+  useLayoutEffect(() => {
+    if (zoom === 1) middle.current = { x: 0.5, y: 0.5 }
+    const { x, y } = middle.current
+    const { scrollWidth = 0, scrollHeight = 0, clientWidth = 0, clientHeight = 0 } = box.current ?? {}
+    box.current?.scrollTo(x * scrollWidth - clientWidth / 2, y * scrollHeight - clientHeight / 2)
+  }, [zoom])
+  return (
+    <div
+      ref={box}
+      onScroll={({ currentTarget: seen }) => {
+        middle.current = {
+          x: (seen.scrollLeft + seen.clientWidth / 2) / seen.scrollWidth,
+          y: (seen.scrollTop + seen.clientHeight / 2) / seen.scrollHeight,
+        }
+      }}
+      data-large={zoom > 1 || undefined}
+      tabIndex={zoom > 1 ? 0 : undefined}
+      role={zoom > 1 ? 'group' : undefined}
+      aria-label={zoom > 1 ? 'Large picture, arrows move over it' : undefined}
+      className={classNames(
+        'flex h-full touch-pan-x touch-pan-y touch-pinch-zoom',
+        zoom > 1 ? 'overflow-auto overscroll-contain' : 'overflow-hidden',
+      )}
+    >
+      <img
+        src={src}
+        alt={alt}
+        width="960"
+        height="640"
+        className={classNames('m-auto max-w-none shrink-0 transition-none', widths[zoom])}
+      />
+    </div>
+  )
+}
+
+type RoundProps = { label: string; icon: IconName; onPress: () => void; disabled?: boolean }
+
+function Round({ label, icon, onPress, disabled = false }: RoundProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`: the focus shall stay when the end is reached.
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPress()}
+      className="grid size-11 shrink-0 place-items-center rounded-full border border-deep-line outline-offset-2 hover:bg-deep-line focus-visible:outline-on-deep aria-disabled:opacity-40"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { services } from '#shop/pages/services.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Facts } from '#web/ui/facts.tsx'
+
+import type { Route } from './+types/services-page.ts'
+import { AboutPage } from './about-page.tsx'
+import { ContactBand } from './contact-band.tsx'
+import { IconCards } from './icon-cards.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { Scene } from './scene.tsx'
+import { Section } from './section.tsx'
+
+const { title, description, path, picture, lead, list, order, wholesale } = services
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title, description, canonical: path, matches })
+}
+
+export default function ServicesPage() {
+  return (
+    <AboutPage title={title} lead={lead} picture={picture}>
+      <Section heading="What we do for you">
+        <IconCards cards={list} />
+      </Section>
+      <Section heading={order.heading} band>
+        <NumberedSteps steps={order.steps} />
+      </Section>
+      <Section id="wholesale" heading={wholesale.heading}>
+        <div className="grid items-center gap-6 md:grid-cols-2 md:gap-12">
+          <Scene {...wholesale.picture} />
+          <Facts
+            facts={wholesale.facts.map((fact) => ({
+              label: fact.label,
+              value:
+                'href' in fact ? (
+                  <a
+                    href={fact.href}
+                    className="inline-flex min-h-11 items-center text-brand-strong tabular-nums underline"
+                  >
+                    {fact.value}
+                  </a>
+                ) : (
+                  fact.value
+                ),
+            }))}
+          />
+        </div>
+      </Section>
+      <ContactBand />
+    </AboutPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+
+import { contactUs } from '#shop/pages/contact-us.ts'
+import { shop } from '#shop/shop.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { useShopMap } from './use-shop-map.ts'
+
+/** The map, once a visitor asks for it; until then nothing is loaded from anywhere else. `asked`: the address says so. */
+export function ShopMap({ asked }: { asked: boolean }) {
+  const { state, show } = useShopMap(asked)
+  const { provider, embed, page } = shop.map
+  const [address] = shop.addresses
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <section id="map" aria-labelledby="map-title" className="page-column scroll-mt-24 pt-10 md:pt-14">
+      <h2 id="map-title" className="pb-4 text-2xl font-bold">
+        {contactUs.map.heading}
+      </h2>
+      <div
+        ref={box}
+        className="relative grid min-h-80 place-items-center overflow-hidden rounded-lg border border-line bg-sunken md:min-h-100"
+      >
+        <Streets />
+        {state === 'shown' ? (
+          <iframe
+            src={embed}
+            title={`Map of ${shop.name}`}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            sandbox="allow-scripts allow-popups"
+            className="absolute inset-0 size-full"
+          />
+        ) : (
+          <div className="relative m-4 flex max-w-md flex-col items-center gap-3 rounded-lg border border-line bg-surface p-6 text-center">
+            {state === 'asking' ? (
+              <Loader label={`Asking ${provider}...`} />
+            ) : (
+              <>
+                <Icon name="pin" size={32} className="text-brand" />
+                <p className="text-lg font-semibold">{address.lines.join(', ')}</p>
+                {state === 'failed' && (
+                  <Alert className="w-full text-left">{provider} cannot be reached just now.</Alert>
+                )}
+                <form action="#map" method="get" onSubmit={show}>
+                  <Button type="submit" name="map" value="show" size="large">
+                    {state === 'failed' ? 'Try again' : 'Show the map'}
+                  </Button>
+                </form>
+                <p className="text-xs text-quiet">
+                  The map comes from {provider}, which then sees your internet address.
+                </p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 pt-2 text-quiet">
+        <a
+          href={page}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="py-2.5 font-semibold text-brand-strong underline underline-offset-4"
+        >
+          Open the map at {provider} <span className="font-normal">(new tab)</span>
+        </a>
+        {contactUs.map.note}
+      </p>
+    </section>
+  )
+}
+
+/** A sketch of streets, so that the place of the map does not look broken before it is there. */
+function Streets() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1200 420"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full fill-none stroke-line"
+      strokeLinecap="round"
+    >
+      <path strokeWidth="26" d="M-20 300C240 260 420 330 640 250S1040 120 1220 150" />
+      <path
+        strokeWidth="18"
+        d="M180 -20C220 120 200 260 260 440M560 -20C540 120 640 240 620 440M900 -20C860 140 960 260 930 440"
+      />
+      <path
+        strokeWidth="8"
+        d="M-20 120H420L560 60L1220 40M-20 380L420 400L760 340L1220 360M380 -20L420 440M740 -20L780 440M1080 -20L1060 440M60 -20L90 440"
+      />
+    </svg>
+  )
+}

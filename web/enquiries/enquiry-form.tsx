@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react'
+import { enquiryLimits, type Enquiry } from '#domain/enquiries/enquiry-rules.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Outcome } from './ask-shop.ts'
+import { useEnquiryForm } from './use-enquiry-form.ts'
+
+type EnquiryFormProps = {
+  heading: string
+  lead: string
+  privacy: string
+  phone: { readonly display: string; readonly href: string }
+  /** How it went when the form was sent without JavaScript. */
+  before: Outcome | undefined
+  ask: (enquiry: Enquiry) => Promise<Outcome>
+}
+
+/** The Information Request Form (spec §2, D21). It posts to its own page, so that it works without JavaScript too. */
+export function EnquiryForm({ heading, lead, privacy, phone, before, ask }: EnquiryFormProps) {
+  const { form, outcome, alert, summary, isBusy, wire, submit, again } = useEnquiryForm(before, ask)
+  if (outcome?.state === 'sent') return <Sent ticket={outcome.ticket} phone={phone} again={again} />
+  return (
+    <Card as="section" id="enquiry" aria-labelledby="enquiry-title" className="scroll-mt-24">
+      <h2 id="enquiry-title" className="text-xl font-semibold">
+        {heading}
+      </h2>
+      <p className="pt-1 pb-5 text-quiet">{lead}</p>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        {summary.length > 0 && (
+          <div className="sm:col-span-2">
+            <ErrorSummary errors={summary} />
+          </div>
+        )}
+        <Fields wire={wire} />
+        {alert !== null && (
+          <div className="sm:col-span-2">
+            <Alert>{alert}</Alert>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+          <Button
+            type="submit"
+            size="large"
+            busy={isBusy}
+            busyLabel="Sending..."
+            // Leaving a field may show an error, and the button would slip away from under the press.
+            onMouseDown={(event) => event.preventDefault()}
+            className="max-sm:w-full"
+          >
+            Send Message
+          </Button>
+          <p className="flex-1 basis-56 text-xs text-quiet">{privacy}</p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Fields({ wire }: Pick<ReturnType<typeof useEnquiryForm>, 'wire'>) {
+  return (
+    <>
+      <Field label="Name" {...wire('name')} required autoComplete="name" className="sm:col-span-2" />
+      <Field
+        label="Mobile"
+        {...wire('phone')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint="10 digits"
+      />
+      <Field
+        label="Email"
+        {...wire('email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        hint="For our answer"
+      />
+      <Field
+        label="Address"
+        {...wire('address')}
+        optional
+        multiline
+        rows={2}
+        maxLength={enquiryLimits.address}
+        autoComplete="street-address"
+        className="sm:col-span-2"
+      />
+      <Field
+        label="Message"
+        {...wire('message')}
+        optional
+        multiline
+        rows={5}
+        maxLength={enquiryLimits.message}
+        className="sm:col-span-2"
+      />
+    </>
+  )
+}
+
+/** It arrived. Takes the focus, so that a screen reader goes on here. */
+function Sent({ ticket, phone, again }: { ticket: string; again: () => void } & Pick<EnquiryFormProps, 'phone'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Card as="section" id="enquiry" aria-labelledby="enquiry-title" className="scroll-mt-24">
+      <div ref={box} tabIndex={-1} role="status" className="flex flex-col items-start gap-3">
+        <span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
+          <Icon name="check" size={32} />
+        </span>
+        <h2 id="enquiry-title" className="text-2xl font-bold">
+          Thank you, your message is here
+        </h2>
+        <p className="text-lg">
+          Your ticket number is <strong className="tabular-nums">{ticket}</strong>. Please name it when you call us.
+        </p>
+        <p className="text-lg text-quiet">
+          A pharmacist reads it and answers by phone or mail within one business day.
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-lg text-quiet">
+          Urgent?
+          <a href={phone.href} className="inline-flex min-h-11 items-center text-brand-strong tabular-nums underline">
+            {phone.display}
+          </a>
+        </p>
+      </div>
+      <Button variant="secondary" className="needs-script mt-4" onClick={again}>
+        Send another message
+      </Button>
+    </Card>
+  )
+}
