@@ -35,7 +35,6 @@ export default function ForgotPasswordPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           required
           error={error}

@@ -17,7 +17,12 @@ import { PasswordField } from './password-field.tsx'
 import { afterLogin } from './way-back.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Login', matches })
+  return pageMeta({
+    title: 'Login',
+    description: 'Log in to order medicines, to see your orders and to keep your delivery address.',
+    canonical: '/login',
+    matches,
+  })
 }
 
 export default function LoginPage() {
@@ -49,7 +54,6 @@ export default function LoginPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           required
         />

@@ -18,7 +18,6 @@ export function PasswordField({ label = 'Password', ...rest }: PasswordFieldProp
         name="password"
         type={isShown ? 'text' : 'password'}
         required
-        autoCapitalize="none"
         spellCheck={false}
         className="w-full"
       />

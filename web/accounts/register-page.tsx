@@ -37,7 +37,6 @@ export default function RegisterPage() {
           type="email"
           autoComplete="email"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
         />
         <PasswordField
@@ -64,6 +63,9 @@ function AskStep({ alert, busy }: Registration) {
   )
 }
 
+/** The button that was pressed is gone, so the focus goes where the code is wanted. */
+const focusHere = (input: HTMLInputElement | null) => input?.focus()
+
 function OtpStep({ sentTo, alert, busy, askOtp, wire }: Registration) {
   return (
     <>
@@ -77,6 +79,7 @@ function OtpStep({ sentTo, alert, busy, askOtp, wire }: Registration) {
         autoComplete="one-time-code"
         inputMode="numeric"
         hint="The 6 digits from the mail"
+        ref={focusHere}
       />
       <Problem alert={alert} />
       <Button type="submit" size="large" wide busy={busy === 'register'} busyLabel="Registering...">

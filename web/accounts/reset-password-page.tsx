@@ -45,7 +45,6 @@ export default function ResetPasswordPage() {
           defaultValue={state?.email}
           autoComplete="username"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
         />
         <Field

@@ -4,7 +4,12 @@ import { localShelf, tabShelf } from '../browser-storage.ts'
 import { Session, type SessionState, visitor } from './session.ts'
 
 /** The one session of this browser. Nothing happens before somebody looks at it, so importing it on the server is harmless. */
-export const session = new Session({ storage: localShelf, tab: tabShelf, call: bareClient })
+export const session = new Session({
+  storage: localShelf,
+  tab: tabShelf,
+  call: bareClient,
+  isOffline: () => !navigator.onLine || location.pathname === '/offline',
+})
 
 if (typeof window !== 'undefined') {
   const look = () => document.visibilityState === 'visible' && session.checkAgain()

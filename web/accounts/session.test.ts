@@ -85,6 +85,24 @@ describe('start-up', () => {
     expect(api.calls).toHaveLength(4)
   })
 
+  test('without a network there is nobody to ask: the customer stays, with cart and orders seen', async () => {
+    loggedInBrowser()
+    browser.items.set('ordersSeen', '[]')
+    const session = new Session({
+      storage: browser.openTab(),
+      tab: { clear() {} },
+      call: api.client,
+      isOffline: () => true,
+    })
+    session.start()
+    for (let second = 0; second < 11; second++) {
+      await settle()
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(session.state.get()).toMatchObject({ isLoggedIn: true, isReady: true })
+    expect(browser.items.has('ordersSeen')).toBe(true)
+  })
+
   test('trouble to the end logs out within ten seconds', async () => {
     loggedInBrowser()
     const session = openTab()

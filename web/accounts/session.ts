@@ -18,7 +18,13 @@ export const visitor: SessionState = { isReady: false, token: null, username: ''
 
 const nobody: SessionState = { ...visitor, isReady: true }
 
-type Parts = { readonly storage: BrowserStorage; readonly tab: Pick<BrowserStorage, 'clear'>; readonly call: Client }
+type Parts = {
+  readonly storage: BrowserStorage
+  readonly tab: Pick<BrowserStorage, 'clear'>
+  readonly call: Client
+  /** Whether there is no network to ask: then silence says nothing about the token. */
+  readonly isOffline?: () => boolean
+}
 
 /** Who is shopping in this browser (spec §4, Auth). */
 export class Session {
@@ -46,7 +52,7 @@ export class Session {
     const found = this.#read(false)
     if (found.token === null) storage.remove('isLoggedIn')
     this.state.set(found.token === null ? nobody : found)
-    if (found.token !== null) void this.#check(found.token, 'retry')
+    if (found.token !== null) void this.#check(found.token, this.#parts.isOffline?.() ? 'once' : 'retry')
   }
 
   /** The session once the check is over. */
@@ -59,7 +65,7 @@ export class Session {
     this.start()
     const { storage, tab } = this.#parts
     // What an earlier customer of this browser left behind is none of this one's business.
-    for (const key of ['shippingAddress', 'orderId']) storage.remove(key)
+    for (const key of ['shippingAddress', 'orderId', 'ordersSeen']) storage.remove(key)
     tab.clear()
     storage.write('username', username)
     storage.write('isLoggedIn', 'true')

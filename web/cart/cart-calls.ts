@@ -21,13 +21,24 @@ export async function sendCart(call: Client, lines: Cart, signal: AbortSignal): 
     const cleared = await call('DELETE /api/cart/clear', {}, { signal })
     return { ending: endingOf(cleared), server: null, sentences: [] }
   }
-  const items = lines.map((line) => ({
+  return readCorrected(lines, await call('POST /api/cart/update', { items: wanted(lines) }, { signal }))
+}
+
+/** Asks what of a visitor's cart can be had now; the server keeps nothing of it. */
+export async function checkCart(call: Client, lines: Cart): Promise<Sent> {
+  return readCorrected(lines, await call('POST /api/cart/check', { items: wanted(lines) }))
+}
+
+function wanted(lines: Cart) {
+  return lines.map((line) => ({
     productId: line.id,
     quantity: line.quantity,
     price: line.sellingPrice,
     name: line.productName,
   }))
-  const answer = await call('POST /api/cart/update', { items }, { signal })
+}
+
+function readCorrected(lines: Cart, answer: ApiResult<{ cart: unknown }>): Sent {
   const server = answer.ok ? readServerCart(answer.body?.cart) : null
   if (!answer.ok || server === null) return { ending: endingOf(answer), server: null, sentences: [] }
   const kept = inOrderOf(lines, server.lines)

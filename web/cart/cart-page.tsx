@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { countItems } from '#domain/cart/cart-lines.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -9,17 +9,25 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartNotices } from './cart-notices.tsx'
 import { CartRow } from './cart-row.tsx'
-import { cart, useCart } from './cart-store.ts'
+import { cart, checkVisitorCart, useCart } from './cart-store.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Cart', matches })
+  return pageMeta({
+    title: 'Cart',
+    description: 'What you have chosen, what it comes to with delivery, and the way to the checkout.',
+    canonical: '/cart',
+    matches,
+  })
 }
 
 export default function CartPage() {
   const { lines, isReady, removed, stock } = useCart()
   const { isLoggedIn } = useSession()
+  useEffect(() => {
+    if (isReady && !isLoggedIn) void checkVisitorCart()
+  }, [isReady, isLoggedIn])
   const notices = (
     <>
       <CartNotices />

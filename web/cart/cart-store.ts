@@ -4,6 +4,7 @@ import { session } from '../accounts/session-store.ts'
 import { api } from '../api.ts'
 import { localShelf } from '../browser-storage.ts'
 import { until } from '../observable.ts'
+import { checkCart } from './cart-calls.ts'
 import { CartSync } from './cart-sync.ts'
 import { type Addable, type CartState, emptyCart, LocalCart } from './local-cart.ts'
 
@@ -22,6 +23,15 @@ export function useCart(): CartState {
 export function addToCart(product: Addable, quantity = 1): void {
   sync.start()
   cart.add(product, quantity)
+}
+
+/** Has a visitor's cart corrected by what the shop has now, with the reasons; a customer's is corrected by its sync. */
+export async function checkVisitorCart(): Promise<void> {
+  const asked = cart.lines
+  if (session.token !== null || asked.length === 0) return
+  const { server, sentences } = await checkCart(api, asked)
+  // Whoever changed the cart or logged in meanwhile gets the word about that one.
+  if (server !== null && session.token === null && cart.lines === asked) cart.adopt(server, sentences)
 }
 
 /** The cart once a customer's was loaded (D29). */
@@ -47,6 +57,11 @@ export function flushCart(): Promise<void> {
 /** The order came to nothing: cart writes go on. */
 export function releaseCart(): void {
   sync.release()
+}
+
+/** The order stands but is not paid: the cart stays here, and nothing from before is written to the server's any more (D6). */
+export function dropPendingWrites(): void {
+  sync.dropPending()
 }
 
 /** The order took the lines: empties the cart here; the server has emptied its own (D6). */

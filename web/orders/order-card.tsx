@@ -4,20 +4,21 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { PaymentHint } from './payment-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** So many items are listed on a card; the rest are counted. */
 const LISTED = 4
 
-/** One order in the list. The whole card leads to its details. */
-export function OrderCard({ order }: { order: Order }) {
+/** One order in the list. All of the card leads to its details, but for what is to be done about its payment. */
+export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean }) {
   const { _id, orderId, status, totalAmount, createdAt, items } = order
   const hidden = items.length - LISTED
   return (
-    <li>
+    <li className="rounded-lg border border-line bg-surface transition-colors has-[>a:hover]:border-brand">
       <Link
         href={`/orderdetails/${encodeURIComponent(_id)}`}
-        className="group flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand md:p-6"
+        className="group flex flex-col gap-4 rounded-lg p-4 md:p-6"
       >
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>
@@ -63,6 +64,7 @@ export function OrderCard({ order }: { order: Order }) {
           </span>
         </div>
       </Link>
+      <PaymentHint order={order} isLatest={isLatest} />
     </li>
   )
 }

@@ -15,7 +15,10 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts, ShipmentFacts, ShippingFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import { needsAttention, paymentState } from './payment-state.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useFreshOrders } from './use-fresh-orders.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
@@ -41,7 +44,7 @@ export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: R
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-8">
-        {order !== null && <Details key={order._id + order.status} loaded={order} />}
+        {order !== null && <Details key={order._id} loaded={order} />}
         {order === null && !hasFailed && (
           <EmptyState
             icon="bag"
@@ -71,7 +74,10 @@ export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: R
 }
 
 function Details({ loaded }: { loaded: Order }) {
-  const [order, setOrder] = useState(loaded)
+  const [cancelled, setCancelled] = useState<Order | null>(null)
+  const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
+  const isUrgent = needsAttention(paymentState(order))
+  useFreshOrders(order)
   return (
     <>
       <BackToOrders />
@@ -84,14 +90,16 @@ function Details({ loaded }: { loaded: Order }) {
       </header>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
+          {isUrgent && <PaymentNotice order={order} />}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderFacts order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          {!isUrgent && <PaymentNotice order={order} />}
           <ShippingFacts order={order} />
           <ShipmentFacts order={order} />
           <OrderHistory history={order.history} />
-          <CancelOrder order={order} onCancelled={setOrder} />
+          <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const MISSING = 'Not available'
 
-const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Paid online (ONLINE)' } as const satisfies Record<
+const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online (ONLINE)' } as const satisfies Record<
   Order['paymentType'],
   string
 >

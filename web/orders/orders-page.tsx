@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { loadOrders, type OrderList } from './load-orders.ts'
 import { OrderCard } from './order-card.tsx'
+import { useFreshOrders } from './use-fresh-orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Your Orders', matches })
@@ -26,6 +27,7 @@ export function HydrateFallback() {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
+  useFreshOrders(...(loaderData?.orders ?? []))
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-10">
@@ -83,8 +85,8 @@ function Cards({ first }: { first: OrderList }) {
   return (
     <>
       <ul className="flex flex-col gap-4">
-        {orders.slice(0, shown).map((order) => (
-          <OrderCard key={order._id} order={order} />
+        {orders.slice(0, shown).map((order, index) => (
+          <OrderCard key={order._id} order={order} isLatest={index === 0} />
         ))}
       </ul>
       {state === 'failed' && (

@@ -1,26 +1,83 @@
+import { useEffect } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { session } from '#web/accounts/session-store.ts'
+import { api } from '#web/api.ts'
+import { localShelf } from '#web/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { awaitsMoney } from '#web/orders/payment-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-pending-page.ts'
+import { followPayment } from './follow-payment.ts'
 import { Outcome } from './outcome.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order pending', matches })
 }
 
-export default function OrderPendingPage() {
+/** The server knows nothing of the stored order: its page is the one without. */
+export function loader(): { order: Order | null } {
+  return { order: null }
+}
+
+/** The order that is being paid in this browser, while its money may still come. */
+export async function clientLoader(): Promise<{ order: Order | null }> {
+  const { token } = await session.ready()
+  const orderId = localShelf.read('orderId')
+  if (!orderId || token === null) return { order: null }
+  const answer = await api('GET /api/orders/:orderId', { orderId })
+  const order = (answer.ok && answer.body?.order) || null
+  if (order?.paymentStatus === 'Paid') throw redirect(validateHref(order))
+  return { order: order !== null && awaitsMoney(order) ? order : null }
+}
+clientLoader.hydrate = true as const
+
+export default function OrderPendingPage({ loaderData: { order } }: Route.ComponentProps) {
+  useFollowedPayment(order)
   return (
     <Outcome
       tone="notice"
       icon="clock"
       title="Order Pending"
       action={
-        <LinkButton href="/checkout" size="large">
-          Retry
-        </LinkButton>
+        <>
+          {order?.canPayNow && (
+            <LinkButton href={`/online-payment/${encodeURIComponent(order._id)}`} size="large">
+              Pay now
+            </LinkButton>
+          )}
+          <LinkButton href="/checkout" size="large" variant={order?.canPayNow ? 'secondary' : 'primary'}>
+            Retry
+          </LinkButton>
+        </>
       }
     >
       <p>Your order is being processed. This may take a few moments.</p>
       <p>If you don’t receive an update soon, please try again.</p>
+      {order !== null && (
+        <p>
+          Your order number is <strong className="text-ink tabular-nums">{order.orderId}</strong>. This page goes on by
+          itself once the payment is settled.
+        </p>
+      )}
     </Outcome>
   )
+}
+
+/** Once the payment is settled, the page that validates it says so and tidies up. */
+function useFollowedPayment(order: Order | null) {
+  const navigate = useNavigate()
+  const id = order?._id
+  useEffect(() => {
+    if (id === undefined) return
+    const stop = new AbortController()
+    void followPayment(api, id, stop.signal).then(
+      (found) => found === 'settled' && !stop.signal.aborted && navigate(validateHref({ _id: id }), { replace: true }),
+    )
+    return () => stop.abort()
+  }, [id, navigate])
+}
+
+function validateHref({ _id }: Pick<Order, '_id'>): string {
+  return `/validate-payment/${encodeURIComponent(_id)}`
 }

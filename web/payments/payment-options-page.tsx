@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import type { PaymentType } from '#domain/orders/order-status.ts'
 import { SECOND } from '#domain/time.ts'
 import { addressBook, useAddress } from '#web/addresses/address-store.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
+import { api } from '#web/api.ts'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
@@ -17,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { usePayment } from './use-payment.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,36 +28,47 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, { address }] = await Promise.all([cartReady(), addressBook.ready()])
+  const [{ lines }, { address }, methods] = await Promise.all([cartReady(), addressBook.ready(), paymentMethods(api)])
   if (lines.length > 0 && address === null) throw redirect('/address')
-  return null
+  return { methods }
 }
 
 export function HydrateFallback() {
   return <LoadingPage title="Payment" />
 }
 
-export default function PaymentOptionsPage() {
+export default function PaymentOptionsPage({ loaderData: { methods } }: Route.ComponentProps) {
   const { lines } = useCart()
   const payment = usePayment()
   const shown = payment.leavingWith ?? lines
   return (
-    <CustomerOnly>{shown.length === 0 ? <NothingToPay /> : <Options lines={shown} payment={payment} />}</CustomerOnly>
+    <CustomerOnly>
+      {shown.length === 0 ? <NothingToPay /> : <Options lines={shown} methods={methods} payment={payment} />}
+    </CustomerOnly>
   )
 }
 
 /** The ways to pay. Each is a card of its own. */
-const choices = [
-  { type: 'COD', label: 'Cash on Delivery (COD)', hint: 'Pay in cash when the parcel reaches you.' },
-] as const
+const choices = {
+  COD: {
+    label: 'Cash on Delivery (COD)',
+    hint: 'Pay in cash when the parcel reaches you.',
+    button: 'Place Order',
+  },
+  ONLINE: {
+    label: 'Pay Online',
+    hint: 'Pay by UPI, card or net banking on the secure page of our payment partner. You come back here afterwards.',
+    button: 'Proceed to Payment',
+  },
+} as const satisfies Record<PaymentType, object>
 
-function Options({
-  lines,
-  payment,
-}: {
+type OptionsProps = {
   lines: ReturnType<typeof useCart>['lines']
+  methods: readonly PaymentType[]
   payment: ReturnType<typeof usePayment>
-}) {
+}
+
+function Options({ lines, methods, payment }: OptionsProps) {
   const { paymentType, choose, alert, isBusy, pay } = payment
   return (
     <div className="page-column py-6 md:py-10">
@@ -66,13 +80,13 @@ function Options({
           <div className="flex min-w-0 flex-col gap-6">
             <fieldset disabled={isBusy} className="flex flex-col gap-3">
               <legend className="mb-3 text-xl font-semibold">How would you like to pay?</legend>
-              {choices.map(({ type, label, hint }) => (
+              {methods.map((type) => (
                 <Choice
                   key={type}
                   name="paymentType"
                   value={type}
-                  label={label}
-                  hint={hint}
+                  label={choices[type].label}
+                  hint={choices[type].hint}
                   checked={paymentType === type}
                   onChange={() => choose(type)}
                 />
@@ -89,7 +103,7 @@ function Options({
               </Alert>
             )}
             <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
-              Place Order
+              {choices[paymentType].button}
             </Button>
             <LinkButton href="/cart" variant="quiet" wide>
               Change the cart

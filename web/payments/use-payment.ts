@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
@@ -6,20 +6,28 @@ import type { PaymentType } from '#domain/orders/order-status.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { addressBook } from '#web/addresses/address-store.ts'
 import { api } from '#web/api.ts'
-import { tabShelf } from '#web/browser-storage.ts'
-import { cart, dropPending, flushCart, releaseCart } from '#web/cart/cart-store.ts'
-import { type Counter, placeOrder } from './place-order.ts'
+import { localShelf, tabShelf } from '#web/browser-storage.ts'
+import { cart, dropPending, dropPendingWrites, flushCart, releaseCart } from '#web/cart/cart-store.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { type OnlineCounter, payOnline } from './pay-online.ts'
+import { placeOrder, type Placed, type Wish } from './place-order.ts'
+import { useComeBack } from './use-come-back.ts'
 
-const counter: Counter = {
+const counter: OnlineCounter = {
   call: api,
   shelf: tabShelf,
   flush: flushCart,
   release: releaseCart,
   lines: () => cart.lines,
   adopt: (server, sentences) => cart.adopt(server, sentences),
+  remember: (orderId) => localShelf.write('orderId', orderId),
+  dropWrites: dropPendingWrites,
 }
 
-/** The button of the payment page: busy until the answer came, and `leavingWith` once the order stands (D29). */
+/**
+ * The button of the payment page: busy until the answer came, and `leavingWith` once the order stands (D29). A customer
+ * who left the page meanwhile is not taken to the gateway, but hears what became of the order (D43).
+ */
 export function usePayment() {
   const navigate = useNavigate()
   const [paymentType, choose] = useState<PaymentType>('COD')
@@ -27,32 +35,47 @@ export function usePayment() {
   const [isBusy, setBusy] = useState(false)
   /** The lines which the order has taken: shown until the next page stands. */
   const [leavingWith, setLeavingWith] = useState<Cart | null>(null)
-  useEffect(() => {
-    // Somebody who comes back by the browser's button finds a page that works (D44).
-    const wake = (event: PageTransitionEvent) => event.persisted && setBusy(false)
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
+  const isHere = useIsHere()
+  // Somebody who comes back by the browser's button finds a page that works (D44).
+  useComeBack(useCallback(() => setBusy(false), []))
 
   async function pay() {
     setBusy(true)
     setAlert(null)
-    const placed = await placeOrder(counter, {
-      token: session.token,
-      lines: cart.lines,
-      address: addressBook.state.get().address,
-      paymentType,
-    })
-    if (placed.kind === 'placed') {
-      // Before the cart is emptied, or the page would say for a moment that there is nothing to pay.
-      flushSync(() => setLeavingWith(cart.lines))
-      dropPending()
-      return void navigate('/order-success', { replace: true, state: placed.order.orderId })
-    }
+    const wish = { token: session.token, lines: cart.lines, address: addressBook.state.get().address, paymentType }
+    const result = await start(wish)
+    if (result.kind === 'placed') return finish(result.order.orderId)
+    if (result.kind === 'leave' && isHere.current) return location.assign(result.url)
     setBusy(false)
-    if (placed.kind === 'failed') setAlert(placed)
-    else void navigate(placed.path)
+    if (result.kind === 'leave') {
+      const onPress = () => void navigate(`/online-payment/${encodeURIComponent(result.orderId)}`)
+      announce({ text: 'Your order is not paid yet.', action: { label: 'Pay now', onPress } })
+    } else if (result.kind === 'elsewhere') void navigate(result.path)
+    else if (isHere.current) setAlert(result)
+    else void navigate('/order-failed')
+  }
+
+  function finish(orderNumber: string) {
+    // Before the cart is emptied, or the page would say for a moment that there is nothing to pay.
+    flushSync(() => setLeavingWith(cart.lines))
+    dropPending()
+    localShelf.remove('orderId')
+    void navigate('/order-success', { replace: true, state: orderNumber })
   }
 
   return { paymentType, choose, alert, isBusy: isBusy || leavingWith !== null, leavingWith, pay }
+}
+
+function start(wish: Wish): Promise<Placed | Awaited<ReturnType<typeof payOnline>>> {
+  return wish.paymentType === 'ONLINE' ? payOnline(counter, wish) : placeOrder(counter, wish)
+}
+
+/** Whether the page still stands when an answer comes. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  return isHere
 }

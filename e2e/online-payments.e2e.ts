@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import {
+  becomeBuyer,
+  chooseOnline,
+  expectPaid,
+  FAILURE,
+  goToGateway,
+  HOSTED,
+  orderStates,
+  payElsewhere,
+  press,
+  SUCCESS,
+  stored,
+  storedCart,
+} from './payment-steps.ts'
+import { PHONE, useShoppers } from './shopper.ts'
+import { addFirstProduct, expectBadge, orderByCod } from './steps.ts'
+
+const sendShopper = useShoppers()
+
+async function sendBuyer(visit: Parameters<typeof sendShopper>[0] = {}) {
+  const shopper = await sendShopper(visit)
+  await becomeBuyer(shopper)
+  return shopper
+}
+
+test('a shopper on a phone pays online: the order is confirmed and paid, and the cart empty', async () => {
+  const { page } = await sendBuyer({ viewport: PHONE })
+  await goToGateway(page)
+  expect(await stored(page, 'orderId')).toMatch(/^ord_/)
+  expect(await storedCart(page)).toHaveLength(1)
+  await press(page, 'Succeed')
+  await expectPaid(page)
+  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+  await page.getByRole('link', { name: 'View Orders' }).click()
+  await page.getByRole('link', { name: /View details/ }).click()
+  await page.getByText('Your payment has arrived.').waitFor()
+  await page.reload()
+  await expectBadge(page, '')
+  expect(await storedCart(page)).toEqual([])
+})
+
+test.each(['Fail', 'Cancel'] as const)(
+  'after "%s" the cart is as it was, the order is cancelled, and a second try succeeds',
+  async (button) => {
+    const { page } = await sendBuyer()
+    await goToGateway(page)
+    await press(page, button)
+    await page.getByRole('alert').filter({ hasText: FAILURE }).waitFor()
+    await page.waitForURL('**/cart')
+    expect(await storedCart(page)).toHaveLength(1)
+    expect(await stored(page, 'orderId')).toMatch(/^ord_/)
+    expect(await orderStates(page)).toEqual(['Cancelled/Failed'])
+    await page.goto('/orders')
+    await page.getByText('Payment not completed').waitFor()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.waitForURL('**/payment-options')
+    await chooseOnline(page)
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.waitForURL(HOSTED)
+    await press(page, 'Succeed')
+    await expectPaid(page)
+    expect(await orderStates(page)).toEqual(['Cancelled/Failed', 'Confirmed/Paid'])
+  },
+)
+
+test('a payment that is left pending and succeeds while the shop waits ends well', async () => {
+  const { page } = await sendBuyer()
+  const hosted = await goToGateway(page)
+  await press(page, 'Leave pending')
+  await page.getByRole('alert').filter({ hasText: 'Validating Payment...' }).waitFor()
+  expect(await orderStates(page)).toEqual(['Pending/Pending'])
+  await payElsewhere(page, hosted, 'succeed')
+  await expectPaid(page)
+  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+})
+
+test('a payment that stays pending leads to the pending page, which offers to pay and goes on by itself', async () => {
+  const { page } = await sendBuyer()
+  const hosted = await goToGateway(page)
+  await page.clock.install()
+  const asked = page.waitForResponse('**/api/payment/status/*')
+  await press(page, 'Leave pending')
+  await page.getByRole('alert').filter({ hasText: 'Validating Payment...' }).waitFor()
+  await asked
+  await page.clock.fastForward(31_000)
+  await page.waitForURL('**/order-pending')
+  await page.getByText('Your order is being processed. This may take a few moments.').waitFor()
+  expect(await page.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout')
+  await page.getByRole('link', { name: 'Pay now' }).waitFor()
+  expect(await storedCart(page)).toHaveLength(1)
+  expect(await orderStates(page)).toEqual(['Pending/Pending'])
+  await payElsewhere(page, hosted, 'succeed')
+  await page.clock.fastForward(6000)
+  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
+  await page.clock.fastForward(3000)
+  await page.waitForURL('**/order-success')
+  expect(await storedCart(page)).toEqual([])
+})
+
+test('a shopper who pays and closes the tab finds the order paid and the cart empty', async () => {
+  const { page, context } = await sendBuyer()
+  const hosted = await goToGateway(page)
+  await page.close()
+  const later = await context.newPage()
+  await payElsewhere(later, hosted, 'succeed')
+  await later.goto('/orders')
+  await later.getByRole('link', { name: /View details/ }).click()
+  await later.getByText('Your payment has arrived.').waitFor()
+  await expect.poll(() => storedCart(later)).toEqual([])
+})
+
+test('an unpaid order is paid later with Pay now, and the way back from the gateway leads to the order', async () => {
+  const { page } = await sendBuyer()
+  const hosted = await goToGateway(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Place Order' }).waitFor()
+  await page.goto('/orders')
+  await page.getByText('Not paid yet').waitFor()
+  await page.getByRole('link', { name: /View details/ }).click()
+  await page.waitForURL('**/orderdetails/*')
+  await page.getByRole('link', { name: /^Pay now/ }).click()
+  await page.waitForURL(HOSTED)
+  expect(page.url()).toBe(hosted)
+  await page.goBack()
+  await page.waitForURL('**/orderdetails/*')
+  await page.getByRole('link', { name: /^Pay now/ }).click()
+  await page.waitForURL(HOSTED)
+  await press(page, 'Succeed')
+  await expectPaid(page)
+  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+})
+
+test('two clicks on Proceed to Payment make one order and one payment', async () => {
+  const { page } = await sendBuyer()
+  const started: string[] = []
+  page.on('request', (request) => {
+    if (/\/(orders|payments)\/create$/.test(request.url())) started.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/payment-options')
+  await chooseOnline(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).dblclick()
+  await page.waitForURL(HOSTED)
+  expect(started).toEqual(['/api/orders/create', '/api/payments/create'])
+  expect(await orderStates(page)).toEqual(['Pending/Pending'])
+})
+
+test('two tabs come to the same payment, and whoever is second is told that it is done', async () => {
+  const { page, context } = await sendBuyer()
+  const second = await context.newPage()
+  const [one, other] = await Promise.all([goToGateway(page), goToGateway(second)])
+  expect(other).toBe(one)
+  await press(page, 'Succeed')
+  await expectPaid(page)
+  await second.reload()
+  await second.getByText('This test payment succeeded.').waitFor()
+  await second.getByRole('link', { name: 'Back to the shop' }).click()
+  await expectPaid(second)
+  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+})
+
+test('coming back to an old payment keeps what was collected since', async () => {
+  const shopper = await sendBuyer()
+  const { page } = shopper
+  await goToGateway(page)
+  await press(page, 'Succeed')
+  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
+  const old = page.url()
+  await page.waitForURL('**/order-success')
+  await addFirstProduct(shopper, 'Capsule')
+  await page.goto(old)
+  await page.waitForURL('**/order-success')
+  expect(await storedCart(page)).toHaveLength(1)
+})
+
+test('choosing cash after all replaces the unpaid order', async () => {
+  const shopper = await sendBuyer()
+  const { page } = shopper
+  await goToGateway(page)
+  await orderByCod(shopper)
+  expect((await orderStates(page)).toSorted()).toEqual(['Cancelled/Failed', 'Confirmed/Pending'])
+  expect(await stored(page, 'orderId')).toBeNull()
+})
+
+test('a shopper who was charged twice sees what goes back, how, and when', async () => {
+  const { page } = await sendBuyer()
+  await goToGateway(page)
+  const orderId = await stored(page, 'orderId')
+  await page.getByLabel('Money that arrives').selectOption('double')
+  await press(page, 'Succeed')
+  await expectPaid(page)
+  await page.goto(`/orderdetails/${orderId}`)
+  const payment = page.getByRole('region', { name: 'Payment' })
+  await payment.getByRole('heading', { name: 'Refund' }).waitFor()
+  expect(await payment.innerText()).toMatch(
+    /Your payment has arrived[^]*Rs\. [\d,.]+[^]*working days[^]*Reference: \w+/,
+  )
+})

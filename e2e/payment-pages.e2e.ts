@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { becomeBuyer, chooseOnline, FAILURE, goToGateway, HOSTED, press, stored, SUCCESS } from './payment-steps.ts'
+import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
+import { register } from './steps.ts'
+import { violations } from './violations.ts'
+
+const sendShopper = useShoppers()
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([])
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await page.locator('h1').count(), `${name} has one main heading`).toBe(1)
+}
+
+/** Pages of this shopper wait a minute before they go away by themselves, so that they can be looked at. */
+async function slowDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const slow = (work: () => void, ms?: number) => setTimeout(work, (ms ?? 0) < 1900 ? ms : 60_000)
+    Object.assign(window, { setTimeout: slow })
+  })
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a laptop', LAPTOP],
+])('on %s', (_, viewport) => {
+  test('every state of a payment is accessible', async () => {
+    const shopper = await sendShopper({ viewport })
+    const { page } = shopper
+    await becomeBuyer(shopper)
+    await slowDown(page)
+    await page.goto('/payment-options')
+    await chooseOnline(page)
+    await expectSound(page, 'payment options')
+    const hosted = await goToGateway(page)
+    await expectSound(page, 'gateway')
+    for (const path of ['/orders', `/orderdetails/${await stored(page, 'orderId')}`]) {
+      await page.goto(path)
+      await page.getByText('Not paid yet').waitFor()
+      await expectSound(page, path)
+    }
+    const proceed = await holdBack(page, '**/api/payment/initiate')
+    await page.getByRole('link', { name: /^Pay now/ }).click()
+    await page.getByText('Please wait while we redirect you to the payment gateway...').waitFor()
+    await expectSound(page, 'online payment')
+    proceed()
+    await page.waitForURL(HOSTED)
+    await press(page, 'Leave pending')
+    await page.getByText('Validating Payment...').waitFor()
+    await expectSound(page, 'validating')
+    await page.goto('/order-pending')
+    await page.getByRole('link', { name: 'Pay now' }).waitFor()
+    await expectSound(page, 'order pending')
+    await page.goto(hosted)
+    await press(page, 'Fail')
+    await page.getByRole('alert').filter({ hasText: FAILURE }).waitFor()
+    await expectSound(page, FAILURE)
+    await page.goto('/orders')
+    await page.getByText('Payment not completed').waitFor()
+    await expectSound(page, 'orders')
+    await goToGateway(page)
+    await press(page, 'Succeed')
+    await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
+    await expectSound(page, SUCCESS)
+    await page.goto('/online-payment')
+    await page.getByRole('alert').waitFor()
+    await expectSound(page, 'online payment without an order')
+  })
+})
+
+test.each([
+  ['Succeed', SUCCESS, '/order-success'],
+  ['Fail', FAILURE, '/cart'],
+] as const)('after "%s" the message stands for two seconds', async (button, message, next) => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await becomeBuyer(shopper)
+  await goToGateway(page)
+  await stopClock(page)
+  await press(page, button)
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  await page.clock.runFor(1900)
+  expect(new URL(page.url()).pathname).toMatch(/^\/validate-payment\//)
+  await page.clock.runFor(200)
+  await page.waitForURL(`**${next}`)
+})
+
+test.each([
+  ['/online-payment', 'Invalid session. Please try again.', '/cart'],
+  ['/online-payment/ord_x', 'Invalid session. Please try again.', '/cart'],
+  ['/validate-payment', 'Invalid Transaction ID', '/cart'],
+  ['/validate-payment/ord_x', 'Please login to continue', '/login'],
+])('a visitor at %s reads "%s" and after two seconds is at %s', async (path, message, next) => {
+  const { page } = await sendShopper()
+  await stopClock(page)
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBe(200)
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  await page.clock.runFor(1900)
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.clock.runFor(200)
+  await page.waitForURL((url) => url.pathname === next)
+  expect(new URL(page.url()).searchParams.get('next')).toBe(next === '/login' ? path : null)
+})
+
+test('an unknown order is said to be one, and after three seconds the cart opens', async () => {
+  const shopper = await sendShopper()
+  const { page, complaints } = shopper
+  await register(shopper)
+  await page.evaluate(() => localStorage.setItem('orderId', 'ord_stored'))
+  await stopClock(page)
+  await page.goto('/online-payment/ord_unknown')
+  await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
+  await page.clock.runFor(2900)
+  expect(new URL(page.url()).pathname).toBe('/online-payment/ord_unknown')
+  await page.clock.runFor(200)
+  await page.waitForURL('**/cart')
+  await page.goto('/validate-payment/ord_unknown')
+  await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
+  expect(await stored(page, 'orderId')).toBe('ord_stored')
+  // The browser itself reports the 404 which this journey provokes.
+  expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
+})
+
+test('a page that the back button brings back does not say Processing... for ever', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await becomeBuyer(shopper)
+  await page.goto('/payment-options')
+  await chooseOnline(page)
+  await holdBack(page, '**/api/orders/create')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByRole('button', { name: 'Processing...' }).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor()
+})
+
+test('a shopper who left before the order stood is not taken to the gateway, but told where to pay', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await becomeBuyer(shopper)
+  const proceed = await pressAndLeave(page)
+  proceed()
+  await page.getByText('Your order is not paid yet.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cart')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(HOSTED)
+})
+
+test('one whose order was refused meanwhile hears of it', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await becomeBuyer(shopper)
+  const proceed = await pressAndLeave(page, { json: { success: false, message: 'Sold out' } })
+  proceed()
+  await page.waitForURL('**/order-failed')
+  await page.getByText("We couldn't process your Order. Please try again.").waitFor()
+})
+
+test('a shop without a gateway offers cash only', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await becomeBuyer(shopper)
+  await page.route('**/api/payments/methods', (route) => route.fulfill({ json: { success: true, methods: ['COD'] } }))
+  await page.goto('/payment-options')
+  await page.getByLabel(/^Cash on Delivery/).waitFor()
+  expect(await page.getByLabel(/^Pay Online/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.waitForURL('**/order-success')
+})
+
+/** From here on time passes in the page only as the test lets it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Presses the button and walks on to the cart before the order is answered. */
+async function pressAndLeave(page: Page, answer?: { json: object }): Promise<() => void> {
+  await page.goto('/payment-options')
+  await chooseOnline(page)
+  const proceed = await holdBack(page, '**/api/orders/create', answer)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByRole('link', { name: 'Change the cart' }).click()
+  await page.waitForURL('**/cart')
+  return proceed
+}
+
+/** Lets calls of this address wait until the returned function is called. */
+async function holdBack(page: Page, address: string, answer?: { json: object }): Promise<() => void> {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await released
+    await (answer ? route.fulfill(answer) : route.continue()).catch(() => {})
+  })
+  return () => release()
+}

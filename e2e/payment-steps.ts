@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Shopper } from './shopper.ts'
+import { addFirstProduct, register, saveAddress } from './steps.ts'
+
+export const HOSTED = '**/sandbox-gateway/pay/*'
+export const SUCCESS = 'Payment successful! Redirecting to order confirmation...'
+export const FAILURE = 'Payment failed! Redirecting to cart...'
+
+/** A new customer with something in the cart and an address. Returns the product's name. */
+export async function becomeBuyer(shopper: Shopper): Promise<string> {
+  const name = await addFirstProduct(shopper)
+  await register(shopper)
+  await shopper.page.goto('/address')
+  await saveAddress(shopper)
+  return name
+}
+
+/** From the choice of payment to the gateway's page; returns its address. */
+export async function goToGateway(page: Page): Promise<string> {
+  await page.goto('/payment-options')
+  await chooseOnline(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(HOSTED)
+  return page.url()
+}
+
+export async function chooseOnline(page: Page): Promise<void> {
+  await page.getByLabel(/^Pay Online/).check()
+}
+
+export async function press(page: Page, button: 'Succeed' | 'Fail' | 'Leave pending' | 'Cancel'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** The same choice made by machine: somebody pays, and no browser comes back to the shop. */
+export async function payElsewhere(page: Page, hosted: string, outcome: 'succeed' | 'fail'): Promise<void> {
+  const csrf = /name="csrf" value="([0-9a-f]+)"/.exec(await (await page.request.get(hosted)).text())?.[1]
+  const answer = await page.request.post(hosted, { form: { csrf: csrf!, outcome }, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+}
+
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+export const storedCart = async (page: Page) => JSON.parse((await stored(page, 'cart')) ?? '[]') as unknown[]
+
+/** "Confirmed/Paid" of every order, oldest first, as the server tells this customer. */
+export async function orderStates(page: Page): Promise<string[]> {
+  const { orders } = await ask<{ orders: { status: string; paymentStatus: string }[] }>(page, '/api/orders/list')
+  return orders.map(({ status, paymentStatus }) => `${status}/${paymentStatus}`)
+}
+
+/** The ids of the products which the server holds in this customer's cart. */
+export async function serverCart(page: Page): Promise<string[]> {
+  const { cart } = await ask<{ cart: { items: { product: { _id: string } }[] } }>(page, '/api/cart/get')
+  return cart.items.map(({ product }) => product._id)
+}
+
+async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path, {
+    headers: { authorization: `Bearer ${await stored(page, 'authToken')}` },
+  })
+  return (await answer.json()) as T
+}
+
+/** The confirmed end of a payment: the message, the thank-you page, nothing left in cart and storage. */
+export async function expectPaid(page: Page): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
+  await page.waitForURL('**/order-success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+  expect(await storedCart(page)).toEqual([])
+  expect(await stored(page, 'orderId')).toBeNull()
+  expect(await serverCart(page)).toEqual([])
+}

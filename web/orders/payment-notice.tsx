@@ -1,0 +1,90 @@
+import type { Order } from '#contract/orders.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { needsAttention, type PaymentState, paymentState, refundText } from './payment-state.ts'
+
+const tones = {
+  plain: { icon: 'shield', look: 'text-quiet' },
+  waiting: { icon: 'clock', look: 'text-ink' },
+  good: { icon: 'check', look: 'text-success' },
+  bad: { icon: 'alert', look: 'text-danger' },
+} as const satisfies Record<PaymentState['tone'], object>
+
+/** How the payment of an order stands, what its customer can do, and the money that goes back. */
+export function PaymentNotice({ order }: { order: Order }) {
+  const state = paymentState(order)
+  if (state === null) return null
+  return (
+    <Card as="section" aria-label="Payment" className="flex flex-col gap-4 break-inside-avoid">
+      <h2 className="text-xl font-semibold">Payment</h2>
+      <StateRow order={order} state={state} />
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+    </Card>
+  )
+}
+
+/**
+ * The same as the foot of a card in the list, where there is something to do or to wait for. Trying again is the matter
+ * of the latest order only: an older one has been followed by another.
+ */
+export function PaymentHint({ order, isLatest }: { order: Order; isLatest: boolean }) {
+  const state = paymentState(order)
+  if (!needsAttention(state) || (state.action === 'again' && !isLatest)) return null
+  return (
+    <div className="border-t border-line p-4 md:px-6">
+      <StateRow order={order} state={state} />
+    </div>
+  )
+}
+
+function StateRow({ order, state }: { order: Order; state: PaymentState }) {
+  const { tone, title, text, action } = state
+  const { icon, look } = tones[tone]
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+      <div className="flex items-start gap-3">
+        <Icon name={icon} className={classNames('mt-0.5 shrink-0', look)} />
+        <div>
+          <p className={classNames('font-semibold', tone !== 'plain' && look)}>{title}</p>
+          <p className="text-quiet">{text}</p>
+        </div>
+      </div>
+      {action === 'pay' && (
+        <LinkButton
+          href={`/online-payment/${encodeURIComponent(order._id)}`}
+          aria-label={`Pay now for order ${order.orderId}`}
+          className="shrink-0 print:hidden"
+        >
+          Pay now
+        </LinkButton>
+      )}
+      {action === 'again' && (
+        <LinkButton href="/checkout" variant="secondary" className="shrink-0 print:hidden">
+          Try again
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Refunds({ refunds }: { refunds: Order['refunds'] }) {
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 className="font-semibold">{refunds.length === 1 ? 'Refund' : 'Refunds'}</h3>
+      <ul className="flex flex-col gap-3">
+        {refunds.map((refund) => (
+          <li key={refund.reference}>
+            <p className="font-semibold">
+              <Rupees amount={refund.amount} />
+            </p>
+            <p className="text-quiet">{refundText(refund)}</p>
+            <p className="text-xs break-all text-quiet">Reference: {refund.reference}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

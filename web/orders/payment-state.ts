@@ -1,0 +1,93 @@
+import type { Order } from '#contract/orders.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
+import type { RefundProgress } from '#domain/payments/refund-words.ts'
+import { formatDate, MINUTE } from '#domain/time.ts'
+
+/** How the money of an order stands, in words, and what its customer can do about it. */
+export type PaymentState = {
+  readonly tone: 'plain' | 'waiting' | 'good' | 'bad'
+  readonly title: string
+  readonly text: string
+  /** `pay`: pay this order now. `again`: this one is over, order once more. */
+  readonly action: 'pay' | 'again' | null
+}
+
+/** `null` where there is nothing to say: a cash order that was cancelled. */
+export function paymentState(order: Order): PaymentState | null {
+  return order.paymentType === 'COD' ? cashState(order) : onlineState(order)
+}
+
+function cashState({ paymentStatus, status, totalAmount }: Order): PaymentState | null {
+  if (paymentStatus === 'Paid') return { tone: 'good', title: 'Paid in cash', text: 'Thank you.', action: null }
+  if (status === 'Cancelled' || status === 'Returned') return null
+  const amount = formatRupees(tolerantPaise(totalAmount))
+  return {
+    tone: 'plain',
+    title: 'Pay on delivery',
+    text: `${amount} in cash when the parcel reaches you.`,
+    action: null,
+  }
+}
+
+const waiting = (title: string, text: string): PaymentState => ({ tone: 'waiting', title, text, action: null })
+
+function onlineState(order: Order): PaymentState {
+  const { status, paymentStatus, canPayNow, refunds } = order
+  const isOver = status === 'Cancelled' || status === 'Returned'
+  if (paymentStatus === 'Refunded')
+    return { tone: 'plain', title: 'Refunded', text: 'Your money has gone back the way it came.', action: null }
+  if (paymentStatus === 'Paid' && isOver)
+    return waiting('Paid, refund to follow', 'This order is over. What you paid goes back the way it came.')
+  if (paymentStatus === 'Paid')
+    return { tone: 'good', title: 'Paid', text: 'Your payment has arrived. Thank you.', action: null }
+  if (refunds.length > 0)
+    return {
+      tone: refunds.every((refund) => refund.status === 'done') ? 'plain' : 'waiting',
+      title: 'Your money goes back',
+      text: 'What arrived for this order could not pay for it, so it goes back the way it came.',
+      action: null,
+    }
+  if (status === 'Cancelled') return cancelledState(order)
+  if (canPayNow)
+    return {
+      tone: 'waiting',
+      title: 'Not paid yet',
+      text: `We keep the products for ${UNPAID_HOLD / MINUTE} minutes after the order. Pay now to have it confirmed.`,
+      action: 'pay',
+    }
+  return waiting('Payment is being checked', 'Please do not pay again. We tell you by mail as soon as it is settled.')
+}
+
+function cancelledState({ paymentStatus }: Order): PaymentState {
+  if (paymentStatus !== 'Failed')
+    return { tone: 'plain', title: 'Nothing to pay', text: 'The order was cancelled before it was paid.', action: null }
+  return {
+    tone: 'bad',
+    title: 'Payment not completed',
+    text: 'So the order was cancelled. If money has left your account all the same, we confirm the order or send it back.',
+    action: 'again',
+  }
+}
+
+const refundWords = {
+  on_its_way: ({ expectedDays, requestedAt }) =>
+    `On its way since ${formatDate(requestedAt)}. Banks need ${expectedDays} to show it.`,
+  done: ({ expectedDays }) => `Sent back. If you cannot see it yet: banks need ${expectedDays} to show it.`,
+  delayed: () => 'Delayed. The gateway could not send it, so our team looks after it. You need not do anything.',
+} as const satisfies Record<RefundProgress, (refund: Order['refunds'][number]) => string>
+
+/** Where the money of a refund is. */
+export function refundText(refund: Order['refunds'][number]): string {
+  return refundWords[refund.status](refund)
+}
+
+/** Whether there is something to do or to wait for: said where it is seen first. */
+export function needsAttention(state: PaymentState | null): state is PaymentState {
+  return state?.tone === 'waiting' || state?.tone === 'bad'
+}
+
+/** Whether the money of an online order may still come. */
+export function awaitsMoney({ paymentType, status, paymentStatus }: Order): boolean {
+  return paymentType === 'ONLINE' && status === 'Pending' && paymentStatus === 'Pending'
+}

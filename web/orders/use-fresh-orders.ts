@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { awaitsMoney } from './payment-state.ts'
+
+/** Loads the page anew when its customer looks at it again, while a payment is open: it may have been made elsewhere. */
+export function useFreshOrders(...orders: readonly Order[]): void {
+  const { revalidate } = useRevalidator()
+  const isOpen = orders.some(awaitsMoney)
+  useEffect(() => {
+    if (!isOpen) return
+    const look = () => document.visibilityState === 'visible' && void revalidate()
+    const wake = (event: PageTransitionEvent) => event.persisted && void revalidate()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', wake)
+    }
+  }, [isOpen, revalidate])
+}

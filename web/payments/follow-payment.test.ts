@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeApi, settle } from '#test/fake-api.ts'
+import { followPayment } from './follow-payment.ts'
+
+const STATUS = 'GET /api/payment/status/ord_1'
+const answer = (status: string) => () => ({ body: { success: status === 'paid', status, message: '' } })
+
+let api: FakeApi
+let page: AbortController
+let found: string | undefined
+
+async function follow(ms: number) {
+  void followPayment(api.client, 'ord_1', page.signal).then((end) => (found = end))
+  await pass(ms)
+}
+async function pass(ms: number) {
+  await settle()
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  api = new FakeApi()
+  page = new AbortController()
+  found = undefined
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each(['paid', 'failed'])('a pending payment that ends up %s is noticed', async (end) => {
+  api.answers[STATUS] = answer('pending')
+  await follow(5000)
+  expect(found).toBeUndefined()
+  api.answers[STATUS] = answer(end)
+  await pass(5000)
+  expect(found).toBe('settled')
+})
+
+test('silence changes nothing, and after a quarter of an hour nobody asks any more', async () => {
+  await follow(20 * 60_000)
+  expect(found).toBe('open')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a page that is left asks no more', async () => {
+  api.answers[STATUS] = answer('pending')
+  await follow(5000)
+  page.abort()
+  await pass(60_000)
+  expect(api.sent(STATUS)).toHaveLength(1)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+import { session } from '#web/accounts/session-store.ts'
+import { api } from '#web/api.ts'
+import { localShelf } from '#web/browser-storage.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import type { Route } from './+types/online-payment-page.ts'
+import { openPayment } from './open-payment.ts'
+import { useEnding } from './use-ending.ts'
+import { Waiting } from './waiting.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Online payment', matches })
+}
+
+export default function OnlinePaymentPage({ params }: Route.ComponentProps) {
+  return <Start key={params.orderId ?? ''} orderId={params.orderId} />
+}
+
+function Start({ orderId }: { orderId: string | undefined }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const ending = useEnding(
+    useCallback(
+      async (signal) => {
+        const { token } = await session.ready()
+        const remember = (id: string) => localShelf.write('orderId', id)
+        const opened = await openPayment({ call: api, token, origin: location.origin, remember }, orderId, signal)
+        if (opened.kind === 'ended') return opened
+        if (signal.aborted) return null
+        setUrl(opened.url)
+        // In this page's place: the way back from the gateway leads to the order, not here and forth again.
+        location.replace(opened.url)
+        return null
+      },
+      [orderId],
+    ),
+  )
+  return (
+    <Waiting
+      isWaiting={ending === null}
+      withoutScript="This page needs JavaScript. Please switch it on to pay, or call us: your order is kept for a while."
+    >
+      <h1 className="text-2xl font-bold md:text-3xl">Initializing Payment</h1>
+      {ending === null ? (
+        <p className="text-lg text-quiet">Please wait while we redirect you to the payment gateway...</p>
+      ) : (
+        <Alert className="w-full text-left">{ending.message}</Alert>
+      )}
+      {url !== null && (
+        <p className="text-quiet">
+          Nothing happens?{' '}
+          <a href={url} className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+            Open the payment page
+          </a>
+        </p>
+      )}
+    </Waiting>
+  )
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeApi, settle } from '#test/fake-api.ts'
+import { openPayment } from './open-payment.ts'
+
+const SHOW = 'GET /api/orders/ord_1'
+const INITIATE = 'POST /api/payment/initiate'
+const url = 'https://gateway.test/pay/1'
+
+let api: FakeApi
+let remembered: string[]
+const open = (changes: { token?: null; orderId?: string | undefined } = {}) => {
+  const { token = 't', orderId = 'ord_1' } = changes
+  const remember = (id: string) => void remembered.push(id)
+  const parts = { call: api.client, token, origin: 'https://shop.test', remember }
+  return openPayment(parts, 'orderId' in changes ? changes.orderId : orderId, new AbortController().signal)
+}
+const toCart = (message: string, delayMs = 3000) => ({ kind: 'ended', tone: 'danger', message, path: '/cart', delayMs })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  api = new FakeApi()
+  remembered = []
+  api.answers[SHOW] = () => ({ body: { success: true, order: { _id: 'ord_1', totalAmount: 248.5 } } })
+  api.answers[INITIATE] = () => ({ body: { success: true, redirectUrl: url } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the order is read, its payment begun with the way back to the shop, and the browser sent to the gateway', async () => {
+  expect(await open()).toEqual({ kind: 'leave', url })
+  expect(api.sent(INITIATE)).toEqual([
+    { orderId: 'ord_1', amount: '248.50', currency: 'INR', redirectUrl: 'https://shop.test/validate-payment/ord_1' },
+  ])
+  expect(remembered).toEqual(['ord_1'])
+})
+
+test('an order named by its number comes back under its id', async () => {
+  api.answers['GET /api/orders/100001'] = api.answers[SHOW]!
+  expect(await open({ orderId: '100001' })).toEqual({ kind: 'leave', url })
+  expect(api.sent(INITIATE)).toMatchObject([
+    { orderId: 'ord_1', redirectUrl: 'https://shop.test/validate-payment/ord_1' },
+  ])
+})
+
+test.each([
+  ['an order', { orderId: undefined }],
+  ['a login', { token: null }],
+] as const)('without %s nothing is sent and the session counts as invalid', async (_, missing) => {
+  expect(await open(missing)).toEqual(toCart('Invalid session. Please try again.', 2000))
+  expect(api.calls).toEqual([])
+})
+
+describe('after three seconds in the cart ends (spec §8)', () => {
+  const refusal = (status: number, message: string) => ({ status, body: { success: false, code: 'conflict', message } })
+
+  test.each([
+    ['an unknown order', refusal(404, 'Order not found'), 'Order not found'],
+    ['an answer without an order', { body: { success: false } }, 'Order not found'],
+    ['silence', 'no answer', 'Failed to initialize payment'],
+  ] as const)('%s', async (_, answer, message) => {
+    api.answers[SHOW] = () => answer
+    expect(await open()).toEqual(toCart(message))
+    expect(api.sent(INITIATE)).toEqual([])
+  })
+
+  test.each([
+    ['a refused payment, with the server’s message', refusal(409, 'This order is paid.'), 'This order is paid.'],
+    ['one refused without a word', refusal(409, ''), 'Failed to initialize payment'],
+    ['success: false', { body: { success: false } }, 'Failed to initialize payment'],
+    ['an address which is none', { body: { success: true, redirectUrl: 'pay' } }, 'Failed to initialize payment'],
+    ['a crash', { status: 500, body: 'oops' }, 'Failed to initialize payment'],
+    ['silence about the payment', 'no answer', 'Failed to initialize payment'],
+  ] as const)('%s', async (_, answer, message) => {
+    api.answers[INITIATE] = () => answer
+    expect(await open()).toEqual(toCart(message))
+    expect(remembered).toEqual([])
+  })
+
+  test('a server that never answers', async () => {
+    api.holdBack(INITIATE)
+    const opened = open()
+    await settle()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await opened).toEqual(toCart('Failed to initialize payment'))
+  })
+})

@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import { session } from '#web/accounts/session-store.ts'
+import { api } from '#web/api.ts'
+import { localShelf } from '#web/browser-storage.ts'
+import { cart, dropPending } from '#web/cart/cart-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Route } from './+types/validate-payment-page.ts'
+import { useEnding } from './use-ending.ts'
+import { isOtherCart, VALIDATING, validatePayment } from './validate-payment.ts'
+import { Waiting } from './waiting.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Payment', matches })
+}
+
+export default function ValidatePaymentPage({ params }: Route.ComponentProps) {
+  return <Validate key={params.orderId ?? ''} orderId={params.orderId} />
+}
+
+const signs = {
+  success: { icon: 'check', look: 'bg-success-soft text-success' },
+  danger: { icon: 'close', look: 'bg-danger-soft text-danger' },
+} as const
+
+function Validate({ orderId }: { orderId: string | undefined }) {
+  const ending = useEnding(
+    useCallback(
+      async (signal) => {
+        const { token } = await session.ready()
+        return validatePayment({ call: api, token, settle }, orderId, signal)
+      },
+      [orderId],
+    ),
+  )
+  const tone = ending?.tone ?? 'waiting'
+  return (
+    <Waiting
+      isWaiting={tone === 'waiting'}
+      withoutScript="This page needs JavaScript. Your payment counts all the same, and we tell you by mail how it ended."
+    >
+      <h1 className="sr-only">Payment</h1>
+      {tone !== 'waiting' && (
+        <span className={`animate-rise mb-2 grid size-24 place-items-center rounded-full ${signs[tone].look}`}>
+          <Icon name={signs[tone].icon} size={32} />
+        </span>
+      )}
+      {/* One element whose words change, so that each of them is read out. */}
+      <p role="alert" className="text-2xl font-bold">
+        {ending?.message ?? VALIDATING}
+      </p>
+      {tone === 'waiting' && <p className="text-lg text-quiet">We are asking the payment gateway how it went.</p>}
+    </Waiting>
+  )
+}
+
+/** The order is paid. The server has emptied its own cart, so nothing of it is written any more (D6). */
+function settle(order: Parameters<typeof isOtherCart>[1]) {
+  if (!isOtherCart(cart.lines, order)) dropPending()
+  localShelf.remove('orderId')
+}

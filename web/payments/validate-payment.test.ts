@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeApi, settle } from '#test/fake-api.ts'
+import type { Ending } from './ending.ts'
+import { isOtherCart, validatePayment } from './validate-payment.ts'
+
+const STATUS = 'GET /api/payment/status/ord_1'
+const UPDATE = 'POST /api/orders/update-status'
+const SHOW = 'GET /api/orders/ord_1'
+const order = { _id: 'ord_1', orderId: '100001', items: [{ _id: 'a' }] }
+const paid = { body: { success: true, status: 'paid', message: '' } }
+const pending = { body: { success: false, status: 'pending', message: '' } }
+const failed = { body: { success: false, status: 'failed', message: '' } }
+const refusal = (status: number, message: string) => ({ status, body: { success: false, code: 'internal', message } })
+
+type Answer = Awaited<ReturnType<FakeApi['answers'][string]>>
+
+let api: FakeApi
+let settled: unknown[]
+let page: AbortController
+let ending: Ending | null | undefined
+
+/** Opens the page and lets everything happen that needs no time. */
+async function open({ token = 't' as string | null, orderId = 'ord_1' } = {}) {
+  const parts = { call: api.client, token, settle: (found: unknown) => void settled.push(found) }
+  void validatePayment(parts, orderId || undefined, page.signal).then((found) => (ending = found))
+  await settle()
+}
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+const answerInTurn = (...answers: [Answer, ...Answer[]]) => {
+  api.answers[STATUS] = () => (answers.length > 1 ? answers.shift()! : answers[0])
+}
+const toCart = (message: string) => ({ tone: 'danger', message, path: '/cart', delayMs: 2000 })
+const success = {
+  tone: 'success',
+  message: 'Payment successful! Redirecting to order confirmation...',
+  path: '/order-success',
+  delayMs: 2000,
+  state: '100001',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  api = new FakeApi()
+  settled = []
+  page = new AbortController()
+  ending = undefined
+  api.answers[STATUS] = () => paid
+  api.answers[UPDATE] = () => ({ body: { success: true, order } })
+  api.answers[SHOW] = () => ({ body: { success: true, order } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a payment that succeeded', () => {
+  test('is told to the order, settles the cart, and leads to the success page', async () => {
+    await open()
+    expect(ending).toEqual(success)
+    expect(api.sent(UPDATE)).toEqual([{ orderId: 'ord_1', status: 'Confirmed', paymentStatus: 'Paid' }])
+    expect(settled).toEqual([order])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each([
+    ['refused', refusal(409, 'No')],
+    ['lost', 'no answer'],
+  ] as const)('stays one when the update of the order is %s, which is logged (D8)', async (_, answer) => {
+    api.answers[UPDATE] = () => answer
+    await open()
+    expect(ending).toEqual(success)
+    expect(settled).toHaveLength(1)
+    expect(console.error).toHaveBeenCalled()
+  })
+
+  test('does not wait for an update that hangs', async () => {
+    api.holdBack(UPDATE)
+    await open()
+    await pass(3000)
+    expect(ending).toEqual(success)
+    expect(settled).toEqual([order])
+  })
+
+  test('settles the cart even when the order itself cannot be read', async () => {
+    api.answers[SHOW] = () => 'no answer'
+    await open()
+    expect(ending).toMatchObject({ path: '/order-success' })
+    expect(ending).not.toHaveProperty('state')
+    expect(settled).toEqual([null])
+  })
+})
+
+describe('a payment that failed', () => {
+  test.each([
+    ['says so', failed],
+    ['is only no success', { body: { success: false } }],
+  ])('%s: the order is told, the cart stays, and the shopper goes back to it (D9)', async (_, answer) => {
+    api.answers[STATUS] = () => answer
+    await open()
+    expect(ending).toEqual(toCart('Payment failed! Redirecting to cart...'))
+    expect(api.sent(UPDATE)).toEqual([{ orderId: 'ord_1', status: 'Cancelled', paymentStatus: 'Failed' }])
+    expect(settled).toEqual([])
+  })
+
+  test('waits for no update', async () => {
+    api.answers[STATUS] = () => failed
+    api.holdBack(UPDATE)
+    await open()
+    expect(ending).toMatchObject({ path: '/cart' })
+  })
+})
+
+describe('a payment that is neither (D9)', () => {
+  test('is asked for again until it succeeds', async () => {
+    answerInTurn(pending, pending, paid)
+    await open()
+    expect(ending).toBeUndefined()
+    await pass(2000)
+    expect(ending).toBeUndefined()
+    await pass(2000)
+    expect(ending).toEqual(success)
+  })
+
+  test('or fails', async () => {
+    answerInTurn(pending, failed)
+    await open()
+    await pass(2000)
+    expect(ending).toMatchObject({ path: '/cart' })
+  })
+
+  test('leads to the pending page after 30 seconds, and nothing is told or cleared', async () => {
+    api.answers[STATUS] = () => pending
+    await open()
+    await pass(29_900)
+    expect(ending).toBeUndefined()
+    await pass(200)
+    expect(ending).toMatchObject({ path: '/order-pending', delayMs: 0 })
+    expect(api.sent(UPDATE)).toEqual([])
+    expect(settled).toEqual([])
+  })
+
+  test.each([
+    ['silence', 'no answer'],
+    ['a crash', { status: 502, body: 'oops' }],
+    ['a busy server', refusal(429, 'Slow down')],
+  ] as const)('does not fail because of %s on the way', async (_, interruption) => {
+    answerInTurn(pending, interruption, paid)
+    await open()
+    await pass(4000)
+    expect(ending).toEqual(success)
+  })
+
+  test('a question that hangs ends with the half minute', async () => {
+    api.holdBack(STATUS)
+    await open()
+    await pass(30_000)
+    expect(ending).toMatchObject({ path: '/order-pending' })
+  })
+
+  test('is not asked for any more once the page is left', async () => {
+    api.answers[STATUS] = () => pending
+    await open()
+    page.abort()
+    await pass(60_000)
+    expect(api.sent(STATUS)).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(ending).toBeNull()
+  })
+})
+
+describe('what cannot be validated (spec §8)', () => {
+  test('a missing order is an invalid transaction', async () => {
+    await open({ orderId: '', token: null })
+    expect(ending).toEqual(toCart('Invalid Transaction ID'))
+    expect(api.calls).toEqual([])
+  })
+
+  test('a visitor logs in first, and comes back', async () => {
+    await open({ token: null })
+    expect(ending).toEqual({
+      tone: 'danger',
+      message: 'Please login to continue',
+      path: '/login?next=%2Fvalidate-payment%2Ford_1',
+      delayMs: 2000,
+    })
+    expect(api.calls).toEqual([])
+  })
+
+  test('so does a customer whose session has ended', async () => {
+    api.answers[STATUS] = () => refusal(401, 'Please log in.')
+    await open()
+    expect(ending).toMatchObject({ message: 'Please login to continue' })
+  })
+
+  test.each([
+    ['the server’s message', refusal(404, 'Order not found'), 'Order not found'],
+    ['our words for an empty one', refusal(409, ''), 'Error validating payment'],
+    ['our words for silence', 'no answer', 'Error validating payment'],
+    ['our words for a crash', { status: 500, body: 'oops' }, 'Error validating payment'],
+    ['our words for an answer about nothing', { body: {} }, 'Error validating payment'],
+    ['our words for a page that is no answer', 'html page', 'Error validating payment'],
+  ] as const)('an error shows %s, and nothing is told to the order (D8)', async (_, answer, message) => {
+    api.answers[STATUS] = () => answer
+    await open()
+    expect(ending).toEqual(toCart(message))
+    expect(api.sent(UPDATE)).toEqual([])
+    expect(settled).toEqual([])
+  })
+})
+
+describe('the cart after a payment', () => {
+  const cart = (...ids: string[]) =>
+    ids.map((id) => ({ id, productName: id, sellingPrice: 1, quantity: 1, image: '', brand: '' }))
+  const bought = { items: [{ _id: 'a', image: '', productName: 'a', price: 1, quantity: 1 }] }
+
+  test.each([
+    ['of the order', cart('a'), bought, false],
+    ['with something added', cart('a', 'b'), bought, false],
+    ['of an order that could not be read', cart('b'), null, false],
+    ['that is empty', cart(), bought, false],
+    ['with nothing of the order, filled since', cart('b'), bought, true],
+  ])('one %s', (_, lines, order, isOther) => {
+    expect(isOtherCart(lines, order)).toBe(isOther)
+  })
+})
