@@ -1,11 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,
@@ -19,11 +22,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Small files compress badly: what every page needs travels in two, the rest of each page in its own.
+            // Small files compress badly: what every page needs travels in two, what shows products in a third.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules/, priority: 2 },
-                { name: 'shop', test: /\/(?:web|domain|contract|shop)\//, minShareCount: 8 },
+                { name: 'frame', test: /\/web\/(?:root|layout\/|use-shopper)|\/shop\/shop\.ts/ },
+                { name: 'goods', test: /\/web\/(?:catalogue\/product-shape|ui\/(?:stars|picture|price))\.tsx?/ },
               ],
             },
           },
@@ -34,3 +38,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: { build: { rollupOptions: { input: './web/pages.ts' } } },
   },
 }))
+
+/** Files under /assets never change, so they are compressed once, and as well as it goes. */
+function compressOnce(): Plugin {
+  return {
+    name: 'compress-once',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(?:js|css)$/.test(file.fileName)) continue
+        const content = file.type === 'chunk' ? file.code : file.source
+        await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(content))
+      }
+    },
+  }
+}

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LAPTOP, PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { addFirstProduct, orderByCod, register, saveAddress } from './steps.ts'
+import { sideways, sidewaysWithLargeText } from './sideways.ts'
+import { violations } from './violations.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sendShopper = useShoppers()
 
 const PUBLIC = [
@@ -35,6 +33,8 @@ const PUBLIC = [
   '/return-and-refund',
   '/terms-and-conditions',
   '/no-such-page',
+  '/offline',
+  '/dev/ui',
 ]
 
 const PRIVATE = ['/cart', '/checkout', '/address', '/payment-options', '/account', '/orders']
@@ -47,6 +47,8 @@ describe.each([
     const shopper = await sendShopper({ viewport })
     const details = await firstProductAddress(shopper)
     for (const path of [...PUBLIC, details]) await inspect(shopper, path)
+    expect(await sidewaysWithLargeText(shopper.page, [...PUBLIC, details])).toEqual([])
+    shopper.complaints.length = 0
   }, 180_000)
 
   test('every private page has no accessibility violation, no sideways scrolling and no complaint', async () => {
@@ -62,7 +64,9 @@ describe.each([
     await shopper.page.goto('/orders')
     await shopper.page.locator('a[href^="/orderdetails/"]').first().click()
     await shopper.page.waitForURL('**/orderdetails/*')
-    await inspect(shopper, new URL(shopper.page.url()).pathname)
+    const order = new URL(shopper.page.url()).pathname
+    await inspect(shopper, order)
+    expect(await sidewaysWithLargeText(shopper.page, [...PRIVATE, order])).toEqual([])
   }, 180_000)
 })
 
@@ -131,26 +135,10 @@ async function inspect({ page, complaints }: Shopper, path: string): Promise<voi
   await page.waitForLoadState('load')
   await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
   expect(await violations(page), path).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${path} scrolls sideways`,
-  ).toBeLessThanOrEqual(0)
+  expect(await sideways(page), `${path} scrolls sideways`).toEqual([])
   expect(await page.title(), path).not.toBe('')
   expect(await page.locator('h1').count(), `${path} has one main heading`).toBe(1)
   // A 404 is reported by the browser itself.
   const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
   expect(unexpected, path).toEqual([])
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const found = await axe.run()
-    return found.violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-    )
-  })
 }

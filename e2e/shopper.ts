@@ -14,7 +14,12 @@ const flags = [
 export const PHONE = { width: 360, height: 800 }
 export const LAPTOP = { width: 1280, height: 900 }
 
-type Visit = { readonly viewport?: { width: number; height: number }; readonly javaScript?: boolean }
+type Visit = {
+  readonly viewport?: { width: number; height: number }
+  readonly javaScript?: boolean
+  /** Whether the worker may settle that shows the shop without a network. */
+  readonly worker?: boolean
+}
 
 /** A browser of one shopper's own: nothing stored, and whatever its console complains about fails the test. */
 export type Shopper = {
@@ -39,20 +44,38 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
     expect(complaints).toEqual([])
   })
   afterAll(() => browser.close())
-  return async ({ viewport = LAPTOP, javaScript = true } = {}) => {
+  return async ({ viewport = LAPTOP, javaScript = true, worker = false } = {}) => {
     const context = await browser.newContext({
       viewport,
       javaScriptEnabled: javaScript,
       baseURL: url,
       locale: 'en-IN',
       reducedMotion: 'reduce',
+      serviceWorkers: worker ? 'allow' : 'block',
     })
+    if (javaScript) context.on('page', waitForLife)
     const page = await context.newPage()
     const shopper: Shopper = { page, context, url, complaints: [] }
     watch(shopper)
     shoppers.push(shopper)
     return shopper
   }
+}
+
+/** A page is complete before it comes alive; whoever presses something waits a moment, as a person would. */
+function waitForLife(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...where) => alive(page, await goto(...where))
+  page.reload = async (...options) => alive(page, await reload(...options))
+}
+
+async function alive<T>(page: Page, answer: T): Promise<T> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main')
+    return main === null || Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+  return answer
 }
 
 function watch({ context, complaints, url }: Shopper): void {

@@ -11,6 +11,9 @@ export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
+/** Changes with everything that a browser is given. */
+export const buildContext = createContext<string>()
+
 /** The client which the loaders of one page request use. */
 export function serverApi(send: Send, page: Request): Client {
   return createClient({ send, origin: new URL(page.url).origin })

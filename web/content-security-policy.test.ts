@@ -25,3 +25,11 @@ test('a page allows its own scripts by hash, and nothing unsafe', () => {
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toContain('unsafe')
 })
+
+test('only a page which says so may frame another site, and that one alone', () => {
+  expect(contentSecurityPolicy([])).not.toMatch(/frame-src|https:/)
+  const policy = contentSecurityPolicy([], { frames: 'https://map.example', images: 'https://map.example/icon' })
+  expect(policy).toContain('frame-src https://map.example;')
+  expect(policy).toContain("img-src 'self' data: https://map.example/icon;")
+  expect(policy.match(/https:/g)).toHaveLength(2)
+})

@@ -3,23 +3,38 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 
-import { contentSecurityPolicy, hashMarkedScripts } from './content-security-policy.ts'
+import { contentSecurityPolicy, hashMarkedScripts, type Outside } from './content-security-policy.ts'
+import { type Thing, withThings } from './seo/json-ld.ts'
+import { pageThings } from './seo/page-things.ts'
+import { startAfterPaint } from './start-after-paint.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const mark = randomBytes(16).toString('hex')
   const rendered = await renderToText(<ServerRouter context={context} url={request.url} nonce={mark} />, mark)
-  const { html, hashes } = hashMarkedScripts(rendered, mark)
+  const { html, hashes } = hashMarkedScripts(startAfterPaint(rendered), mark)
+  const page = withThings(html, status === 200 ? thingsOf(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes))
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, outsideOf(context)))
+  return new Response(request.method === 'HEAD' ? null : page, { status, headers })
 }
 
 /** Called for everything a loader or a component throws on the server. Answers such as 404 are no faults of ours. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(`Page ${new URL(request.url).pathname} failed:`, error)
+}
+
+/** The contact page's map is the only thing of another site. */
+function outsideOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): Outside | null {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as { outside?: Outside } | undefined)
+  return handles.find((handle) => handle?.outside !== undefined)?.outside ?? null
+}
+
+function thingsOf({ staticHandlerContext: { location, loaderData } }: EntryContext): Thing[] {
+  const { origin = '' } = (loaderData.root ?? {}) as { origin?: string }
+  return pageThings({ pathname: location.pathname, origin, loaderData })
 }
 
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { apiContext, serverApi, siteContext, type Send, type Site } from './api-context.ts'
+import { apiContext, buildContext, serverApi, siteContext, type Send, type Site } from './api-context.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
@@ -13,5 +13,6 @@ export function respond(request: Request, send: Send, site: Partial<Site> = {}):
   const context = new RouterContextProvider()
   context.set(apiContext, serverApi(send, request))
   context.set(siteContext, { mode: site.mode ?? 'demo', origin: site.origin ?? new URL(request.url).origin })
+  context.set(buildContext, build.assets.version)
   return handle(request, context)
 }

@@ -7,6 +7,7 @@ import { NotFound } from './layout/not-found.tsx'
 import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { SomethingWrong } from './layout/something-wrong.tsx'
+import { useOfflineKeeping } from './offline/use-offline-keeping.ts'
 import stylesheet from './styles/app.css?url'
 import { useShopper } from './use-shopper.ts'
 
@@ -20,6 +21,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useOfflineKeeping()
   return <Outlet />
 }
 

@@ -2,6 +2,8 @@ import { NavLink } from 'react-router'
 
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
+import { mayMove } from './motion.ts'
+
 const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Home', href: '/', icon: 'home' },
   { label: 'Gallery', href: '/photo-gallery', icon: 'camera' },
@@ -14,8 +16,8 @@ const items: { label: string; href: string; icon: IconName }[] = [
 export function BottomBar() {
   return (
     <nav
-      aria-label="Mobile"
-      className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) border-t border-line bg-surface md:hidden print:hidden"
+      aria-label="Shortcuts"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) border-t border-line bg-surface md:hidden print:hidden"
     >
       <ul className="flex h-16">
         {items.map(({ label, href, icon }) => (
@@ -24,6 +26,7 @@ export function BottomBar() {
               to={href}
               end={href === '/'}
               prefetch="intent"
+              viewTransition={mayMove}
               className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-quiet max-[22rem]:text-[0.6875rem] no-underline aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
             >
               <Icon name={icon} size={24} />

@@ -6,7 +6,7 @@ export function ContactStrip() {
   const [phone] = shop.phones
   return (
     <section aria-label="Contact" className="bg-deep text-xs text-on-deep print:hidden">
-      <div className="page-column flex min-h-11 items-center justify-between gap-4">
+      <div className="page-column flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <div className="flex items-center gap-4">
           <a href={phone.href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
             <Icon name="phone" size={16} />
@@ -19,7 +19,7 @@ export function ContactStrip() {
             {shop.website.display}
           </a>
         </div>
-        <ul className="-mr-2 flex items-center">
+        <ul className="-mr-2 flex flex-wrap items-center">
           <li className="sm:hidden">
             <a
               href={shop.website.href}

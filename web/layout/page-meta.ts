@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 
 import { shop } from '#shop/shop.ts'
+import { SHARE_PICTURE } from '#web/seo/share-picture.ts'
 
 type PageMeta = {
   /** Without the shop's name; none on home. */
@@ -25,10 +26,19 @@ export function pageMeta({ title, description, canonical, picture, matches }: Pa
     { property: 'og:url', content: origin + canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shop.name },
+    { property: 'og:locale', content: 'en_IN' },
   )
-  if (picture !== undefined)
-    meta.push({ property: 'og:image', content: new URL(picture, origin || 'http://localhost').href })
-  return meta
+  return [...meta, ...sharePicture(origin, picture)]
+}
+
+/** The page's own picture as a small one beside the words, else the shop's across. Other sites show no SVG. */
+function sharePicture(origin: string, picture: string | undefined): MetaDescriptor[] {
+  const own = picture !== undefined && !picture.endsWith('.svg')
+  const path = own ? picture : SHARE_PICTURE.path
+  return [
+    { property: 'og:image', content: new URL(path, origin || 'http://localhost').href },
+    { name: 'twitter:card', content: own ? 'summary' : 'summary_large_image' },
+  ]
 }
 
 function originOf(matches: PageMeta['matches']): string {

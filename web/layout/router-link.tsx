@@ -2,8 +2,19 @@ import { Link } from 'react-router'
 
 import type { LinkProps } from '#web/ui/link.tsx'
 
+import { mayMove } from './motion.ts'
+
 /** The router's link behind ui/link: inside the shop it navigates without a page load; addresses outside stay plain. */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
   if (!href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
-  return <Link {...rest} to={href} prefetch="intent" preventScrollReset={keepScroll} replace={replace} />
+  return (
+    <Link
+      {...rest}
+      to={href}
+      prefetch="intent"
+      preventScrollReset={keepScroll}
+      replace={replace}
+      viewTransition={mayMove && !keepScroll}
+    />
+  )
 }

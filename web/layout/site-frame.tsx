@@ -7,6 +7,7 @@ import { LinkProvider } from '#web/ui/link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ContactStrip } from './contact-strip.tsx'
 import { DemoStrip } from './demo-strip.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { PendingBar, usePending } from './pending.tsx'
 import { RouterLink } from './router-link.tsx'
 import type { Shopper } from './shopper.ts'
@@ -25,7 +26,7 @@ export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
     <LinkProvider value={RouterLink}>
       <a
         href="#main"
-        className="absolute -top-20 left-4 z-50 rounded-lg bg-deep px-4 py-3 font-semibold text-on-deep focus:top-2"
+        className="fixed -top-20 left-4 z-50 rounded-lg bg-deep px-4 py-3 font-semibold text-on-deep focus:top-2 print:hidden"
       >
         Skip to main content
       </a>
@@ -33,6 +34,7 @@ export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
       {demo && <DemoStrip />}
       <ContactStrip />
       <SiteHeader shopper={shopper} search={query.get('search') ?? ''} />
+      <Letterhead />
       <main
         id="main"
         tabIndex={-1}

@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 
 import { HeaderSearch } from './header-search.tsx'
 import { Mark } from './mark.tsx'
+import { mayMove } from './motion.ts'
 import type { Shopper } from './shopper.ts'
 
 const places = [
@@ -18,7 +19,7 @@ const places = [
 /** Name and mark, search, Profile or Login, cart. Sticks to the top; small on phones. */
 export function SiteHeader({ shopper, search }: { shopper: Shopper; search: string }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface print:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="page-column flex h-16 items-center gap-2 md:h-(--header-height) md:gap-4">
         <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg no-underline">
           <Mark />
@@ -37,6 +38,7 @@ export function SiteHeader({ shopper, search }: { shopper: Shopper; search: stri
                 <NavLink
                   to={href}
                   prefetch="intent"
+                  viewTransition={mayMove}
                   className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-quiet hover:text-brand-strong aria-[current]:text-brand-strong"
                 >
                   {label}

@@ -43,6 +43,7 @@ export function Announcer() {
       {notice && (
         <div
           key={notice.id}
+          data-announcement
           className="animate-rise pointer-events-auto flex items-center gap-4 rounded-lg bg-deep py-2 pr-2 pl-4 text-on-deep shadow-float"
         >
           <span className="py-1.5 pr-2">{notice.text}</span>

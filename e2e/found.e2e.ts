@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+
+const sendShopper = useShoppers()
+
+type Thing = Record<string, unknown> & { '@type': string }
+
+test('search engines and other sites are told what a product is, what it costs and who sells it', async () => {
+  const shopper = await sendShopper()
+  const { page, url } = shopper
+  const path = await firstProduct(shopper)
+  await page.goto(path)
+  const things = await thingsOn(shopper)
+  expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'Pharmacy', 'BreadcrumbList'])
+  const price = await page
+    .getByText(/^Rs\. [\d,]+\.\d\d$/)
+    .first()
+    .innerText()
+  expect(things[0]).toMatchObject({
+    name: await page.locator('h1').innerText(),
+    offers: { priceCurrency: 'INR', price: price.replace(/^Rs\. |,/g, '') },
+  })
+  for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:type'])
+    expect(await page.locator(`meta[property="${property}"]`).getAttribute('content'), property).toBeTruthy()
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
+  // Going on within the shop makes no new script, which the browser would refuse.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
+  await page.waitForURL('**/products')
+  await page.getByRole('heading', { name: 'Popular Products' }).waitFor()
+})
+
+test('robots find the sitemap, and telephones what they need to install the shop', async () => {
+  const { page, url } = await sendShopper()
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
+  await page.goto('/')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await page.request.get(href!)).json()
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
+  const icons = manifest.icons as { src: string; type: string }[]
+  for (const { src, type } of icons) expect((await page.request.get(src)).headers()['content-type']).toContain(type)
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // Every shopper of these journeys comes with a private window.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+test('back leads to the place in the list, with everything that was loaded', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products')
+  for (const count of [40, 60]) {
+    await page.getByRole('link', { name: 'Load More Products' }).click()
+    await expect.poll(() => page.locator('article').count()).toBe(count)
+  }
+  const card = page.locator('article').nth(47)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await card.getByRole('link').click()
+  await page.waitForURL('**/product-details/*')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.locator('article').count()).toBe(60)
+  await expect.poll(() => page.evaluate((place) => Math.abs(window.scrollY - place), before)).toBeLessThan(50)
+  await page.goForward()
+  await page.waitForURL('**/product-details/*')
+})
+
+async function firstProduct({ page }: Shopper): Promise<string> {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  return /\/product-details\/[^<]+/.exec(sitemap)![0]
+}
+
+async function thingsOn({ page }: Shopper): Promise<Thing[]> {
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  return (JSON.parse(text!) as { '@graph': Thing[] })['@graph']
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE, useShoppers } from './shopper.ts'
+import { ADDRESS, codeFor, expectBadge, newEmail, PASSWORD } from './steps.ts'
+
+const sendShopper = useShoppers()
+
+test('the keyboard alone orders on a phone, what has the focus is always in sight, and the order prints as a letter', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page } = shopper
+  await page.goto('/products')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('Skip to main content')
+  await page.keyboard.press('Enter')
+  await press(page, /^Add to Cart/)
+  await expectBadge(page, '1')
+  await press(page, /^Cart/, 'Shift+Tab')
+  await page.waitForURL('**/cart')
+  await press(page, /^Proceed to Checkout/)
+  await page.waitForURL('**/login*')
+  await press(page, /^Create an account/)
+  await page.waitForURL('**/register*')
+
+  const email = newEmail()
+  await write(page, { Name: 'Asha Rao', Email: email, Password: PASSWORD })
+  await press(page, /^Get OTP/)
+  await page.getByLabel('OTP').waitFor()
+  await write(page, { OTP: await codeFor(shopper, email) })
+  await press(page, /^Register$/)
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await page.goto('/address')
+  await page.getByLabel('Full Name').waitFor()
+  await write(page, ADDRESS)
+  await press(page, /^Save Address/)
+  await page.waitForURL('**/checkout')
+  await press(page, /^Proceed to Payment/)
+  await page.waitForURL('**/payment-options')
+  await press(page, /^Place Order/)
+  await page.waitForURL('**/order-success')
+  await press(page, /^View Orders/)
+  await page.waitForURL('**/orders')
+  await press(page, /^Order #/)
+  await page.waitForURL('**/orderdetails/*')
+  await page.getByRole('heading', { name: 'Products' }).waitFor()
+
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'navigation', 'search', 'contentinfo', 'button'] as const)
+    expect(await page.getByRole(role).count(), `${role} on paper`).toBe(0)
+  expect(await page.getByText(/^Order #/).isVisible()).toBe(true)
+  expect(await page.getByText('Meherbagh Medical Hall').first().isVisible()).toBe(true)
+})
+
+/** Walks to the control of this name and presses it. */
+async function press(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await walkTo(page, name, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Walks from field to field and fills each. */
+async function write(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await walkTo(page, new RegExp(`^${label}`))
+    await page.keyboard.type(value)
+  }
+}
+
+async function walkTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  while (passed.length < 120) {
+    const here = await focused(page)
+    if (name.test(here)) return
+    passed.push(here)
+    await page.keyboard.press(key)
+    expect(await hidden(page), 'has the focus, but is out of sight').toBeNull()
+  }
+  throw new Error(`The keyboard never reached ${name}; it passed\n${passed.join('\n')}`)
+}
+
+/** The name of what has the focus, as a person would say it. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null
+    if (element === null || element === document.body || element.id === 'main') return ''
+    return (element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText).trim()
+  })
+}
+
+/** What has the focus when something else lies over it, or when it does not show that it has it. */
+async function hidden(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+    const element = document.activeElement
+    if (element === null || element === document.body || element.id === 'main') return null
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)]
+    const over = document.elementFromPoint(x, y)
+    const isSeen = over !== null && (element.contains(over) || over.contains(element))
+    const { outlineStyle } = getComputedStyle(element)
+    if (isSeen && outlineStyle !== 'none') return null
+    return `${element.outerHTML.slice(0, 160)} at ${Math.round(y)} beneath ${over?.outerHTML.slice(0, 80)}`
+  })
+}

@@ -1,0 +1,125 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, inject, test } from 'vitest'
+
+const url = inject('shopUrl')
+
+/** Matters of style are React's own; what counts is what a browser or a screen reader would get wrong. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-implicit-input-type': 'off',
+    'no-inline-style': 'error',
+    'no-trailing-whitespace': 'off',
+    'require-sri': 'off',
+    'tel-non-breaking': 'off',
+    // A keyboard of digits and a number without the country's: the standard has no word for both together.
+    'valid-autocomplete': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'void-style': 'off',
+  },
+})
+
+/** Pages which nothing links to, because a visit leads there in another way. */
+const UNLINKED = [
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/order-success',
+  '/order-failed',
+  '/order-pending',
+  '/error',
+  '/loader',
+  '/offline',
+  '/dev/ui',
+  '/products?search=gly',
+  '/products?search=nothing-like-this',
+  '/no-such-page',
+]
+
+type Found = { readonly path: string; readonly status: number; readonly html: string }
+
+test('every page is valid HTML, and whatever it leads to or shows is there', async () => {
+  const pages = await crawl(['/', ...UNLINKED])
+  expect(pages.length).toBeGreaterThan(150)
+  expect(pages.filter(({ path, status }) => status !== (path === '/no-such-page' ? 404 : 200)).map(nameOf)).toEqual([])
+
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => pathOf(loc.replaceAll('&amp;', '&')))
+  expect(listed.length).toBeGreaterThan(140)
+  const known = new Set(pages.map(({ path }) => path))
+  expect(
+    listed.filter((path) => !known.has(path)),
+    'listed in the sitemap but linked from nowhere',
+  ).toEqual([])
+
+  const files = new Set(pages.flatMap(({ html }) => filesOf(html)))
+  expect(await missing([...files]), 'pictures, scripts and styles').toEqual([])
+
+  // Product pages are alike: every tenth stands for them.
+  const products = pages.filter(({ path }) => path.startsWith('/product-details/'))
+  const others = pages.filter((page) => !products.includes(page))
+  const slips: string[] = []
+  for (const page of [...others, ...products.filter((_, index) => index % 10 === 0)])
+    slips.push(...(await slipsOf(page)))
+  expect(slips).toEqual([])
+})
+
+/** Follows every link inside the shop. */
+async function crawl(start: readonly string[]): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  let next = [...start]
+  while (next.length > 0) {
+    const pages = await Promise.all(next.map(visit))
+    for (const page of pages) found.set(page.path, page)
+    const links = pages.flatMap(({ html }) => linksOf(html))
+    next = [...new Set(links)].filter((path) => !found.has(path))
+  }
+  return [...found.values()]
+}
+
+async function visit(path: string): Promise<Found> {
+  const answer = await fetch(url + path)
+  return { path, status: answer.status, html: await answer.text() }
+}
+
+function linksOf(html: string): string[] {
+  const hrefs = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  // The mailbox holds what other journeys were sent; the API describes itself elsewhere.
+  return hrefs.filter((path) => !/^\/(dev|api)\//.test(path))
+}
+
+function filesOf(html: string): string[] {
+  const named = [...html.matchAll(/\b(?:src|href)="(\/(?:assets|images|icons)\/[^"]+)"/g)].map(([, path = '']) => path)
+  const sets = [...html.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
+    set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+  )
+  return [...named, ...sets]
+}
+
+async function missing(paths: readonly string[]): Promise<string[]> {
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await fetch(url + path, { method: 'HEAD' })).status === 200 || path),
+  )
+  return statuses.filter((path) => path !== true)
+}
+
+async function slipsOf({ path, html }: Found): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`)
+}
+
+function nameOf({ path, status }: Found): string {
+  return `${status} ${path}`
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Order, orderOnce } from './visits/order-once.ts'
+import { PRIVATE_PAGES, PUBLIC_PAGES } from './visits/pages.ts'
+import { findBrowser } from './setup/find-browser.ts'
+import { prepare } from './setup/prepare.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+
+/** node scripts/screenshots.ts: every page at three widths, light and dark on a phone, into screenshots/. Words after it choose pages. */
+const LOOKS = [
+  { name: '360', width: 360, height: 800 },
+  { name: '360-dark', width: 360, height: 800, colorScheme: 'dark' },
+  { name: '768', width: 768, height: 1024 },
+  { name: '1280', width: 1280, height: 900 },
+] as const
+const OUT = 'screenshots'
+
+await prepare()
+const shop = await startShopProcess({ LOG_LEVEL: 'error' })
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+})
+const words = process.argv.slice(2)
+let count = 0
+try {
+  const order = await orderOnce(shop.url)
+  for (const { name, width, height, ...look } of LOOKS) {
+    mkdirSync(join(OUT, name), { recursive: true })
+    const visit = { viewport: { width, height }, baseURL: shop.url, locale: 'en-IN', reducedMotion: 'reduce' } as const
+    const visitor = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
+    await shoot(visitor, name, PUBLIC_PAGES)
+    const customer = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
+    await logIn(customer, order)
+    await shoot(customer, name, { ...PRIVATE_PAGES, 'order-details': `/orderdetails/${order.id}` })
+  }
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+console.log(`${count} pictures in ${OUT}/`)
+
+async function logIn(context: BrowserContext, { storage }: Order): Promise<void> {
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, storage)
+}
+
+async function shoot(context: BrowserContext, look: string, pages: Readonly<Record<string, string>>): Promise<void> {
+  const page = await context.newPage()
+  for (const [name, path] of Object.entries(pages)) {
+    if (words.length > 0 && !words.some((word) => name.includes(word))) continue
+    await page.goto(path)
+    await settle(page)
+    await page.screenshot({ path: join(OUT, look, `${name}.png`), fullPage: true })
+    count += 1
+  }
+  await context.close()
+}
+
+/** Everything is alive and loaded, lazy pictures too. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    // On a picture of the whole page, what sticks to the window would lie across the middle.
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(element).position === 'fixed') element.style.position = 'static'
+  })
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,66 @@
+import { createClient } from '#contract/client.ts'
+
+/** A customer who ordered once, as a browser would remember them, with something in the cart. */
+export type Order = { readonly id: string; readonly storage: Readonly<Record<string, string>> }
+
+const account = { email: 'asha.rao@example.com', username: 'Asha Rao', password: 'neem tulsi ashwagandha' }
+const address = {
+  name: 'Asha Rao',
+  phoneNumber: '9876543210',
+  email: account.email,
+  address: '12 Lotus Lane, Banjara Hills',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500034',
+  country: 'India' as const,
+}
+
+export async function orderOnce(url: string): Promise<Order> {
+  let token: string | null = null
+  const call = createClient({ send: fetch, origin: url, token: () => token })
+  await call('POST /api/auth/register', account)
+  const registered = await call('POST /api/auth/register', { ...account, otp: await readCode(url) })
+  if (!registered.ok || !('token' in registered.body))
+    throw new Error(`Nobody could register: ${JSON.stringify(registered)}`)
+  token = String(registered.body.token)
+  await call('POST /api/address', address)
+  const list = await call('GET /api/products', { limit: 3, page: 1 })
+  if (!list.ok) throw new Error('There are no products')
+  const lines = list.body.data.map(({ _id, productName, sellingPrice, images, brand }, index) => ({
+    line: { productId: _id, quantity: index + 1, price: sellingPrice, name: productName },
+    kept: { id: _id, productName, sellingPrice, quantity: index + 1, image: images[0] ?? '', brand },
+  }))
+  const itemsTotal = Math.round(lines.reduce((sum, { line }) => sum + line.price * line.quantity * 100, 0)) / 100
+  const placed = await call('POST /api/orders/create', {
+    items: lines.map(({ line }) => line),
+    shippingDetails: address,
+    paymentType: 'COD',
+    itemsTotal,
+    deliveryFee: 49,
+    totalAmount: itemsTotal + 49,
+  })
+  if (!placed.ok) throw new Error(`Nothing could be ordered: ${JSON.stringify(placed)}`)
+  await call('POST /api/cart/update', { items: lines.map(({ line }) => line) })
+  const cart = JSON.stringify(lines.map(({ kept }) => kept))
+  return {
+    id: placed.body.order._id,
+    storage: {
+      authToken: token,
+      username: account.username,
+      isLoggedIn: 'true',
+      cart,
+      shippingAddress: JSON.stringify(address),
+    },
+  }
+}
+
+/** The code which the demo mailbox holds. */
+async function readCode(url: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { text: string }[]
+    const code = /\b(\d{6})\b/.exec(mails[0]?.text ?? '')?.[1]
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('No code was mailed')
+}

@@ -1,0 +1,43 @@
+/** What a visitor sees, by the name of the picture. */
+export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  products: '/products',
+  category: '/products?category=diabetes',
+  'nothing-found': '/products?search=nothing-like-this',
+  product: '/product-details/prd_pyrosham-650',
+  'product-unknown': '/product-details/prd_nothing',
+  'cart-empty': '/cart',
+  'account-visitor': '/account',
+  login: '/login',
+  register: '/register',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password',
+  'about-us': '/about-us',
+  history: '/history',
+  vision: '/vision',
+  services: '/services',
+  'popular-stockists': '/popular-stockists',
+  'photo-gallery': '/photo-gallery',
+  'contact-us': '/contact-us',
+  'shipping-policy': '/shipping-policy',
+  'return-and-refund': '/return-and-refund',
+  'terms-and-conditions': '/terms-and-conditions',
+  'order-success': '/order-success',
+  'order-failed': '/order-failed',
+  'order-pending': '/order-pending',
+  error: '/error',
+  loader: '/loader',
+  'not-found': '/no-such-page',
+  offline: '/offline',
+  'dev-ui': '/dev/ui',
+}
+
+/** What a customer sees who has ordered once and has something in the cart. */
+export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
+  cart: '/cart',
+  account: '/account',
+  address: '/address',
+  checkout: '/checkout',
+  'payment-options': '/payment-options',
+  orders: '/orders',
+}

@@ -1,0 +1,23 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { siteContext } from '#web/api-context.ts'
+
+import { loader } from './ui-page.tsx'
+
+function visit(mode: 'demo' | 'live') {
+  const context = new RouterContextProvider()
+  context.set(siteContext, { mode, origin: 'https://shop.example' })
+  return loader({ context } as unknown as Parameters<typeof loader>[0])
+}
+
+test('the page of parts is there in a demo shop and is not there in a real one', () => {
+  expect(visit('demo')).toBeNull()
+  let thrown: unknown
+  try {
+    visit('live')
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toMatchObject({ init: { status: 404 } })
+})

@@ -1,0 +1,35 @@
+import type { Order } from '#contract/orders.ts'
+import { localShelf } from '../browser-storage.ts'
+import { keepSeenOrders } from './seen-orders.ts'
+import { WORKER_POLICY } from './worker-policy.ts'
+
+type Policies = {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): string }
+}
+
+const SCRIPT = '/sw.js'
+
+/** Lets the shop be opened without a network from the next visit on. Browsers that cannot or may not do without it. */
+export async function registerWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { trustedTypes } = window as { trustedTypes?: Policies }
+  // Whatever it is asked, the policy names this one script.
+  const policy = trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT })
+  try {
+    await navigator.serviceWorker.register(policy?.createScriptURL('') ?? SCRIPT)
+  } catch (error) {
+    console.warn('The shop cannot be kept for times without a network', error)
+  }
+}
+
+/** The pictures that somebody looked at are their own business: they go when the customer goes. */
+export async function forgetPictures(): Promise<void> {
+  if ('caches' in window) await caches.delete('pictures')
+}
+
+/** Keeps the orders which a page of the customer was given, if it was given any. */
+export function keepOrders(loaderData: unknown): void {
+  const { orders, order } = (loaderData ?? {}) as { orders?: unknown; order?: Order | null }
+  if (Array.isArray(orders)) keepSeenOrders(localShelf, orders)
+  else if (order?.items) keepSeenOrders(localShelf, [order])
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+
+import { shop } from '#shop/shop.ts'
+import { ownPath } from '#web/accounts/way-back.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+import type { Route } from './+types/offline-page.ts'
+import { KeptCart } from './kept-cart.tsx'
+import { KeptOrders } from './kept-orders.tsx'
+import { useSeenOrders } from './use-seen-orders.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'No connection', matches })
+}
+
+/** What stands in for every page while there is no network: what this browser itself knows. */
+export default function OfflinePage() {
+  const { lines } = useCart()
+  const orders = useSeenOrders()
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => false,
+  )
+  const from = useSyncExternalStore(
+    never,
+    () => ownPath(new URLSearchParams(location.search).get('from')),
+    () => null,
+  )
+  const [phone] = shop.phones
+  return (
+    <div className="page-column">
+      <EmptyState
+        icon="globe"
+        heading="h1"
+        title={isOnline ? 'The shop can be reached again' : 'You are not connected'}
+        action={
+          <>
+            {/* A plain link: only a real page load asks the network. */}
+            <a href={from ?? '/'} className={buttonLook()}>
+              {isOnline ? 'Go on' : 'Try again'}
+            </a>
+            <a href={phone.href} className={buttonLook({ variant: 'secondary' })}>
+              Call us
+            </a>
+          </>
+        }
+      >
+        <p role="status">
+          {isOnline
+            ? 'The page that you asked for can be shown now.'
+            : 'The page that you asked for needs the internet. Your cart is safe.'}
+        </p>
+      </EmptyState>
+      <div className="mx-auto flex max-w-prose flex-col gap-6">
+        <KeptCart lines={lines} />
+        <KeptOrders orders={orders} />
+      </div>
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+function watchNetwork(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,15 @@
+import { buildContext } from '#web/api-context.ts'
+
+import type { Route } from './+types/worker-script.ts'
+import worker from './worker.js?raw'
+
+/** The worker of this build. A worker is bound by the content policy of its own script: it may only ask this shop. */
+export function loader({ context }: Route.LoaderArgs) {
+  return new Response(worker.replace('%BUILD%', context.get(buildContext)), {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+    },
+  })
+}

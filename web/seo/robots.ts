@@ -1,0 +1,11 @@
+import { siteContext } from '#web/api-context.ts'
+
+import type { Route } from './+types/robots.ts'
+
+/** Pages which nobody shall find say so themselves (`noindex`), for which they must be readable. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  return new Response(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

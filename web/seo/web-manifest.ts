@@ -1,0 +1,33 @@
+import { shop } from '#shop/shop.ts'
+
+/** What a telephone needs to put the shop among its apps. */
+export function loader() {
+  const manifest = {
+    id: '/',
+    name: shop.name,
+    short_name: shop.shortName,
+    description: shop.tagline,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf8f3',
+    theme_color: '#0b4f49',
+    lang: 'en-IN',
+    dir: 'ltr',
+    categories: ['medical', 'health', 'shopping'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Products', url: '/products' },
+      { name: 'Cart', url: '/cart' },
+      { name: 'Your Orders', url: '/orders' },
+    ],
+  }
+  return Response.json(manifest, {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' },
+  })
+}
