@@ -55,6 +55,8 @@ async function measure(url: string, cpuSlowdownMultiplier: number): Promise<Meas
   const settings = { onlyCategories: [...CATEGORIES], throttling: { cpuSlowdownMultiplier } }
   const result = await lighthouse(url, { port: DEBUG_PORT, logLevel: 'error', ...settings })
   if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+  // A busy machine may miss a paint; such a run says nothing.
+  if (result.lhr.runtimeError) return measure(url, cpuSlowdownMultiplier)
   const { categories, audits } = result.lhr
   const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const scores = Object.fromEntries(

@@ -82,7 +82,7 @@ test.each([
   await stopClock(page)
   await press(page, button)
   await page.getByRole('alert').filter({ hasText: message }).waitFor()
-  await page.clock.runFor(1900)
+  await letPass(page, 1900)
   expect(new URL(page.url()).pathname).toMatch(/^\/validate-payment\//)
   await page.clock.runFor(200)
   await page.waitForURL(`**${next}`)
@@ -99,7 +99,7 @@ test.each([
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(200)
   await page.getByRole('alert').filter({ hasText: message }).waitFor()
-  await page.clock.runFor(1900)
+  await letPass(page, 1900)
   expect(new URL(page.url()).pathname).toBe(path)
   await page.clock.runFor(200)
   await page.waitForURL((url) => url.pathname === next)
@@ -114,7 +114,7 @@ test('an unknown order is said to be one, and after three seconds the cart opens
   await stopClock(page)
   await page.goto('/online-payment/ord_unknown')
   await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
-  await page.clock.runFor(2900)
+  await letPass(page, 2900)
   expect(new URL(page.url()).pathname).toBe('/online-payment/ord_unknown')
   await page.clock.runFor(200)
   await page.waitForURL('**/cart')
@@ -176,6 +176,12 @@ test('a shop without a gateway offers cash only', async () => {
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Lets time pass and what it set going come to rest, so that a page which leaves too early has left. */
+async function letPass(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms)
+  await page.waitForLoadState('networkidle')
 }
 
 /** Presses the button and walks on to the cart before the order is answered. */

@@ -53,29 +53,12 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
       reducedMotion: 'reduce',
       serviceWorkers: worker ? 'allow' : 'block',
     })
-    if (javaScript) context.on('page', waitForLife)
     const page = await context.newPage()
     const shopper: Shopper = { page, context, url, complaints: [] }
     watch(shopper)
     shoppers.push(shopper)
     return shopper
   }
-}
-
-/** A page is complete before it comes alive; whoever presses something waits a moment, as a person would. */
-function waitForLife(page: Page): void {
-  const goto = page.goto.bind(page)
-  const reload = page.reload.bind(page)
-  page.goto = async (...where) => alive(page, await goto(...where))
-  page.reload = async (...options) => alive(page, await reload(...options))
-}
-
-async function alive<T>(page: Page, answer: T): Promise<T> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById('main')
-    return main === null || Object.keys(main).some((key) => key.startsWith('__reactProps'))
-  })
-  return answer
 }
 
 function watch({ context, complaints, url }: Shopper): void {

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useIsAlive } from '#web/ui/use-is-alive.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 import { EntryCard } from './entry-card.tsx'
 import { focusFirst, formFields } from './form-fields.ts'
@@ -16,6 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ForgotPasswordPage() {
+  const isAlive = useIsAlive()
   const { alert, error, isBusy, submit, clearError } = useForgotPassword()
   return (
     <EntryCard
@@ -40,7 +42,7 @@ export default function ForgotPasswordPage() {
           error={error}
           onInput={clearError}
         />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending OTP...">
+        <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Sending OTP...">
           Get OTP
         </Button>
       </form>

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useIsAlive } from '#web/ui/use-is-alive.ts'
 import type { Route } from './+types/login-page.ts'
 import { loginFailure } from './account-sentences.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -26,6 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage() {
+  const isAlive = useIsAlive()
   const [query] = useSearchParams()
   const sentence = useLocationState()
   const { alert, isBusy, submit } = useLogin(query.get('next'))
@@ -58,7 +60,7 @@ export default function LoginPage() {
           required
         />
         <PasswordField autoComplete="current-password" />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Logging in...">
+        <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Logging in...">
           Login
         </Button>
       </form>

@@ -4,7 +4,6 @@ import { useSession } from '#web/accounts/session-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartNotices } from './cart-notices.tsx'
@@ -34,7 +33,7 @@ export default function CartPage() {
       <RemovedNotice removed={removed} onUndo={() => cart.undo()} />
     </>
   )
-  if (lines.length === 0) return isReady ? <EmptyCart>{notices}</EmptyCart> : <LoadingPage title="Your Cart" />
+  if (lines.length === 0) return <EmptyCart isReady={isReady}>{notices}</EmptyCart>
   const count = countItems(lines)
   return (
     <div className="page-column py-6 md:py-10">
@@ -67,17 +66,29 @@ export default function CartPage() {
   )
 }
 
-function EmptyCart({ children }: { children: ReactNode }) {
+/** Only the browser knows the cart. Until it has told, the page already stands as it does with an empty one, so that nothing jumps. */
+function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNode }) {
   return (
     <div className="page-column py-6 md:py-10">
       <div className="mx-auto flex max-w-prose flex-col gap-4">{children}</div>
       <EmptyState
         icon="cart"
         heading="h1"
-        title="Your cart is empty"
-        action={<LinkButton href="/products">Explore Now</LinkButton>}
+        title={isReady ? 'Your cart is empty' : 'Your Cart'}
+        action={
+          isReady ? (
+            <LinkButton href="/products">Explore Now</LinkButton>
+          ) : (
+            <p role="status" className="flex min-h-11 items-center">
+              Loading...
+            </p>
+          )
+        }
       >
         <p>Medicines and health products that you add will wait for you here.</p>
+        <noscript>
+          <p>This page needs JavaScript. Please switch it on, or call us to order by telephone.</p>
+        </noscript>
       </EmptyState>
     </div>
   )

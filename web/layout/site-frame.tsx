@@ -35,12 +35,7 @@ export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
       <ContactStrip />
       <SiteHeader shopper={shopper} search={query.get('search') ?? ''} />
       <Letterhead />
-      <main
-        id="main"
-        tabIndex={-1}
-        aria-busy={pending || undefined}
-        className="min-h-[60vh] transition-opacity aria-busy:opacity-60"
-      >
+      <main id="main" tabIndex={-1} aria-busy={pending || undefined} className="min-h-[60vh]">
         {children}
       </main>
       <SiteFooter shopper={shopper} />
