@@ -66,7 +66,7 @@ async function settle(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     // On a picture of the whole page, what sticks to the window would lie across the middle.
-    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+    for (const element of document.querySelectorAll<HTMLElement>('body *:not(a[href="#main"])'))
       if (getComputedStyle(element).position === 'fixed') element.style.position = 'static'
   })
   await page.waitForLoadState('networkidle')

@@ -1,14 +1,20 @@
 import type { Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { RawHttp } from '../gateways/payments/gateway.ts'
 import type { App } from '../http/handle.ts'
+import { countHit } from '../http/limits.ts'
+import { networkOf } from '../http/network-of.ts'
+import { Refusal } from '../http/refusal.ts'
 import { followReturn, openHandOff } from './payment-return.ts'
 import { createSandbox } from './sandbox.ts'
 import { storeEvents } from './webhook-events.ts'
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024
 const RETURN_LIMIT_BYTES = 64 * 1024
+/** A gateway sends about three for each payment, from few addresses: room for two hundred payments a minute. */
+const WEBHOOKS = { max: 600, windowMs: MINUTE }
 
 /** What gateways call. Before anything that reads bodies: a webhook's signature is over its bytes as they came. */
 export function addGatewayRoutes(app: App, ctx: Context): void {
@@ -16,6 +22,8 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
   app.post('/api/payments/webhooks/:gateway', webhookLimit, async (c) => {
     const gateway = ctx.gateways.find(c.req.param('gateway'))
     if (gateway === null) return c.body(null, 404)
+    const seconds = await waitOf(ctx, c.get('ip'))
+    if (seconds > 0) return c.body(null, 429, { 'retry-after': String(seconds) })
     const verdict = gateway.verifyWebhook(await readRaw(ctx, c))
     if (!verdict.ok) {
       ctx.log.warn({ gateway: gateway.id, reason: verdict.reason }, 'webhook refused')
@@ -40,6 +48,20 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
 
   // The pretend gateway lives in this process and is reached like any other. Beside a real one it does not exist.
   if (ctx.gateways.active?.id === 'sandbox') app.route('/sandbox-gateway', createSandbox(ctx).app as unknown as App)
+}
+
+/**
+ * Seconds until one more webhook from this network is heard, authentic or not: the signature is looked at afterwards.
+ * Gateways try again, and the schedule finds what they do not say, so nothing is lost.
+ */
+async function waitOf(ctx: Context, ip: string): Promise<number> {
+  try {
+    await countHit(ctx, { key: `webhook:${networkOf(ip)}`, ...WEBHOOKS })
+    return 0
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return error.extra.retryAfterSeconds ?? 60
+    throw error
+  }
 }
 
 async function readRaw(ctx: Context, c: HonoContext): Promise<RawHttp> {

@@ -1,4 +1,4 @@
-import { inFile, type SeededBug } from './seeded-bug.ts'
+import { inFile, type SeededBug } from '#test/seeded-bugs/seeded-bug.ts'
 
 const at = (path: string) => `server/gateways/payments/${path}`
 const contract = (id: string) => [`test/gateways/contract/${id}.test.ts`, 'server/gateways/payments/signatures.test.ts']

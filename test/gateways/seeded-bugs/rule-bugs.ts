@@ -1,4 +1,4 @@
-import { inFile, type SeededBug } from './seeded-bug.ts'
+import { inFile, type SeededBug } from '#test/seeded-bugs/seeded-bug.ts'
 
 const rules = ['domain/payments']
 

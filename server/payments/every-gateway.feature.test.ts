@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { correctStock, stockOf } from '#test/factories.ts'
+import { alertsOf, attemptsOf, orderRow, refundsOf, statusOf } from '#test/payments/payment-steps.ts'
+import { type Paying, startVendorShop, type VendorShop } from '#test/payments/vendor-shop.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { gatewayIds } from '../gateways/payments/gateway.ts'
+
+const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
+const waiting = { status: 'Pending', payment_status: 'Pending' }
+const failed = { status: 'Cancelled', payment_status: 'Failed' }
+/** Here a shopper whose try failed may try again on the vendor's page: the payment ends when the page closes. */
+const triesAgain = ['razorpay']
+
+describe.each(gatewayIds)('%s', (id) => {
+  let shop: VendorShop
+  beforeAll(async () => {
+    shop = await startVendorShop(id)
+  })
+  afterEach(() => checkConservation(shop.app.ctx.db))
+  afterAll(() => shop.close())
+
+  const order = (paying: Paying) => orderRow(shop.app, paying.id)
+  const stock = ({ product }: Paying) => stockOf(shop.app, product.id)
+  const cart = async ({ customer }: Paying) => expectOk(await customer.api('GET /api/cart/get', {})).cart.items.length
+  const history = async (paying: Paying) =>
+    (
+      await shop.app.ctx.db
+        .selectFrom('order_history')
+        .select('status')
+        .where('order_id', '=', paying.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ status }) => status)
+
+  /** The payment ends without money, however this vendor says so. */
+  async function endWithoutMoney(paying: Paying): Promise<void> {
+    await shop.fake.fail(paying.ref)
+    expect(await shop.comeBack(paying)).toBe(`https://shop.example/validate-payment/${paying.id}`)
+    if (!triesAgain.includes(id)) return
+    expect(await order(paying)).toMatchObject(waiting)
+    await shop.fake.expire(paying.ref)
+    shop.advance(MINUTE)
+    await shop.app.runPayments()
+  }
+
+  async function buyAndPay(): Promise<Paying> {
+    const paying = await shop.buy()
+    await shop.fake.pay(paying.ref)
+    await shop.comeBack(paying)
+    expect(await order(paying)).toMatchObject(confirmed)
+    return paying
+  }
+
+  async function refundIsDone({ ref }: Paying, refundRef: string): Promise<void> {
+    await shop.fake.settleRefund(refundRef, true)
+    if (shop.gateway.capabilities.refundWebhooks) expect(await shop.ring(ref, { refundRef })).toBe(200)
+    else shop.advance(HOUR)
+    await shop.app.runPayments()
+  }
+
+  test('paid: the way back confirms, the cart is empty, and a webhook afterwards changes nothing', async () => {
+    const paying = await shop.buy()
+    expect([await stock(paying), await cart(paying)]).toEqual([8, 1])
+    await shop.fake.pay(paying.ref)
+    expect(await shop.comeBack(paying)).toBe(`https://shop.example/validate-payment/${paying.id}`)
+    expect(await order(paying)).toMatchObject(confirmed)
+    expect(await statusOf(paying)).toMatchObject({ success: true, status: 'paid' })
+    expect([await stock(paying), await cart(paying)]).toEqual([8, 0])
+    expect(await shop.ring(paying.ref)).toBe(200)
+    await shop.comeBack(paying)
+    expect(await history(paying)).toEqual(['Pending', 'Confirmed'])
+    expect(shop.fake.payments().filter(({ ref }) => ref === paying.ref)).toMatchObject([
+      { paise: Math.round(Number(paying.amount) * 100) },
+    ])
+  })
+
+  test('paid, and the tab was closed: the webhook alone confirms', async () => {
+    const paying = await shop.buy()
+    await shop.fake.pay(paying.ref)
+    expect(await shop.ring(paying.ref)).toBe(200)
+    expect(await order(paying)).toMatchObject(confirmed)
+    expect(await cart(paying)).toBe(0)
+  })
+
+  test('paid, the tab closed and the webhook lost: the schedule finds it within five minutes', async () => {
+    const paying = await shop.buy()
+    await shop.fake.pay(paying.ref)
+    shop.advance(5 * MINUTE)
+    await shop.app.runPayments()
+    expect(await order(paying)).toMatchObject(confirmed)
+  })
+
+  test('a webhook with a wrong secret is refused and nobody is asked; with the right one "paid" is not believed', async () => {
+    const paying = await shop.buy()
+    const asked = shop.fake.seen.length
+    expect(await shop.ring(paying.ref, { secret: 'of another shop' })).toBe(401)
+    expect(shop.fake.seen.length).toBe(asked)
+    expect(await shop.ring(paying.ref)).toBe(200)
+    expect(await order(paying)).toMatchObject(waiting)
+  })
+
+  test('failed: Cancelled and Failed, the stock is back, the cart stays; money that comes late revives the order', async () => {
+    const paying = await shop.buy()
+    await endWithoutMoney(paying)
+    expect(await order(paying)).toMatchObject(failed)
+    expect(await statusOf(paying)).toMatchObject({ success: false, status: 'failed' })
+    expect([await stock(paying), await cart(paying)]).toEqual([10, 1])
+    await shop.fake.pay(paying.ref)
+    expect(await shop.ring(paying.ref)).toBe(200)
+    expect(await order(paying)).toMatchObject(confirmed)
+    expect([await stock(paying), await cart(paying)]).toEqual([8, 0])
+    expect(await history(paying)).toEqual(['Pending', 'Cancelled', 'Confirmed'])
+  })
+
+  test('late money for what is sold out goes back in full', async () => {
+    const paying = await shop.buy()
+    await endWithoutMoney(paying)
+    await correctStock(shop.app, paying.product.id, -9)
+    await shop.fake.pay(paying.ref)
+    await shop.ring(paying.ref)
+    const [refund] = await refundsOf(shop.app, paying.id)
+    expect(refund).toMatchObject({ amount_paise: Math.round(Number(paying.amount) * 100) })
+    expect(shop.fake.refunds()).toContainEqual(expect.objectContaining({ ref: refund!.refund_ref }))
+    await refundIsDone(paying, refund!.refund_ref)
+    expect((await refundsOf(shop.app, paying.id)).map(({ state }) => state)).toEqual(['succeeded'])
+    expect((await order(paying)).status).toBe('Cancelled')
+  })
+
+  test('a paid order cancelled by its customer: the vendor pays all of it back, once', async () => {
+    const paying = await buyAndPay()
+    expectOk(await paying.customer.api('POST /api/orders/:id/cancel', { id: paying.id }))
+    expect(await order(paying)).toMatchObject({ status: 'Cancelled', payment_status: 'Paid' })
+    expect(await stock(paying)).toBe(10)
+    await shop.app.runPayments()
+    const [refund] = await refundsOf(shop.app, paying.id)
+    const own = () => shop.fake.refunds().filter(({ ref }) => ref === refund!.refund_ref)
+    expect(own()).toMatchObject([{ paise: Math.round(Number(paying.amount) * 100) }])
+    await refundIsDone(paying, refund!.refund_ref)
+    expect(await order(paying)).toMatchObject({ status: 'Cancelled', payment_status: 'Refunded' })
+    shop.advance(2 * HOUR)
+    await shop.app.runPayments()
+    expect(own()).toHaveLength(1)
+  })
+
+  test('cancelled by its customer before it was paid: money that comes all the same goes back', async () => {
+    const paying = await shop.buy()
+    const cancel = () => paying.customer.api('POST /api/orders/:id/cancel', { id: paying.id })
+    expectOk(await cancel())
+    expect(await stock(paying)).toBe(10)
+    await shop.fake.pay(paying.ref)
+    await shop.ring(paying.ref)
+    expect((await order(paying)).status).toBe('Cancelled')
+    expect(await refundsOf(shop.app, paying.id)).toMatchObject([{ reason: 'order_cancelled' }])
+  })
+
+  test('a rupee too little never confirms: what came goes back, and a person is told', async () => {
+    const paying = await shop.buy()
+    const short = Math.round(Number(paying.amount) * 100) - 100
+    await shop.fake.pay(paying.ref, { paise: short })
+    await shop.ring(paying.ref)
+    expect((await order(paying)).status).not.toBe('Confirmed')
+    expect((await attemptsOf(shop.app, paying.id)).map(({ state }) => state)).toEqual(['review'])
+    expect(await alertsOf(shop.app, paying.id)).toContain('short_payment')
+    expect(await refundsOf(shop.app, paying.id)).toMatchObject([{ amount_paise: short }])
+  })
+})

@@ -1,0 +1,88 @@
+import { writeSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { serve } from '@hono/node-server'
+import { createApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createContext } from '#server/context.ts'
+import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
+import type { PaymentGateway } from '#server/gateways/payments/gateway.ts'
+import { createRazorpayGateway } from '#server/gateways/payments/razorpay/razorpay-gateway.ts'
+import type { RazorpaySettings } from '#server/gateways/payments/razorpay/razorpay-api.ts'
+import { startPaymentRounds } from '#server/payments/rounds.ts'
+
+/** `created`, `paid`: the gateway has just said so. `writing`: in the middle of the transaction that writes "paid" down. */
+export type Moment = 'created' | 'paid' | 'writing'
+export type Orders = { readonly stopAt: Moment | null; readonly aheadMs: number }
+export type Given = {
+  readonly database: DatabaseConfig
+  readonly secret: string
+  readonly vendorUrl: string
+  readonly settings: RazorpaySettings
+  readonly orders: Orders
+}
+
+const given = JSON.parse(process.env.KILLABLE_SHOP ?? '') as Given
+let { orders } = given
+const now = () => new Date(Date.now() + orders.aheadMs)
+const say = (what: object) => writeSync(1, `${JSON.stringify(what)}\n`)
+
+/** At its moment the whole process stands still, whatever it was about to do, until it is killed. */
+function reach(moment: Moment): void {
+  if (orders.stopAt !== moment) return
+  say({ reached: moment })
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+/** The real adapter; it stops the process where the test wants it to end. */
+function stopping(gateway: PaymentGateway): PaymentGateway {
+  let paid = false
+  return {
+    ...gateway,
+    createPayment: async (input, ctx) => {
+      const created = await gateway.createPayment(input, ctx)
+      reach('created')
+      return created
+    },
+    fetchPayment: async (ref, ctx) => {
+      const snapshot = await gateway.fetchPayment(ref, ctx)
+      paid = snapshot?.status === 'paid'
+      if (paid) reach('paid')
+      return snapshot
+    },
+    // Read in the transaction after the captures were written, before the order is confirmed.
+    get capabilities() {
+      if (paid) reach('writing')
+      return gateway.capabilities
+    },
+  }
+}
+
+const database = await openDatabase(given.database)
+const gateway = stopping(createRazorpayGateway(given.settings, { now, origin: given.vendorUrl }))
+let wake = () => {}
+const ctx = createContext({
+  config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' }),
+  database,
+  mail: { kind: 'mailbox', send: async () => {} },
+  gateways: { active: gateway, all: [gateway], find: (id) => (id === gateway.id ? gateway : null) },
+  secret: Buffer.from(given.secret, 'hex'),
+  now,
+  wakeWorker: () => wake(),
+})
+const server = serve({ fetch: createApi(ctx).fetch, port: 0, hostname: '127.0.0.1', createServer }, ({ port }) =>
+  say({ port }),
+)
+const rounds = startPaymentRounds(ctx)
+wake = rounds.wake
+
+process.on('message', (message: Orders) => {
+  orders = message
+  rounds.wake()
+})
+process.on('SIGTERM', async () => {
+  await rounds.stop()
+  server.close()
+  await database.close()
+  process.exit(0)
+})
+process.on('disconnect', () => process.exit(1))

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Client, createClient } from '#contract/client.ts'
+import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { FakeGateway } from '../gateways/fakes/fake-gateway.ts'
+import { startFakeRazorpay } from '../gateways/fakes/razorpay.ts'
+import { createTestDatabase } from '../postgres.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+import type { Given, Moment, Orders } from './killable-shop-process.ts'
+
+export type KillableShop = {
+  readonly fake: FakeGateway
+  /** Looks into the database, or writes rows, while no process of the shop has it open. */
+  readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
+  /** Starts the shop on its data, its clock as far ahead as it was moved. */
+  readonly start: () => Promise<void>
+  /** From now on the process stands still when it comes to this moment. */
+  readonly stopAt: (moment: Moment) => void
+  /** The clock of the shop and of the gateway goes forward, also over the next start. */
+  readonly advance: (ms: number) => void
+  /** Waits until it stands still, and ends it with SIGKILL. */
+  readonly killThere: () => Promise<Moment>
+  readonly send: (path: string, init?: RequestInit) => Promise<Response>
+  readonly as: (token: string) => Client
+  readonly close: () => Promise<void>
+}
+
+type Running = { readonly child: ChildProcess; readonly url: string; readonly reached: Promise<Moment> }
+
+const settings = {
+  keyId: 'rzp_test_Fake1234',
+  keySecret: 'a1B2c3D4e5F6g7H8i9J0k1L2',
+  webhookSecrets: ['w3Bh00k5ecret0123456789ab'],
+}
+
+/** The shop in a process of its own, with the real Razorpay adapter before a fake that outlives it. */
+export async function openKillableShop(kind: DatabaseConfig['kind']): Promise<KillableShop> {
+  const { config, drop } = await makeDatabase(kind)
+  const secret = randomBytes(32)
+  let orders: Orders = { stopAt: null, aheadMs: 0 }
+  let running: Running | null = null
+  const now = () => new Date(Date.now() + orders.aheadMs)
+  const fake = await startFakeRazorpay({ ...settings, webhookSecret: settings.webhookSecrets[0]!, now })
+  const give = (next: Orders) => {
+    orders = next
+    if (running?.child.connected) running.child.send(orders)
+  }
+  const stop = async (signal: NodeJS.Signals) => {
+    if (running === null) return
+    const { child } = running
+    running = null
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+  const send: KillableShop['send'] = (path, init) => fetch(new URL(path, running!.url), init)
+  return {
+    fake,
+    inspect: async (look) => {
+      await stop('SIGTERM')
+      const database = await openDatabase(config)
+      try {
+        return await look(await startTestApp({ database, secret }))
+      } finally {
+        await database.close()
+      }
+    },
+    start: async () => {
+      const given: Given = {
+        database: config,
+        secret: secret.toString('hex'),
+        vendorUrl: fake.url,
+        settings,
+        orders: { ...orders, stopAt: null },
+      }
+      running = await startProcess(given)
+    },
+    stopAt: (moment) => give({ ...orders, stopAt: moment }),
+    advance: (ms) => give({ ...orders, aheadMs: orders.aheadMs + ms }),
+    killThere: async () => {
+      const moment = await running!.reached
+      await stop('SIGKILL')
+      orders = { ...orders, stopAt: null }
+      return moment
+    },
+    send,
+    as: (token) => createClient({ send: (request) => fetch(request), origin: running!.url, token: () => token }),
+    close: async () => {
+      await stop('SIGKILL')
+      await fake.close()
+      await drop()
+    },
+  }
+}
+
+async function makeDatabase(kind: DatabaseConfig['kind']) {
+  if (kind === 'postgres') {
+    const { url, drop } = await createTestDatabase()
+    return { config: { kind, url, poolSize: 10 } as const, drop }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'killable-shop-'))
+  const config = { kind, folder } as const
+  const { db, close } = await openDatabase(config)
+  await migrate(db, new Date())
+  await close()
+  return { config, drop: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function startProcess(given: Given): Promise<Running> {
+  const env = { ...process.env, KILLABLE_SHOP: JSON.stringify(given) }
+  const program = join(import.meta.dirname, 'killable-shop-process.ts')
+  const child = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    let tell: (moment: Moment) => void = () => {}
+    const reached = new Promise<Moment>((told) => (tell = told))
+    createInterface(child.stdout!).on('line', (line) => {
+      const said = JSON.parse(line) as { port?: number; reached?: Moment }
+      if (said.port !== undefined) resolve({ child, url: `http://127.0.0.1:${said.port}`, reached })
+      if (said.reached !== undefined) tell(said.reached)
+    })
+    child.once('exit', () => reject(new Error('The shop ended while it was starting')))
+  })
+}

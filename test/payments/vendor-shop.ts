@@ -1,0 +1,89 @@
+import type { GatewayId } from '#server/gateways/payments/gateway.ts'
+import type { GatewayUnderTest } from '../gateways/fakes/start-fakes.ts'
+import { starts } from '../gateways/fakes/start-fakes.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { attemptsOf, type Bought, orderOnline, refOfLast, startPaying } from './payment-steps.ts'
+
+const ORIGIN = 'https://shop.example'
+
+/** What the fake of a vendor saw of a payment, and the shop's answer when it is told of it. */
+export type Paying = Bought & { readonly ref: string; readonly page: string }
+
+export type VendorShop = Pick<GatewayUnderTest, 'fake' | 'gateway'> & {
+  readonly app: TestApp
+  /** Moves the shop's clock and the vendor's. */
+  readonly advance: (ms: number) => void
+  /** Orders, presses "pay" and opens the page to which that leads, as far as the vendor must know of it. */
+  readonly buy: () => Promise<Paying>
+  /** The browser comes back from the vendor, in the vendor's manner; gives where the shop sends it. */
+  readonly comeBack: (paying: Paying) => Promise<string | null>
+  /** The vendor's webhook arrives, and the shop follows it; gives the shop's answer. */
+  readonly ring: (ref: string, options?: { refundRef?: string; secret?: string }) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** The shop with one real adapter, which speaks over HTTP to the fake of its vendor. */
+export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
+  const { gateway, fake, clock } = await starts[id]()
+  const all = [gateway]
+  const find = (name: string) => (name === id ? gateway : null)
+  const app = await startTestApp({ env: { PUBLIC_URL: ORIGIN }, gateways: () => ({ active: gateway, all, find }) })
+  const advance = (ms: number) => {
+    app.clock.advance(ms)
+    clock.advance(ms)
+  }
+  return {
+    app,
+    fake,
+    gateway,
+    advance,
+    buy: async () => {
+      const bought = await orderOnline(app)
+      const page = await startPaying(bought)
+      const [attempt] = await attemptsOf(app, bought.id)
+      const form = page.startsWith(`${ORIGIN}/pay/handoff/`) ? await formOf(app, page) : null
+      await fake.visit(form ?? attempt!.action!)
+      return { ...bought, page, ref: await refOfLast(app, bought.id) }
+    },
+    comeBack: async ({ ref }) => {
+      const { returnUrl } = fake.payments().find((payment) => payment.ref === ref)!
+      // PayU posts its answer to the page; the others add theirs, which nobody believes, to the address.
+      const { headers, body } = fake.webhook(ref)
+      const posted = { method: 'POST', headers: headers as Record<string, string>, body: body as BodyInit }
+      const path = new URL(returnUrl).pathname
+      const response = await (id === 'payu' ? app.send(path, posted) : app.send(`${path}?status=success&order_id=x`))
+      return response.headers.get('location')
+    },
+    ring: async (ref, options) => {
+      advance(4000)
+      const { headers, body } = fake.webhook(ref, options)
+      const init = { method: 'POST', headers: headers as Record<string, string>, body: body as BodyInit }
+      const { status } = await app.send(`/api/payments/webhooks/${id}`, init)
+      await app.runPayments()
+      return status
+    },
+    close: async () => {
+      await app.close()
+      await fake.close()
+    },
+  }
+}
+
+/** The form on our hand-off page, as a browser would post it; null when the page has none. */
+export async function formOf(app: TestApp, page: string) {
+  const html = await (await app.send(new URL(page).pathname)).text()
+  const url = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
+  const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+  if (url === undefined) return null
+  const fields = Object.fromEntries(inputs.map(([, name, value]) => [plain(name!), plain(value!)]))
+  return { kind: 'form_post', url: plain(url), fields } as const
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, registerCustomer, stockOf, type TestCustomer } from '#test/factories.ts'
+import { type KillableShop, openKillableShop } from '#test/payments/killable-shop.ts'
+import { alertsOf, attemptsOf, type Bought, onlineOrder, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { repeat } from './open-shops.ts'
+
+const KILLS = repeat(3, 60)
+
+type Customer = Pick<Bought, 'customer' | 'product'>
+type Ordered = Pick<Bought, 'id' | 'amount'> & Customer
+type End = 'Confirmed/Paid' | 'Cancelled/Failed'
+
+describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
+  let shop: KillableShop
+  let customers: Customer[]
+  beforeAll(async () => {
+    shop = await openKillableShop(kind)
+    customers = await shop.inspect((app) =>
+      Promise.all(
+        Array.from({ length: 3 * KILLS.length }, async () => ({
+          customer: await registerCustomer(app),
+          product: await addProduct(app, { stock: 10 }),
+        })),
+      ),
+    )
+  })
+  afterAll(() => shop.close())
+
+  const apiOf = ({ customer }: { customer: TestCustomer }) => shop.as(customer.token)
+
+  async function order(): Promise<Ordered> {
+    const { customer, product } = customers.pop()!
+    const wanted = { product, quantity: 2 }
+    const api = apiOf({ customer })
+    expectOk(await api('POST /api/cart/update', { items: [{ productId: product.id, quantity: 2 }] }))
+    const made = expectOk(await api('POST /api/orders/create', onlineOrder(wanted))).order
+    return { customer, product, id: made._id, amount: made.totalAmount.toFixed(2) }
+  }
+
+  const pressPay = (ordered: Ordered) =>
+    apiOf(ordered)('POST /api/payments/create', { orderId: ordered.id, amount: ordered.amount, currency: 'INR' })
+  const newestAtVendor = () => shop.fake.payments().at(-1)!.ref
+
+  /** Only the schedule works: nobody asks about the payment, the order is merely looked at. */
+  async function comesTo(ordered: Ordered, end: End): Promise<void> {
+    const look = async () => {
+      const { order: seen } = expectOk(await apiOf(ordered)('GET /api/orders/details/:id', { id: ordered.id }))
+      expect(`${seen.status}/${seen.paymentStatus}`).toBe(end)
+    }
+    await vi.waitFor(look, { timeout: MINUTE, interval: 100 })
+  }
+
+  /** In the database, after all: one confirmation for one capture, or none; nothing lost, nobody alarmed. */
+  async function expectTruth(ends: ReadonlyMap<Ordered, End>): Promise<void> {
+    await shop.inspect(async (app) => {
+      await checkConservation(app.ctx.db)
+      for (const [{ id, product, customer }, end] of ends) {
+        const paid = end === 'Confirmed/Paid'
+        const { status, payment_status } = await orderRow(app, id)
+        expect(`${status}/${payment_status}`).toBe(end)
+        const attempts = await attemptsOf(app, id)
+        expect(attempts.map(({ state }) => state)).toEqual([paid ? 'paid' : expect.stringMatching(/cancelled|expired/)])
+        const at = { db: app.ctx.db, attempt: attempts[0]!.id }
+        const captures = await at.db.selectFrom('payment_captures').selectAll().execute()
+        expect(captures.filter(({ attempt_id }) => attempt_id === at.attempt)).toHaveLength(paid ? 1 : 0)
+        const history = await at.db.selectFrom('order_history').selectAll().where('order_id', '=', id).execute()
+        expect(history.filter((row) => row.status === 'Confirmed')).toHaveLength(paid ? 1 : 0)
+        const jobs = await at.db.selectFrom('jobs').selectAll().where('kind', '=', 'mail.payment-received').execute()
+        const mails = jobs.filter(({ payload }) => (payload as { orderId?: string }).orderId === id)
+        expect(mails).toHaveLength(paid ? 1 : 0)
+        const cart = await at.db.selectFrom('cart_items').selectAll().where('customer_id', '=', customer.id).execute()
+        expect(cart).toHaveLength(paid ? 0 : 1)
+        expect(await stockOf(app, product.id)).toBe(paid ? 8 : 10)
+        expect([await refundsOf(app, id), await alertsOf(app, id)]).toEqual([[], []])
+      }
+    })
+  }
+
+  test('killed between the gateway’s create answer and the write: found again by its reference, whatever follows', async () => {
+    const ends = new Map<Ordered, End>()
+    await shop.start()
+    for (const round of KILLS) {
+      const ordered = await order()
+      const before = shop.fake.payments().length
+      shop.stopAt('created')
+      const pressed = pressPay(ordered)
+      expect(await shop.killThere()).toBe('created')
+      expect(await pressed).toMatchObject({ ok: false, reason: 'no_response' })
+      const ref = newestAtVendor()
+      // The bank pays a page nobody was shown; or its shopper comes again and pays; or nobody ever does.
+      const follows = (['money', 'shopper', 'nobody'] as const)[round % 3]
+      if (follows === 'money') await shop.fake.pay(ref)
+      shop.advance(follows === 'nobody' ? 40 * MINUTE : 30 * SECOND)
+      await shop.start()
+      if (follows === 'shopper') {
+        expectOk(await pressPay(ordered))
+        expect(newestAtVendor()).toBe(ref)
+        await shop.fake.pay(ref)
+        shop.advance(MINUTE)
+      }
+      const end = follows === 'nobody' ? 'Cancelled/Failed' : 'Confirmed/Paid'
+      await comesTo(ordered, end)
+      ends.set(ordered, end)
+      expect(shop.fake.payments().length).toBe(before + 1)
+    }
+    await expectTruth(ends)
+  })
+
+  /** What makes the shop ask: the browser's return, a webhook, the clock. */
+  async function cause(door: number, ref: string): Promise<unknown> {
+    if (door % 3 === 2) return shop.advance(30 * SECOND)
+    if (door % 3 === 1) {
+      const { headers, body } = shop.fake.webhook(ref)
+      return shop.send('/api/payments/webhooks/razorpay', {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        body: body as BodyInit,
+      })
+    }
+    const { returnUrl } = shop.fake.payments().find((payment) => payment.ref === ref)!
+    return shop.send(new URL(returnUrl).pathname, { redirect: 'manual' })
+  }
+
+  test.each(['paid', 'writing'] as const)(
+    'killed at "%s", before the money was on record: the schedule finds it',
+    async (moment) => {
+      const ends = new Map<Ordered, End>()
+      await shop.start()
+      for (const round of KILLS) {
+        const ordered = await order()
+        expectOk(await pressPay(ordered))
+        const ref = newestAtVendor()
+        await shop.fake.pay(ref)
+        shop.stopAt(moment)
+        const caused = cause(round, ref).catch(() => 'no answer')
+        expect(await shop.killThere()).toBe(moment)
+        await caused
+        shop.advance(2 * MINUTE)
+        await shop.start()
+        await comesTo(ordered, 'Confirmed/Paid')
+        ends.set(ordered, 'Confirmed/Paid')
+      }
+      await expectTruth(ends)
+    },
+  )
+})

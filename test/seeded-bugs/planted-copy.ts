@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { SeededBug } from './seeded-bug.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const rooms = ['contract', 'domain', 'scripts', 'server', 'shop', 'test']
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts']
+
+/** Gives a copy of the code in a temporary folder, into which bugs are put one after the other, and removes it. */
+export async function withCopy(work: (copy: string) => Promise<void>): Promise<void> {
+  const copy = mkdtempSync(join(tmpdir(), 'seeded-bugs-'))
+  try {
+    for (const path of [...rooms, ...files]) cpSync(join(root, path), join(copy, path), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    await work(copy)
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** Puts a bug in, runs its tests, takes it out. The name of a test that noticed, or null. */
+export async function plant(copy: string, bug: SeededBug): Promise<string | null> {
+  const before = new Map(bug.edits.map(({ file }) => [file, readFileSync(join(copy, file), 'utf8')]))
+  try {
+    for (const { file, find, replace } of bug.edits) {
+      const parts = readFileSync(join(copy, file), 'utf8').split(find)
+      if (parts.length !== 2) throw new Error(`"${bug.name}": its place stands ${parts.length - 1} times in ${file}`)
+      writeFileSync(join(copy, file), parts.join(replace))
+    }
+    return await firstFailure(copy, bug)
+  } finally {
+    for (const [file, code] of before) writeFileSync(join(copy, file), code)
+  }
+}
+
+/** The name of the first test that fails in a copy, or null when all pass. */
+export async function firstFailure(
+  copy: string,
+  { project, tests }: Pick<SeededBug, 'project' | 'tests'>,
+): Promise<string | null> {
+  const options = ['--project', project]
+  const quick = await runTests(copy, [...options, '--bail', '1', ...tests])
+  if (quick.passed) return null
+  if (quick.failed !== undefined) return quick.failed
+  // Stopped in the middle of tests that run side by side, it sometimes does not say which one it was.
+  const whole = await runTests(copy, [...options, ...tests])
+  if (whole.failed === undefined)
+    throw new Error(`The tests do not run: ${tests.join(' ')}\n${whole.output.slice(-2000)}`)
+  return whole.failed
+}
+
+type Run = { readonly passed: boolean; readonly failed: string | undefined; readonly output: string }
+
+function runTests(copy: string, parameters: readonly string[]): Promise<Run> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', ...parameters], {
+    cwd: copy,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  return new Promise((done) => {
+    child.on('close', (code) => done({ passed: code === 0, failed: /^\s*FAIL\s+(.*)$/m.exec(output)?.[1], output }))
+  })
+}
