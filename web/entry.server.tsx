@@ -12,11 +12,16 @@ export default async function handleRequest(request: Request, status: number, he
   const mark = randomBytes(16).toString('hex')
   const rendered = await renderToText(<ServerRouter context={context} url={request.url} nonce={mark} />, mark)
   const { html, hashes } = hashMarkedScripts(rendered, mark)
-  const page = withThings(html, status === 200 ? thingsOf(context) : [])
+  const page = withThings(withLowPreloads(html), status === 200 ? thingsOf(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, outsideOf(context)))
   return new Response(request.method === 'HEAD' ? null : page, { status, headers })
+}
+
+/** The page is complete without its scripts: on a slow line style sheet and pictures go first. */
+function withLowPreloads(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 /** Called for everything a loader or a component throws on the server. Answers such as 404 are no faults of ours. */
