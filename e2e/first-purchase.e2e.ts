@@ -143,3 +143,21 @@ test('a forgotten password is reset with a mailed code', async () => {
   await page.waitForURL((url) => url.pathname !== '/login')
   expect(PASSWORD).not.toBe('a brand new passphrase')
 })
+
+test('a press on Save Address counts although the field that was left shows its error', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page } = shopper
+  await register(shopper)
+  await page.goto('/address')
+  await page.getByLabel('Postal Code', { exact: true }).fill('12')
+  const button = page.getByRole('button', { name: 'Save Address' })
+  await button.scrollIntoViewIfNeeded()
+  const box = (await button.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 6)
+  await page.mouse.down()
+  // A finger rests on the button long enough for the page to be painted anew.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.mouse.up()
+  await page.getByText('Postal code must be 6 digits').first().waitFor()
+  await page.getByText('Full name is required').first().waitFor()
+})

@@ -42,15 +42,7 @@ export function EnquiryForm({ heading, lead, privacy, phone, before, ask }: Enqu
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
-          <Button
-            type="submit"
-            size="large"
-            busy={isBusy}
-            busyLabel="Sending..."
-            // Leaving a field may show an error, and the button would slip away from under the press.
-            onMouseDown={(event) => event.preventDefault()}
-            className="max-sm:w-full"
-          >
+          <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="max-sm:w-full">
             Send Message
           </Button>
           <p className="flex-1 basis-56 text-xs text-quiet">{privacy}</p>

@@ -52,6 +52,7 @@ export function Button({
       type={busy ? 'button' : type}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
+      onMouseDown={type === 'submit' ? keepFieldFocus : undefined}
       className={classNames(buttonLook({ variant, size, wide }), busy && 'opacity-80', className)}
     >
       {busy && (
@@ -63,6 +64,11 @@ export function Button({
       {busy ? (busyLabel ?? children) : children}
     </button>
   )
+}
+
+/** Leaving a field may show its error, and the button would slip away from under the press: so the field is not left. */
+function keepFieldFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault()
 }
 
 /** A link that looks like a button: it goes somewhere, a Button does something. */
