@@ -72,7 +72,7 @@ async function walkTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'
     if (name.test(here)) return
     passed.push(here)
     await page.keyboard.press(key)
-    expect(await hidden(page), 'has the focus, but is out of sight').toBeNull()
+    await expect.poll(() => hidden(page), { message: 'has the focus, but is out of sight' }).toBeNull()
   }
   throw new Error(`The keyboard never reached ${name}; it passed\n${passed.join('\n')}`)
 }
