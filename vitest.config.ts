@@ -38,8 +38,6 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser that was starved by its neighbours gets a second chance; what is broken fails twice.
-          retry: 1,
           // Two browsers beside the shop are what two cores carry.
           maxWorkers: 2,
         },
