@@ -38,6 +38,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page answers in its own time: what it must come to show is asked again until it does.
+          expect: { poll: { timeout: 15_000 } },
           // Two browsers beside the shop are what two cores carry.
           maxWorkers: 2,
         },

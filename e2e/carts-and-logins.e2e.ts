@@ -29,7 +29,7 @@ test('what a guest put in the cart is kept at the first registration and known t
   const before = await page.evaluate(storedCart)
   await register(shopper)
   await expectBadge(page, '1')
-  expect(await page.evaluate(storedCart)).toEqual(before)
+  await expect.poll(() => page.evaluate(storedCart)).toEqual(before)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await expect
     .poll(async () => {
@@ -83,7 +83,7 @@ test('minus at 1 removes the line and Undo brings it back to its place', async (
   await expectBadge(page, '1')
   await page.getByRole('button', { name: /Undo/ }).click()
   await expectBadge(page, '2')
-  expect(await page.evaluate(storedCart)).toEqual(before)
+  await expect.poll(() => page.evaluate(storedCart)).toEqual(before)
 })
 
 test('a stored cart of nonsense and unknown products is explained and never breaks a page', async () => {
@@ -101,7 +101,7 @@ test('a stored cart of nonsense and unknown products is explained and never brea
   )
   await page.reload()
   await page.getByText('Gone is not in our catalogue. It was removed from your cart.').waitFor()
-  expect(await page.evaluate(storedCart)).toEqual([])
+  await expect.poll(() => page.evaluate(storedCart)).toEqual([])
 })
 
 test('logging out clears everything that was stored and ends the session', async () => {
@@ -110,7 +110,7 @@ test('logging out clears everything that was stored and ends the session', async
   await addFirstProduct(shopper)
   await register(shopper)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
   await page.goto('/account')
   await page.getByText('Welcome back!').waitFor()
   await page
@@ -161,6 +161,6 @@ test('a wrong password is answered with one sentence and keeps what was typed', 
   await page.getByLabel(/^Password/).fill('wrong password')
   await page.getByRole('button', { name: /^Log ?in$/i }).click()
   await page.getByText('Invalid credentials').first().waitFor()
-  expect(await page.getByLabel(/^Email/).inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel(/^Email/).inputValue()).toBe(email)
   expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
 })

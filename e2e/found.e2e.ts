@@ -21,8 +21,10 @@ test('search engines and other sites are told what a product is, what it costs a
     offers: { priceCurrency: 'INR', price: price.replace(/^Rs\. |,/g, '') },
   })
   for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:type'])
-    expect(await page.locator(`meta[property="${property}"]`).getAttribute('content'), property).toBeTruthy()
-  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
+    await expect
+      .poll(() => page.locator(`meta[property="${property}"]`).getAttribute('content'), { message: property })
+      .toBeTruthy()
+  await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
   // Going on within the shop makes no new script, which the browser would refuse.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/products')

@@ -46,9 +46,9 @@ test('the keyboard alone orders on a phone, what has the focus is always in sigh
 
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'navigation', 'search', 'contentinfo', 'button'] as const)
-    expect(await page.getByRole(role).count(), `${role} on paper`).toBe(0)
-  expect(await page.getByText(/^Order #/).isVisible()).toBe(true)
-  expect(await page.getByText('Meherbagh Medical Hall').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole(role).count(), { message: `${role} on paper` }).toBe(0)
+  await expect.poll(() => page.getByText(/^Order #/).isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Meherbagh Medical Hall').first().isVisible()).toBe(true)
 })
 
 /** Walks to the control of this name and presses it. */

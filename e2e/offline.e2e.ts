@@ -24,7 +24,7 @@ test('without a network the shop still shows the cart and the orders seen, and f
   expect(new URL(page.url()).pathname).toBe('/offline')
   await page.getByRole('region', { name: 'Your cart' }).getByText(name).waitFor()
   await page.getByText(order).waitFor()
-  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?view=all')
+  await expect.poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?view=all')
   expect(await violations(page)).toEqual([])
   expect(await keptAddresses(shopper)).toEqual([])
 
@@ -36,7 +36,7 @@ test('without a network the shop still shows the cart and the orders seen, and f
   await page.goto('/account')
   await page.getByRole('button', { name: 'Log Out' }).first().click()
   await page.getByRole('link', { name: 'Log In / Register' }).waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'cart'))).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'cart'))).toEqual([])
   await expect.poll(() => page.evaluate(() => caches.has('pictures'))).toBe(false)
   // The browser itself reports every request that found no network.
   expect(

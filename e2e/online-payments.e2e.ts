@@ -27,17 +27,17 @@ async function sendBuyer(visit: Parameters<typeof sendShopper>[0] = {}) {
 test('a shopper on a phone pays online: the order is confirmed and paid, and the cart empty', async () => {
   const { page } = await sendBuyer({ viewport: PHONE })
   await goToGateway(page)
-  expect(await stored(page, 'orderId')).toMatch(/^ord_/)
-  expect(await storedCart(page)).toHaveLength(1)
+  await expect.poll(() => stored(page, 'orderId')).toMatch(/^ord_/)
+  await expect.poll(() => storedCart(page)).toHaveLength(1)
   await press(page, 'Succeed')
   await expectPaid(page)
-  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+  await expect.poll(() => orderStates(page)).toEqual(['Confirmed/Paid'])
   await page.getByRole('link', { name: 'View Orders' }).click()
   await page.getByRole('link', { name: /View details/ }).click()
   await page.getByText('Your payment has arrived.').waitFor()
   await page.reload()
   await expectBadge(page, '')
-  expect(await storedCart(page)).toEqual([])
+  await expect.poll(() => storedCart(page)).toEqual([])
 })
 
 test.each(['Fail', 'Cancel'] as const)(
@@ -48,9 +48,9 @@ test.each(['Fail', 'Cancel'] as const)(
     await press(page, button)
     await page.getByRole('alert').filter({ hasText: FAILURE }).waitFor()
     await page.waitForURL('**/cart')
-    expect(await storedCart(page)).toHaveLength(1)
-    expect(await stored(page, 'orderId')).toMatch(/^ord_/)
-    expect(await orderStates(page)).toEqual(['Cancelled/Failed'])
+    await expect.poll(() => storedCart(page)).toHaveLength(1)
+    await expect.poll(() => stored(page, 'orderId')).toMatch(/^ord_/)
+    await expect.poll(() => orderStates(page)).toEqual(['Cancelled/Failed'])
     await page.goto('/orders')
     await page.getByText('Payment not completed').waitFor()
     await page.getByRole('link', { name: 'Try again' }).click()
@@ -61,7 +61,7 @@ test.each(['Fail', 'Cancel'] as const)(
     await page.waitForURL(HOSTED)
     await press(page, 'Succeed')
     await expectPaid(page)
-    expect(await orderStates(page)).toEqual(['Cancelled/Failed', 'Confirmed/Paid'])
+    await expect.poll(() => orderStates(page)).toEqual(['Cancelled/Failed', 'Confirmed/Paid'])
   },
 )
 
@@ -70,10 +70,10 @@ test('a payment that is left pending and succeeds while the shop waits ends well
   const hosted = await goToGateway(page)
   await press(page, 'Leave pending')
   await page.getByRole('alert').filter({ hasText: 'Validating Payment...' }).waitFor()
-  expect(await orderStates(page)).toEqual(['Pending/Pending'])
+  await expect.poll(() => orderStates(page)).toEqual(['Pending/Pending'])
   await payElsewhere(page, hosted, 'succeed')
   await expectPaid(page)
-  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+  await expect.poll(() => orderStates(page)).toEqual(['Confirmed/Paid'])
 })
 
 test('a payment that stays pending leads to the pending page, which offers to pay and goes on by itself', async () => {
@@ -87,16 +87,16 @@ test('a payment that stays pending leads to the pending page, which offers to pa
   await page.clock.fastForward(31_000)
   await page.waitForURL('**/order-pending')
   await page.getByText('Your order is being processed. This may take a few moments.').waitFor()
-  expect(await page.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout')
+  await expect.poll(() => page.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout')
   await page.getByRole('link', { name: 'Pay now' }).waitFor()
-  expect(await storedCart(page)).toHaveLength(1)
-  expect(await orderStates(page)).toEqual(['Pending/Pending'])
+  await expect.poll(() => storedCart(page)).toHaveLength(1)
+  await expect.poll(() => orderStates(page)).toEqual(['Pending/Pending'])
   await payElsewhere(page, hosted, 'succeed')
   await page.clock.fastForward(6000)
   await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
   await page.clock.fastForward(3000)
   await page.waitForURL('**/order-success')
-  expect(await storedCart(page)).toEqual([])
+  await expect.poll(() => storedCart(page)).toEqual([])
 })
 
 test('a shopper who pays and closes the tab finds the order paid and the cart empty', async () => {
@@ -129,7 +129,7 @@ test('an unpaid order is paid later with Pay now, and the way back from the gate
   await page.waitForURL(HOSTED)
   await press(page, 'Succeed')
   await expectPaid(page)
-  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+  await expect.poll(() => orderStates(page)).toEqual(['Confirmed/Paid'])
 })
 
 test('two clicks on Proceed to Payment make one order and one payment', async () => {
@@ -143,7 +143,7 @@ test('two clicks on Proceed to Payment make one order and one payment', async ()
   await page.getByRole('button', { name: 'Proceed to Payment' }).dblclick()
   await page.waitForURL(HOSTED)
   expect(started).toEqual(['/api/orders/create', '/api/payments/create'])
-  expect(await orderStates(page)).toEqual(['Pending/Pending'])
+  await expect.poll(() => orderStates(page)).toEqual(['Pending/Pending'])
 })
 
 test('two tabs come to the same payment, and whoever is second is told that it is done', async () => {
@@ -157,7 +157,7 @@ test('two tabs come to the same payment, and whoever is second is told that it i
   await second.getByText('This test payment succeeded.').waitFor()
   await second.getByRole('link', { name: 'Back to the shop' }).click()
   await expectPaid(second)
-  expect(await orderStates(page)).toEqual(['Confirmed/Paid'])
+  await expect.poll(() => orderStates(page)).toEqual(['Confirmed/Paid'])
 })
 
 test('coming back to an old payment keeps what was collected since', async () => {
@@ -171,7 +171,7 @@ test('coming back to an old payment keeps what was collected since', async () =>
   await addFirstProduct(shopper, 'Capsule')
   await page.goto(old)
   await page.waitForURL('**/order-success')
-  expect(await storedCart(page)).toHaveLength(1)
+  await expect.poll(() => storedCart(page)).toHaveLength(1)
 })
 
 test('choosing cash after all replaces the unpaid order', async () => {
@@ -180,7 +180,7 @@ test('choosing cash after all replaces the unpaid order', async () => {
   await goToGateway(page)
   await orderByCod(shopper)
   expect((await orderStates(page)).toSorted()).toEqual(['Cancelled/Failed', 'Confirmed/Pending'])
-  expect(await stored(page, 'orderId')).toBeNull()
+  await expect.poll(() => stored(page, 'orderId')).toBeNull()
 })
 
 test('a shopper who was charged twice sees what goes back, how, and when', async () => {

@@ -74,16 +74,17 @@ test('public pages are complete without JavaScript', async () => {
   const shopper = await sendShopper({ viewport: PHONE, javaScript: false })
   const { page } = shopper
   await page.goto('/products')
-  expect(await page.getByRole('heading', { name: 'Popular Products' }).isVisible()).toBe(true)
-  expect(await page.getByPlaceholder('Search Products...').isVisible()).toBe(true)
-  expect(await page.getByText(/Rs\. /).count()).toBeGreaterThanOrEqual(20)
+  await expect.poll(() => page.getByRole('heading', { name: 'Popular Products' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByPlaceholder('Search Products...').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText(/Rs\. /).count()).toBeGreaterThanOrEqual(20)
   const before = await page.locator('a[href^="/product-details/"]').count()
   await page.getByText('Load More Products').click()
-  expect(await page.locator('a[href^="/product-details/"]').count()).toBeGreaterThan(before)
+  await page.waitForURL('**page=2**')
+  await expect.poll(() => page.locator('a[href^="/product-details/"]').count()).toBeGreaterThan(before)
   await page.getByPlaceholder('Search Products...').fill('gly')
   await page.getByPlaceholder('Search Products...').press('Enter')
   await page.waitForURL('**search=gly**')
-  expect(await page.getByRole('heading', { name: /gly/i }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('heading', { name: /gly/i }).count()).toBeGreaterThan(0)
 })
 
 test('unknown addresses answer 404 and say Page Not Found with a way home', async () => {
@@ -137,7 +138,7 @@ async function inspect({ page, complaints }: Shopper, path: string): Promise<voi
   expect(await violations(page), path).toEqual([])
   expect(await sideways(page), `${path} scrolls sideways`).toEqual([])
   expect(await page.title(), path).not.toBe('')
-  expect(await page.locator('h1').count(), `${path} has one main heading`).toBe(1)
+  await expect.poll(() => page.locator('h1').count(), { message: `${path} has one main heading` }).toBe(1)
   // A 404 is reported by the browser itself.
   const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
   expect(unexpected, path).toEqual([])

@@ -11,7 +11,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   expect(await violations(page), name).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(tooWide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-  expect(await page.locator('h1').count(), `${name} has one main heading`).toBe(1)
+  await expect.poll(() => page.locator('h1').count(), { message: `${name} has one main heading` }).toBe(1)
 }
 
 /** Pages of this shopper wait a minute before they go away by themselves, so that they can be looked at. */
@@ -120,7 +120,7 @@ test('an unknown order is said to be one, and after three seconds the cart opens
   await page.waitForURL('**/cart')
   await page.goto('/validate-payment/ord_unknown')
   await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
-  expect(await stored(page, 'orderId')).toBe('ord_stored')
+  await expect.poll(() => stored(page, 'orderId')).toBe('ord_stored')
   // The browser itself reports the 404 which this journey provokes.
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })
@@ -167,7 +167,7 @@ test('a shop without a gateway offers cash only', async () => {
   await page.route('**/api/payments/methods', (route) => route.fulfill({ json: { success: true, methods: ['COD'] } }))
   await page.goto('/payment-options')
   await page.getByLabel(/^Cash on Delivery/).waitFor()
-  expect(await page.getByLabel(/^Pay Online/).count()).toBe(0)
+  await expect.poll(() => page.getByLabel(/^Pay Online/).count()).toBe(0)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.waitForURL('**/order-success')
 })

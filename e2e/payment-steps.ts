@@ -68,7 +68,7 @@ export async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
   await page.waitForURL('**/order-success')
   await page.getByText('Order Placed Successfully!').waitFor()
-  expect(await storedCart(page)).toEqual([])
-  expect(await stored(page, 'orderId')).toBeNull()
+  await expect.poll(() => storedCart(page)).toEqual([])
+  await expect.poll(() => stored(page, 'orderId')).toBeNull()
   expect(await serverCart(page)).toEqual([])
 }
