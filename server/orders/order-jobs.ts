@@ -45,7 +45,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     .orderBy('order_items.position')
     .execute()
   return {
-    order: await getOrder(ctx.db, customer.id, orderId),
+    order: await getOrder(ctx, customer.id, orderId),
     customerEmail: customer.email,
     prescriptionNames: products.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
     publicUrl: ctx.config.publicUrl,

@@ -11,6 +11,7 @@ type OrderPayments = Pick<Order, 'canPayNow' | 'refunds'>
 export async function readOrderPayments(
   db: Db,
   orders: readonly OrderRow[],
+  { gatewayOpen }: { readonly gatewayOpen: boolean },
 ): Promise<(orderId: string) => OrderPayments> {
   const online = orders.filter((order) => order.payment_type === 'ONLINE')
   if (online.length === 0) return () => ({ canPayNow: false, refunds: [] })
@@ -36,7 +37,7 @@ export async function readOrderPayments(
   const payable = new Set(online.filter((order) => awaitsPayment(asLiveOrder(order))).map((order) => order.id))
   const refundsOf = Map.groupBy(refunds, (row) => row.order_id)
   return (orderId) => ({
-    canPayNow: payable.has(orderId) && !inReview.has(orderId),
+    canPayNow: gatewayOpen && payable.has(orderId) && !inReview.has(orderId),
     refunds: (refundsOf.get(orderId) ?? []).map((row) => ({
       amount: rupeesFromPaise(row.amount_paise),
       reference: row.refund_ref,

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import type { Context } from '../context.ts'
 import type { Db, OrderHistoryRow, OrderItemRow, OrderRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
@@ -7,20 +8,24 @@ import { readOrderPayments } from './order-payments.ts'
 /** How many orders one list holds (D15). */
 export const LIST_LENGTH = 200
 
+/** Where the orders lie, and whether one may still be paid online. */
+type Shop = Pick<Context, 'db' | 'gateways'>
+
 /** The newest orders of a customer, oldest first; with `before` (an `_id` or `orderId`) those older than it (D15). */
-export async function listOrders(db: Db, customerId: string, before?: string): Promise<Order[]> {
+export async function listOrders(ctx: Shop, customerId: string, before?: string): Promise<Order[]> {
+  const { db } = ctx
   const limit = before === undefined ? null : await findOrder(db, customerId, before)
   if (limit === undefined) throw notFound('Order')
   let query = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId)
   if (limit !== null) query = query.where('number', '<', limit.number)
   const rows = await query.orderBy('number', 'desc').limit(LIST_LENGTH).execute()
-  return readOrders(db, rows.toReversed())
+  return readOrders(ctx, rows.toReversed())
 }
 
 /** One order of a customer by `_id` or `orderId`. Another customer's is not found, like one that does not exist. */
-export async function getOrder(db: Db, customerId: string, id: string): Promise<Order> {
-  const row = await findOrder(db, customerId, id)
-  const [order] = row === undefined ? [] : await readOrders(db, [row])
+export async function getOrder(ctx: Shop, customerId: string, id: string): Promise<Order> {
+  const row = await findOrder(ctx.db, customerId, id)
+  const [order] = row === undefined ? [] : await readOrders(ctx, [row])
   if (order === undefined) throw notFound('Order')
   return order
 }
@@ -46,13 +51,13 @@ function selectOrder(db: Db, customerId: string, id: string) {
     .where((eb) => (byNumber ? eb.or([eb('id', '=', id), eb('number', '=', Number(id))]) : eb('id', '=', id)))
 }
 
-async function readOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+async function readOrders({ db, gateways }: Shop, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [items, history, payments] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
-    readOrderPayments(db, rows),
+    readOrderPayments(db, rows, { gatewayOpen: gateways.active !== null }),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)

@@ -14,21 +14,21 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   // Before the route with `:orderId`, which would take "list" for an order.
   handle(app, ctx, listOrders, async ({ customerId, input }) => ({
     ...done,
-    orders: await queries.listOrders(ctx.db, customerId, input.before),
+    orders: await queries.listOrders(ctx, customerId, input.before),
   }))
 
   handle(app, ctx, showOrderDetails, async ({ customerId, input }) => ({
     ...done,
-    order: await queries.getOrder(ctx.db, customerId, input.id),
+    order: await queries.getOrder(ctx, customerId, input.id),
   }))
 
   handle(app, ctx, showOrder, async ({ customerId, input }) => ({
     ...done,
-    order: await queries.getOrder(ctx.db, customerId, input.orderId),
+    order: await queries.getOrder(ctx, customerId, input.orderId),
   }))
 
   handle(app, ctx, cancelOrder, async ({ customerId, input }) => {
     const id = await cancelling.cancelOrder(ctx, payments, { customerId, ...input })
-    return { ...done, order: await queries.getOrder(ctx.db, customerId, id) }
+    return { ...done, order: await queries.getOrder(ctx, customerId, id) }
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
-import { onlineOrder } from '#test/payments/payment-steps.ts'
+import { onlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -31,4 +31,11 @@ test('an order from the time before cannot be paid online any more, and a senten
     status: 409,
     message: 'Online payment is not available. Please choose Cash on Delivery.',
   })
+})
+
+test('an unpaid online order from the time before does not offer what would be refused', async () => {
+  const before = await startTestApp({ database: app.database, secret: app.ctx.secret })
+  const { customer, id } = await orderOnline(before)
+  const { order } = expectOk(await app.as(customer.token)('GET /api/orders/:orderId', { orderId: id }))
+  expect(order).toMatchObject({ status: 'Pending', canPayNow: false })
 })

@@ -39,7 +39,7 @@ type Claim = Asker & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
 export async function checkClaim(ctx: Context, claim: Claim): Promise<Order> {
   const order = await reconcile(ctx, claim)
   const truth = { status: order.status, paymentStatus: order.payment_status, paymentType: order.payment_type }
-  if (claimHolds(claim, truth)) return getOrder(ctx.db, claim.customerId, order.id)
+  if (claimHolds(claim, truth)) return getOrder(ctx, claim.customerId, order.id)
   ctx.log.warn(
     {
       requestId: claim.requestId,
