@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProgressSteps } from '#web/ui/progress-steps.tsx'
@@ -36,6 +37,17 @@ export function ContentSamples({ tab }: { tab: string }) {
         <Breadcrumbs
           crumbs={[{ label: 'Home', href: '/' }, { label: 'Products', href: '/products' }, { label: 'Glycomet' }]}
         />
+      </Sample>
+      <Sample title="Pagination">
+        {[1, 5, 12].map((page) => (
+          <Pagination
+            key={page}
+            label={`Sample pages, page ${page} open`}
+            page={page}
+            last={12}
+            hrefOf={(number) => `/dev/ui?page=${number}`}
+          />
+        ))}
       </Sample>
       <Sample title="Progress steps">
         {[1, 2, 3].map((current) => (

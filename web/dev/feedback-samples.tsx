@@ -3,8 +3,10 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loader } from '#web/ui/loader.tsx'
+import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+import { DialogSample } from './dialog-sample.tsx'
 import { Row, Sample } from './sample.tsx'
 
 const tones: readonly BadgeTone[] = ['neutral', 'brand', 'saving', 'success', 'danger', 'notice']
@@ -39,6 +41,12 @@ export function FeedbackSamples() {
       <Sample title="Loader">
         <Loader label="Fetching your orders" />
       </Sample>
+      <Sample title="Skeletons">
+        <ProductListSkeleton count={5} />
+        <ProductSkeleton />
+        <RowsSkeleton count={2} />
+      </Sample>
+      <DialogSample />
       <Sample title="Words for screen readers">
         <p>
           Cart <VisuallyHidden>with 3 items</VisuallyHidden> (the rest of this sentence is only heard)

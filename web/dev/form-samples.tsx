@@ -3,6 +3,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 import { Sample } from './sample.tsx'
+import { SelectSamples } from './select-samples.tsx'
 
 export function FormSamples() {
   return (
@@ -46,6 +47,7 @@ export function FormSamples() {
           <Field label="Message" name="sample-message" multiline autoComplete="off" error="Message is required" />
         </div>
       </Sample>
+      <SelectSamples />
       <Sample title="Choice">
         <fieldset className="grid gap-3 md:grid-cols-3">
           <legend className="pb-2 font-semibold">How would you like to pay?</legend>

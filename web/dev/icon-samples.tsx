@@ -10,6 +10,7 @@ const names = Object.keys({
   check: true,
   clock: true,
   close: true,
+  down: true,
   drop: true,
   facebook: true,
   globe: true,

@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router'
 
 const SHOW_AFTER_MS = 150
 
-/** Whether a navigation takes long enough to be shown. A quick one shows nothing but the new page. */
-export function usePending(): boolean {
+/** Where a navigation goes that takes long enough to be shown. A quick one shows nothing but the new page. */
+export function usePending(): string | null {
   const { state, location } = useNavigation()
   const target = state === 'idle' ? null : location.pathname + location.search
   const [slow, setSlow] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function usePending(): boolean {
     }
   }, [target])
 
-  return target !== null && slow === target
+  return target !== null && slow === target ? (location?.pathname ?? null) : null
 }
 
 /** A thin line that creeps along the top and the word. The page below stays where it is, so that back finds its place. */

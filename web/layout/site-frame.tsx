@@ -9,6 +9,7 @@ import { ContactStrip } from './contact-strip.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { PendingBar, usePending } from './pending.tsx'
+import { PendingPage } from './pending-page.tsx'
 import { RouterLink } from './router-link.tsx'
 import type { Shopper } from './shopper.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -30,13 +31,15 @@ export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
       >
         Skip to main content
       </a>
-      {pending && <PendingBar />}
+      {pending !== null && <PendingBar />}
       {demo && <DemoStrip />}
       <ContactStrip />
       <SiteHeader shopper={shopper} search={query.get('search') ?? ''} />
       <Letterhead />
-      <main id="main" tabIndex={-1} aria-busy={pending || undefined} className="min-h-[60vh]">
-        {children}
+      <main id="main" tabIndex={-1} aria-busy={pending !== null || undefined} className="min-h-[60vh]">
+        <PendingPage from={pathname} to={pending}>
+          {children}
+        </PendingPage>
       </main>
       <SiteFooter shopper={shopper} />
       <div className="h-(--foot-height) bg-deep print:hidden" />

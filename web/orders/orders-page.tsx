@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RowsSkeleton } from '#web/ui/page-skeletons.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { loadOrders, type OrderList } from './load-orders.ts'
 import { OrderCard } from './order-card.tsx'
@@ -22,7 +23,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <LoadingPage title="Your Orders" />
+  const rows = (
+    <div className="mx-auto max-w-prose">
+      <RowsSkeleton />
+    </div>
+  )
+  return <LoadingPage title="Your Orders" shape={rows} />
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

@@ -1,56 +1,26 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react'
 
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-
-const control =
-  'block w-full min-h-12 rounded-lg border bg-surface px-3 py-2 text-lg text-ink disabled:bg-sunken disabled:text-quiet disabled:cursor-not-allowed'
-
-type Frame = { label: ReactNode; hint?: ReactNode | undefined; error?: string | null | undefined }
+import { FieldFrame, type FieldWords, wiredTo } from './field-frame.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { multiline?: false; ref?: Ref<HTMLInputElement> }
 type AreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { multiline: true; ref?: Ref<HTMLTextAreaElement> }
 
-export type FieldProps = Frame & (InputProps | AreaProps) & { name: string; id?: string; optional?: boolean }
+export type FieldProps = FieldWords & (InputProps | AreaProps) & { name: string; id?: string }
 
 /**
- * A labelled input. Label, hint and error are tied to the control here and nowhere else. Ids are the name unless given,
- * so that an error summary can link to `#name`.
+ * A labelled input. Label, hint and error are tied to the control in the frame and nowhere else. Ids are the name unless
+ * given, so that an error summary can link to `#name`.
  */
-export function Field({ label, hint, error, optional = false, className, ...props }: FieldProps) {
+export function Field({ label, hint, error, optional, className, ...props }: FieldProps) {
   const fallback = useId()
   const id = props.id ?? props.name ?? fallback
-  const described = classNames(hint != null && `${id}-hint`, error && `${id}-error`) || undefined
-  const wired = {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described,
-    'aria-required': props.required,
-    className: classNames(
-      control,
-      error ? 'border-danger border-2' : 'border-edge hover:border-brand',
-      props.multiline && 'min-h-28',
-    ),
-  }
+  const words = { label, hint, error, optional: optional ?? false }
+  const wired = wiredTo(id, words, props.required)
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {optional && <span className="font-normal text-quiet"> (optional)</span>}
-      </label>
-      {hint != null && (
-        <p id={`${id}-hint`} className="text-xs text-quiet">
-          {hint}
-        </p>
-      )}
-      <Control {...props} {...wired} />
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-base font-medium text-danger">
-          <Icon name="alert" size={16} className="mt-1 shrink-0" />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...words} id={id} className={className}>
+      <Control {...props} {...wired} className={classNames(wired.className, props.multiline && 'min-h-28')} />
+    </FieldFrame>
   )
 }
 

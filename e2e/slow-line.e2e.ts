@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+
+const sendShopper = useShoppers()
+
+/** Keeps the answers to these calls back; call what it returns to let them through. */
+async function holdAnswers({ context }: Shopper, calls: RegExp): Promise<() => void> {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  await context.route(calls, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return open
+}
+
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: false })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+}
+
+test('on a slow line a product shows its shape and the word, and nothing shifts when it comes', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page } = shopper
+  await page.goto('/products')
+  await page.waitForLoadState('networkidle')
+  const letThrough = await holdAnswers(shopper, /\/api\/products\/prd_/)
+  const shifted = await watchShifts(page)
+  const name = await page.locator('article h2').nth(6).innerText()
+  await page.locator('article').nth(6).getByRole('link').click()
+  await page.getByText('Loading...').waitFor()
+  // The old list cannot be reached any more, neither by eye nor by key.
+  await expect.poll(() => page.locator('main > [inert]').count()).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => document.elementFromPoint(180, 400)?.closest('[inert]') === null))
+    .toBe(true)
+  letThrough()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
+  expect(await shifted()).toBeLessThan(0.01)
+
+  await page.goBack()
+  await expect.poll(() => page.locator('article').nth(6).isVisible()).toBe(true)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+})
+
+test('a way that is given up leaves the page as it was', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page } = shopper
+  await page.goto('/products')
+  await page.waitForLoadState('networkidle')
+  await holdAnswers(shopper, /\/api\/products\/prd_/)
+  await page.locator('article').nth(6).scrollIntoViewIfNeeded()
+  const stood = await page.evaluate(() => scrollY)
+  expect(stood).toBeGreaterThan(300)
+  await page.locator('article').nth(6).getByRole('link').click()
+  await page.getByText('Loading...').waitFor()
+  await page.evaluate(() => history.pushState(null, '', location.href))
+  await page.goBack()
+  await expect.poll(() => page.locator('article').nth(6).isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
+})

@@ -1,0 +1,62 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  title: string
+  open: boolean
+  /** Asked for by Escape, by the cross and by a press beside it; the caller answers by closing. */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons at the foot, the one that goes on first. */
+  actions?: ReactNode
+}
+
+/**
+ * The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back to where it was. On
+ * phones it comes from below, within reach of the thumb.
+ */
+export function Dialog({ title, open, onClose, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open) element?.close()
+  }, [open])
+
+  return (
+    // Whoever uses the keyboard has Escape and the cross; the press beside it is for fingers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => isBeside(event) && onClose()}
+      className="m-auto max-h-[85dvh] w-full max-w-form rounded-lg border border-line bg-surface text-ink backdrop:bg-[rgb(6_48_44/0.55)] max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+    >
+      <div className="flex flex-col gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] md:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={id} className="pt-1.5 text-xl font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+        {actions && <div className="flex flex-col gap-3 pt-2 md:flex-row-reverse">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+/** The backdrop belongs to the dialog element itself, everything inside to its children. */
+function isBeside({ target, currentTarget }: MouseEvent): boolean {
+  return target === currentTarget
+}
