@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
 import { type PaymentConfig, readPaymentConfig } from './gateways/payments/payment-config.ts'
 
@@ -17,6 +18,8 @@ export type Config = {
   readonly logLevel: string
   /** Whether X-Forwarded-For names the visitor, because a proxy of ours set it. */
   readonly trustProxy: boolean
+  /** How long a client may take, in milliseconds, before its connection is cut (quality.md, F3). */
+  readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
   /** Requests an hour from one internet address (D42). */
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
 }
@@ -54,6 +57,11 @@ export function readConfig(env: Environment = process.env): Config {
     jwtSecret,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
     trustProxy: env.TRUST_PROXY === 'true',
+    patience: {
+      headersMs: wholeNumber(env, 'HEADERS_TIMEOUT_MS', 10 * SECOND, wrong),
+      requestMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 30 * SECOND, wrong),
+      idleMs: wholeNumber(env, 'IDLE_TIMEOUT_MS', 10 * SECOND, wrong),
+    },
     limits: {
       codesPerHour: wholeNumber(env, 'CODES_PER_HOUR', live ? 20 : 10_000, wrong),
       loginsPerHour: wholeNumber(env, 'LOGINS_PER_HOUR', live ? 30 : 10_000, wrong),

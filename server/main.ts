@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import { serve } from '@hono/node-server'
-import { SECOND } from '#domain/time.ts'
+import type { Server } from 'node:http'
 import { createApp } from './app.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -11,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
+import { serveApp } from './http/serve-app.ts'
 import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -59,18 +58,7 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
 
 function listen(ctx: Context, app: ReturnType<typeof createApp>): Server {
   const { config } = ctx
-  const server = serve({
-    fetch: app.fetch,
-    port: config.port,
-    createServer,
-    // Slow senders and idle sockets are cut, others are not affected (quality.md, F3).
-    serverOptions: {
-      headersTimeout: 10 * SECOND,
-      requestTimeout: 30 * SECOND,
-      keepAliveTimeout: 10 * SECOND,
-      connectionsCheckingInterval: 5 * SECOND,
-    },
-  }) as Server
+  const server = serveApp(app.fetch, config)
   server.once('listening', () => process.stdout.write(welcome(config)))
   server.once('error', (error: NodeJS.ErrnoException) => {
     const taken = error.code === 'EADDRINUSE'

@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net'
+
+/** What came back over one connection until it was closed, or until nothing more came for a while. */
+export type Exchange = {
+  /** The status of each answer, in order. */
+  readonly statuses: readonly number[]
+  readonly text: string
+  readonly closed: boolean
+  readonly ms: number
+}
+
+/**
+ * Sends bytes that need not be HTTP at all and listens. `quietMs` without a byte ends the listening. With `thenSlowly`
+ * more follows, one byte every 40 ms, for as long as the other side takes it.
+ */
+export function exchange(port: number, bytes: string, { quietMs = 400, thenSlowly = '' } = {}): Promise<Exchange> {
+  const start = performance.now()
+  const socket = connect({ port, host: '127.0.0.1' })
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    let quiet: NodeJS.Timeout
+    const end = (closed: boolean) => {
+      clearTimeout(quiet)
+      socket.destroy()
+      const text = Buffer.concat(parts).toString('latin1')
+      const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status))
+      resolve({ statuses, text, closed, ms: performance.now() - start })
+    }
+    const wait = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => end(false), quietMs)
+    }
+    socket.on('data', (part: Buffer) => {
+      parts.push(part)
+      wait()
+    })
+    socket.on('error', () => end(true))
+    socket.on('close', () => end(true))
+    socket.on('connect', () => {
+      wait()
+      socket.write(Buffer.from(bytes, 'latin1'))
+      if (thenSlowly !== '') drip(socket, Buffer.from(thenSlowly, 'latin1'))
+    })
+  })
+}
+
+function drip(socket: Socket, bytes: Buffer): void {
+  let at = 0
+  const timer = setInterval(() => {
+    if (socket.destroyed || at === bytes.length) clearInterval(timer)
+    else socket.write(bytes.subarray(at, (at += 1)))
+  }, 40)
+  socket.on('close', () => clearInterval(timer))
+}
