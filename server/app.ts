@@ -20,7 +20,7 @@ import { addOrderRoutes } from './orders/orders-routes.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
-import { addPages, type Respond } from './pages.ts'
+import { addPages, answerBrokenPage, type Respond } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -64,5 +64,6 @@ export function createApp(ctx: Context, respond: Respond): App {
   app.route('/', createApi(ctx))
   addStaticFiles(app)
   addPages(app, ctx, respond)
+  app.onError((error, c) => answerBrokenPage(ctx, error, c))
   return app
 }

@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.ts'
 import type { App } from './http/handle.ts'
 
@@ -22,4 +23,24 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
     const send = async (request: Request) => app.fetch(request, { visitorIp: c.get('ip') })
     return respond(c.req.raw, send, site)
   })
+}
+
+/** A page that broke in the making: said in plain words, with the id under which the log tells why. */
+export function answerBrokenPage(ctx: Context, error: Error, c: HonoContext): Response {
+  const requestId = c.get('requestId') as string
+  ctx.log.error({ requestId, method: c.req.method, path: c.req.path, err: error }, 'page failed')
+  return c.html(brokenPage(requestId), 500)
+}
+
+function brokenPage(requestId: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head>
+<body>
+<h1>Something went wrong on our side</h1>
+<p>Please try again. If you call us about it, the number of this request is ${requestId}.</p>
+<p><a href="/">Back to home</a></p>
+</body>
+</html>
+`
 }

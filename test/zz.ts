@@ -1,10 +1,21 @@
 import { startWholeShop } from '#test/start-whole-shop.ts'
-import { exchange } from '#test/http/raw-socket.ts'
-import { malformed } from '#test/http/malformed.ts'
+import { createApp } from '#server/app.ts'
 const shop = await startWholeShop()
-const port = await shop.serve()
-for (const [name, bytes] of Object.entries(malformed)) {
-  const r = await exchange(port, bytes)
-  console.log(r.statuses.join(',') || '-', r.closed ? 'closed' : 'open', name, Math.round(r.ms), r.statuses[0]! < 400 || r.statuses[0]! >=500 ? r.text.slice(0,300).replace(/\r\n/g,' | '):'')
+const broken = createApp(shop.ctx, async () => {
+  throw new Error('select secret from t')
+})
+const r = await broken.request('/')
+console.log(r.status, [...r.headers], await r.text())
+const r2 = await broken.request('/api/products', { method: 'PROPFIND' })
+console.log(r2.status)
+for (const [p, init] of [
+  ['/api/payments/webhooks/razorpay', { method: 'POST', body: 'x' }],
+  ['/images/placeholder.jpg', { headers: { range: 'bytes=0-10' } }],
+  ['/assets/x', {}],
+  ['/favicon.ico', {}],
+  ['/api/products?limit=1', { headers: { 'if-none-match': '*' } }],
+] as const) {
+  const r = await shop.visit(p, init as RequestInit)
+  console.log(p, r.status, JSON.stringify([...r.headers]))
 }
 await shop.close()

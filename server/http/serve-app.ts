@@ -16,7 +16,7 @@ export function serveApp(fetch: Fetch, { port, patience }: Pick<Config, 'port' |
   const server = serve({
     fetch,
     port,
-    createServer: refusingTwoHosts,
+    createServer: refusingTwoHosts as typeof createServer,
     serverOptions: {
       headersTimeout: headersMs,
       requestTimeout: requestMs,

@@ -9,9 +9,10 @@ export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables 
     const requestId = ctx.newId('request')
     c.set('requestId', requestId)
     c.set('ip', ipOf(c, ctx.config.trustProxy))
-    c.header('x-request-id', requestId)
     const start = performance.now()
     await next()
+    // Pages bring an answer of their own, which knows nothing of what was set before.
+    c.res.headers.set('x-request-id', requestId)
     ctx.log.debug(
       {
         requestId,

@@ -13,9 +13,10 @@ export async function loadProduct(call: Client, id: string): Promise<ProductAnsw
   if (answer.ok) {
     const product = readProduct((answer.body as { data?: unknown } | null)?.data)
     if (product !== null) return { state: 'found', product }
-  } else if (answer.reason !== 'no_response' && answer.status === 404) {
+  } else if (answer.reason !== 'no_response' && (answer.status === 404 || answer.status === 422)) {
+    // What cannot be an id is the id of nothing.
     return { state: 'unknown' }
   }
-  console.error(`Product ${id} could not be loaded`, answer)
+  console.error('The product could not be loaded', answer)
   return { state: 'failed' }
 }
