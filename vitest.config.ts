@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const feature = 'server/**/*.feature.test.ts'
+const feature = '{server,test}/**/*.feature.test.ts'
 const setupFiles = ['test/network-denied.ts']
 // A test that hangs should fail, one on a busy machine should not.
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }

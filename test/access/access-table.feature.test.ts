@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { ApiKey } from '#contract/api.ts'
+import { orderOnline } from '#test/payments/payment-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { actors } from './actors.ts'
+import { buildScene, calls, send } from './calls.ts'
+import { snapshot } from './snapshot.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** What the actors themselves bring along. */
+const OF_ACTORS = ['sessions', 'customers']
+
+const keyOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path}` as ApiKey
+const keys = endpoints.map(keyOf)
+const ask = (key: ApiKey, input: object, headers: Record<string, string>) =>
+  send(app, key, input as Record<string, unknown>, headers)
+
+test('A1: every call of the API has a row, and every row a call, and both say the same about who may call', () => {
+  expect(Object.keys(calls).toSorted()).toEqual(keys.toSorted())
+  for (const endpoint of endpoints)
+    expect([keyOf(endpoint), endpoint.access]).toEqual([keyOf(endpoint), calls[keyOf(endpoint)].access])
+})
+
+test.each(keys.filter((key) => calls[key].access === 'customer'))(
+  'A1: %s is for the customer and nobody else',
+  async (key) => {
+    const scene = await buildScene(app)
+    const input = await calls[key].good(scene)
+    const turnedAway = {
+      status: 401,
+      body: '{"success":false,"code":"not_logged_in","message":"Please login to continue"}',
+    }
+    const before = await snapshot(app.ctx.db, OF_ACTORS)
+    const first = await ask(key, input, {})
+    for (const [name, actor] of Object.entries(actors)) {
+      const answer = await ask(key, input, await actor(app, scene.customer))
+      expect({ name, ...answer }).toEqual({ name, headers: first.headers, ...turnedAway })
+    }
+    expect(await snapshot(app.ctx.db, OF_ACTORS)).toEqual(before)
+    const good = await ask(key, input, { authorization: `Bearer ${scene.customer.token}` })
+    expect(good.status).toBe(calls[key].status)
+  },
+)
+
+test.each(keys.filter((key) => calls[key].access === 'public'))(
+  'A1: %s is for everybody, and asks for no token',
+  async (key) => {
+    const scene = await buildScene(app)
+    for (const actor of [...Object.values(actors).slice(0, 6), actors['algorithm none']!]) {
+      // A scene for each: what is counted for one address must not be used up.
+      const input = await calls[key].good(await buildScene(app))
+      expect((await ask(key, input, await actor(app, scene.customer))).status).toBe(calls[key].status)
+    }
+  },
+)
+
+/** Whether a call can name an order, by the names of its input. */
+const namesOrder = ({ access, path, input }: (typeof endpoints)[number]) =>
+  access === 'customer' &&
+  Object.keys((input as { shape?: object }).shape ?? {}).some(
+    (name) => ['orderId', 'before'].includes(name) || (name === 'id' && path.includes('/orders/')),
+  )
+
+test('A2: every call that can name an order says how', () => {
+  const named = endpoints.filter(namesOrder).map(keyOf)
+  expect(named.filter((key) => calls[key].about === undefined)).toEqual([])
+  expect(named.length).toBeGreaterThanOrEqual(8)
+})
+
+test.each(keys.filter((key) => calls[key].about !== undefined))(
+  'A2: %s answers about the order of another customer exactly as about none',
+  async (key) => {
+    const about = calls[key].about as unknown as (order: { id: string; amount: string }) => object
+    const { customer } = await buildScene(app)
+    const headers = { authorization: `Bearer ${customer.token}` }
+    const others = await orderOnline(app)
+    const { number } = await app.ctx.db
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', others.id)
+      .executeTakeFirstOrThrow()
+    const before = await snapshot(app.ctx.db, OF_ACTORS)
+    for (const [real, none] of [
+      [others.id, 'ord_0000000000000000'],
+      [String(number), '999999999'],
+    ] as const) {
+      const answers = [real, none].map((id) => ask(key, about({ id, amount: others.amount }), headers))
+      const [theirs, nobodys] = await Promise.all(answers)
+      expect(theirs).toEqual(nobodys)
+      expect([theirs!.status, JSON.parse(theirs!.body)]).toEqual([
+        404,
+        { success: false, code: 'not_found', message: 'Order not found' },
+      ])
+    }
+    expect(await snapshot(app.ctx.db, OF_ACTORS)).toEqual(before)
+  },
+)
+
+test('A2: what one customer keeps is not seen by another', async () => {
+  const [asha, ravi] = [await buildScene(app), await buildScene(app)]
+  await asha.order()
+  await ask('POST /api/address', await calls['POST /api/address'].good(asha), {
+    authorization: `Bearer ${asha.customer.token}`,
+  })
+  const seen = await Promise.all(
+    (['GET /api/orders/list', 'GET /api/cart/get', 'GET /api/address/get'] as const).map(async (key) =>
+      JSON.parse((await ask(key, {}, { authorization: `Bearer ${ravi.customer.token}` })).body),
+    ),
+  )
+  expect(seen).toMatchObject([{ orders: [] }, { cart: { items: [] } }, { data: null }])
+})

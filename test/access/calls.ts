@@ -1,0 +1,160 @@
+import type { ApiInput, ApiKey } from '#contract/api.ts'
+import { PASSWORD } from '#test/account-steps.ts'
+import { addProduct, buildAddress, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { orderOnline } from '#test/payments/payment-steps.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+
+/** An order as a row of the table speaks about it: its own one, another customer's, or one that does not exist. */
+export type OrderNamed = { readonly id: string; readonly amount: string }
+
+type Row<K extends ApiKey> = {
+  /** Who may call. Stated here once more, so that a slip in the contract is noticed. */
+  readonly access: 'public' | 'customer'
+  /** A call as it should be. */
+  readonly good: (scene: Scene) => Promise<ApiInput<K>>
+  /** How it is answered. */
+  readonly status: number
+  /** The same call about an order. Every endpoint whose input can name an order has it. */
+  readonly about?: (order: OrderNamed) => ApiInput<K>
+}
+
+/** A customer of their own for one call, and what they may need to make it. */
+export type Scene = {
+  readonly app: TestApp
+  readonly customer: TestCustomer
+  /** An online order of this customer that waits for its payment. */
+  readonly order: () => Promise<OrderNamed>
+}
+
+export async function buildScene(app: TestApp): Promise<Scene> {
+  const customer = await registerCustomer(app)
+  return { app, customer, order: () => orderOnline(app, { customer }) }
+}
+
+const nothing = async () => ({})
+const payment = ({ id: orderId, amount }: OrderNamed) => ({ orderId, amount, currency: 'INR' as const })
+const toPayment = (order: OrderNamed) => ({
+  ...payment(order),
+  redirectUrl: `http://shop.test/validate-payment/${order.id}`,
+})
+const claim = ({ id: orderId }: OrderNamed) => ({ orderId, status: 'Pending', paymentStatus: 'Pending' })
+const line = async ({ app }: Scene) => ({
+  items: [{ productId: (await addProduct(app)).id, quantity: 2, price: 45.5 }],
+})
+const stranger = { email: 'nobody@customer.example', password: PASSWORD }
+
+/** The access table: one row for each call of the API. The compiler demands a row, and the test that none is left over. */
+export const calls: { readonly [K in ApiKey]: Row<K> } = {
+  'GET /api/products': { access: 'public', good: async () => ({ limit: 1 }), status: 200 },
+  'GET /api/products/:id': {
+    access: 'public',
+    good: async ({ app }) => ({ id: (await addProduct(app)).id }),
+    status: 200,
+  },
+  'GET /api/categories': { access: 'public', good: nothing, status: 200 },
+  'POST /api/auth/register': {
+    access: 'public',
+    good: async ({ customer }) => ({ email: `new.${customer.email}`, username: 'Asha Rao', password: PASSWORD }),
+    status: 200,
+  },
+  'POST /api/auth/login': { access: 'public', good: async () => stranger, status: 401 },
+  'POST /api/auth/validatetoken': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/auth/logout': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/auth/forgot-password': {
+    access: 'public',
+    good: async ({ customer }) => ({ email: customer.email }),
+    status: 200,
+  },
+  'POST /api/auth/reset-password': {
+    access: 'public',
+    good: async () => ({ ...stranger, otp: '000000' }),
+    status: 422,
+  },
+  'GET /api/cart/get': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/cart/update': { access: 'customer', good: line, status: 200 },
+  'POST /api/cart/check': { access: 'public', good: line, status: 200 },
+  'DELETE /api/cart/clear': { access: 'customer', good: nothing, status: 200 },
+  'GET /api/address/get': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/address': { access: 'customer', good: async () => buildAddress(), status: 200 },
+  'POST /api/orders/create': {
+    access: 'customer',
+    good: async ({ app }) => buildOrder([{ product: await addProduct(app) }]),
+    status: 201,
+  },
+  'GET /api/orders/list': { access: 'customer', good: nothing, status: 200, about: ({ id }) => ({ before: id }) },
+  'GET /api/orders/details/:id': {
+    access: 'customer',
+    good: async ({ order }) => ({ id: (await order()).id }),
+    status: 200,
+    about: ({ id }) => ({ id }),
+  },
+  'GET /api/orders/:orderId': {
+    access: 'customer',
+    good: async ({ order }) => ({ orderId: (await order()).id }),
+    status: 200,
+    about: ({ id }) => ({ orderId: id }),
+  },
+  'POST /api/orders/:id/cancel': {
+    access: 'customer',
+    good: async ({ order }) => ({ id: (await order()).id, reason: 'Ordered by mistake' }),
+    status: 200,
+    about: ({ id }) => ({ id }),
+  },
+  'GET /api/payments/methods': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/payments/create': {
+    access: 'customer',
+    good: async ({ order }) => payment(await order()),
+    status: 200,
+    about: payment,
+  },
+  'POST /api/payment/initiate': {
+    access: 'customer',
+    good: async ({ order }) => toPayment(await order()),
+    status: 200,
+    about: toPayment,
+  },
+  'GET /api/payment/status/:orderId': {
+    access: 'customer',
+    good: async ({ order }) => ({ orderId: (await order()).id }),
+    status: 200,
+    about: ({ id }) => ({ orderId: id }),
+  },
+  'POST /api/orders/update-status': {
+    access: 'customer',
+    good: async ({ order }) => claim(await order()),
+    status: 200,
+    about: claim,
+  },
+  'POST /api/enquiries': {
+    access: 'public',
+    good: async () => ({ name: 'Asha', phone: '9000000001', email: 'asha@customer.example' }),
+    status: 201,
+  },
+}
+
+/** Sends a call as bytes on the wire, with whatever stands in `input` and `headers`, and gives the answer as it came. */
+export async function send(
+  app: Pick<TestApp, 'send'>,
+  key: string,
+  input: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const rest = { ...input }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  const isGet = method === 'GET'
+  const query = isGet ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const response = await app.send(`${path}${query}`, {
+    method,
+    headers: { ...(!isGet && { 'content-type': 'application/json' }), ...headers },
+    ...(!isGet && { body: JSON.stringify(rest) }),
+  })
+  const kept = [...response.headers].filter(([name]) => name !== 'x-request-id')
+  return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }
+}
+
+export type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }

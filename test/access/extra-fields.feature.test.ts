@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { ApiKey } from '#contract/api.ts'
+import { addProduct, registerCustomer } from '#test/factories.ts'
+import { orderOnline } from '#test/payments/payment-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { buildScene, calls, type Scene, send } from './calls.ts'
+import { snapshot } from './snapshot.ts'
+
+/** What somebody might add in the hope that it is taken over. `id` and `orderId` are those of another customer. */
+function extras(other: { customerId: string; orderId: string }): Record<string, unknown> {
+  return {
+    role: 'admin',
+    roles: ['staff'],
+    isAdmin: true,
+    access: 'staff',
+    customerId: other.customerId,
+    customer_id: other.customerId,
+    userId: other.customerId,
+    sub: other.customerId,
+    sessionId: 'ses_other',
+    id: other.orderId,
+    _id: other.orderId,
+    order_id: other.orderId,
+    price: 0.01,
+    unit_price_paise: 1,
+    total_paise: 1,
+    discount: 100,
+    paid: true,
+    payment_status: 'Paid',
+    stock: 999_999,
+    createdAt: '2000-01-01T00:00:00Z',
+    created_at: '2000-01-01T00:00:00Z',
+    password_hash: 'none',
+    success: true,
+    ip: '192.0.2.1',
+    ['__proto__']: { role: 'admin', polluted: true },
+    constructor: { prototype: { polluted: true } },
+    prototype: { polluted: true },
+    toString: 'x',
+  }
+}
+
+/** The same input with additions on every level. What the call itself knows stays as it was. */
+function enrich(value: unknown, additions: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((one) => enrich(one, additions))
+  if (typeof value !== 'object' || value === null) return value
+  const own = Object.entries(value).map(([name, inner]) => [name, enrich(inner, additions)] as const)
+  const names = new Set(own.map(([name]) => name))
+  // Not spread: that would make a prototype of `__proto__`.
+  return Object.fromEntries([...Object.entries(additions).filter(([name]) => !names.has(name)), ...own])
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const keys = endpoints.map(({ method, path }) => `${method} ${path}` as ApiKey)
+
+/** Answer and rows in words which are the same for every customer: ids, numbers and random texts are taken out. */
+function plain(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(/\b(cus|ord|ses|att|rfd|job|enq|prd)_[\w-]+/g, '$1')
+    .replaceAll(/[\w.-]+@customer\.example/g, 'email')
+    .replaceAll(/Testamol \d+|testamol-\d+/g, 'product')
+    .replaceAll(/(\\?"(?:orderId|number|position|id|product_position|ticket)\\?": ?\\?"?)(?:E-)?\d+/g, '$10')
+    .replaceAll(
+      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key)\\?": ?\\?")[^"\\]+/g,
+      '$1x',
+    )
+    .replaceAll(/(paymentUrl|redirectUrl|url)(\\?": ?\\?")[^"\\]+/g, '$1$2x')
+  return JSON.parse(text)
+}
+
+async function callAndLook(key: ApiKey, scene: Scene, input: Record<string, unknown>) {
+  const before = await snapshot(app.ctx.db)
+  const answer = await send(app, key, input, { authorization: `Bearer ${scene.customer.token}` })
+  const after = await snapshot(app.ctx.db)
+  const added = Object.entries(after).map(([table, rows]) => {
+    const known = new Set(before[table])
+    const fresh = rows.filter((row) => !known.has(row)).map((row) => JSON.stringify(plain(JSON.parse(row))))
+    return [table, fresh.toSorted()] as const
+  })
+  return plain({ status: answer.status, body: JSON.parse(answer.body), added: Object.fromEntries(added) })
+}
+
+test.each(keys)('A3: %s does the same whatever else stands in what was sent', async (key) => {
+  const other = await orderOnline(app)
+  const additions = extras({ customerId: other.customer.id, orderId: other.id })
+  const [clean, rich] = [await buildScene(app), await buildScene(app)]
+  const input = (await calls[key].good(clean)) as Record<string, unknown>
+  const more = (await calls[key].good(rich)) as Record<string, unknown>
+  const expected = await callAndLook(key, clean, input)
+  // In a query there is one level and only text.
+  const given = key.startsWith('GET ') ? { ...additions, ...more } : enrich(more, additions)
+  expect(await callAndLook(key, rich, given as Record<string, unknown>)).toEqual(expected)
+  expect(({} as { polluted?: boolean; role?: string }).polluted).toBeUndefined()
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('A3: a path names the order, whatever the body says', async () => {
+  const [asha, ravi] = [await orderOnline(app), await orderOnline(app)]
+  const answer = await app.send(`/api/orders/${asha.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ravi.customer.token}` },
+    body: JSON.stringify({ id: ravi.id, orderId: ravi.id }),
+  })
+  expect(answer.status).toBe(404)
+  const states = await app.ctx.db.selectFrom('orders').select('status').where('id', 'in', [asha.id, ravi.id]).execute()
+  expect(states.map(({ status }) => status)).toEqual(['Pending', 'Pending'])
+})
+
+test('A3: a lower price is a question to the customer and never what is charged', async () => {
+  const customer = await registerCustomer(app)
+  const product = await addProduct(app)
+  const good = await calls['POST /api/orders/create'].good({
+    app,
+    customer,
+    order: () => Promise.reject(new Error('none')),
+  })
+  const items = [{ productId: product.id, quantity: 1, price: 0.01, name: product.name }]
+  const cheap = { ...good, items, itemsTotal: 0.01, deliveryFee: 0, totalAmount: 0.01 }
+  const answer = await send(app, 'POST /api/orders/create', cheap, { authorization: `Bearer ${customer.token}` })
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { code: 'price_changed' }])
+})
