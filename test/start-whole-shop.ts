@@ -24,7 +24,7 @@ export async function startWholeShop(options: Options = {}): Promise<WholeShop> 
   const servers: Server[] = []
   return {
     ...app,
-    visit: async (path, init) => whole.fetch(new Request(new URL(path, config.publicUrl), init)),
+    visit: async (path, init) => whole.fetch(new Request(`${config.publicUrl}${path}`, init)),
     serve: async (patience = {}) => {
       const server = serveApp(whole.fetch, { port: 0, patience: { ...config.patience, ...patience } })
       servers.push(server)

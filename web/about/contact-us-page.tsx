@@ -28,8 +28,18 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** The form without JavaScript. With it, the browser calls the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await askShop(context.get(apiContext), readEnquiry(await request.formData()))
+  const outcome = await askShop(context.get(apiContext), readEnquiry(await formOf(request)))
   return data(outcome, { status: outcome.state === 'sent' ? 201 : 422 })
+}
+
+/** What was posted, or an empty form when it is no form at all: then every required field says what it lacks. */
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    if (error instanceof TypeError) return new FormData()
+    throw error
+  }
 }
 
 export default function ContactUsPage({ loaderData, actionData }: Route.ComponentProps) {

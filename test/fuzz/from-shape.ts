@@ -1,0 +1,104 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { z } from 'zod'
+import { oddText } from './odd-values.ts'
+
+/** What stands in a field of this name when somebody fills it in as meant; the rest comes from the shape. */
+export type Words = Readonly<Record<string, readonly string[]>>
+
+type Check = { readonly check: string; readonly minimum?: number; readonly maximum?: number; readonly value?: number }
+type Def = {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly valueType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly entries?: Readonly<Record<string, string>>
+  readonly values?: readonly unknown[]
+  readonly checks?: readonly { readonly _zod?: { readonly def: Check } }[]
+}
+
+/** Values which mostly fit a shape of the contract: its fields, kinds, choices and bounds, with odd but legal texts. */
+export function fromShape(schema: z.ZodType, words: Words, name = ''): Arbitrary<unknown> {
+  const def = schema.def as unknown as Def
+  const bounds = boundsOf(def)
+  switch (def.type) {
+    case 'object':
+      return fromFields(def.shape ?? {}, words)
+    case 'array':
+      return fc.array(fromShape(def.element!, words, name), { maxLength: Math.min(bounds.max ?? 4, 4) })
+    case 'string':
+      return text(words[name] ?? [], bounds)
+    case 'number':
+      return number(bounds)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []))
+    case 'optional':
+    case 'default':
+      return fc.option(fromShape(def.innerType!, words, name), { nil: undefined, freq: 5 })
+    case 'nullable':
+      return fc.option(fromShape(def.innerType!, words, name))
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map((one) => fromShape(one, words, name)))
+    case 'record':
+      return fromRecord(def.valueType!, words)
+    case 'pipe':
+      return fromShape(def.in!, words, name)
+    case 'boolean':
+      return fc.boolean()
+    case 'unknown':
+    case 'any':
+      return fc.oneof(text([], {}), fc.jsonValue())
+    default:
+      // A kind nobody thought of here would be fuzzed with nothing.
+      throw new Error(`Say in from-shape.ts what a "${def.type}" looks like`)
+  }
+}
+
+function fromFields(shape: Readonly<Record<string, z.ZodType>>, words: Words): Arbitrary<unknown> {
+  return fc.record(
+    Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, fromShape(inner, words, field)])),
+  )
+}
+
+/** An open record is filled with the fields that are known by name. */
+function fromRecord(value: z.ZodType, words: Words): Arbitrary<unknown> {
+  const names = Object.keys(words)
+  const known = fc.record(
+    Object.fromEntries(
+      names.map((name) => [name, fc.oneof({ weight: 9, arbitrary: text(words[name]!, {}) }, fromShape(value, {}))]),
+    ),
+    { requiredKeys: [] },
+  )
+  return fc.oneof({ weight: 4, arbitrary: known }, fc.dictionary(fc.string({ maxLength: 50 }), fromShape(value, {})))
+}
+
+type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined }
+
+function boundsOf({ checks = [] }: Def): Bounds {
+  const defs = checks.flatMap((check) => (check._zod ? [check._zod.def] : []))
+  const of = (names: readonly string[]) => defs.find(({ check }) => names.includes(check))
+  const low = of(['min_length', 'greater_than'])
+  const high = of(['max_length', 'less_than'])
+  return { min: low?.minimum ?? low?.value, max: high?.maximum ?? high?.value }
+}
+
+function text(meant: readonly string[], { max }: Bounds): Arbitrary<string> {
+  const free = fc.oneof(oddText, fc.string({ unit: 'grapheme', maxLength: Math.min(max ?? 40, 40) }))
+  const long = fc.integer({ min: 0, max: 2 }).map((over) => 'x'.repeat(Math.min((max ?? 300) + over - 1, 11_000)))
+  const odd = fc.oneof({ weight: 6, arbitrary: free }, { weight: 1, arbitrary: long })
+  return meant.length === 0
+    ? odd
+    : fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...meant) }, { weight: 2, arbitrary: odd })
+}
+
+function number({ min = -1e13, max = 1e13 }: Bounds): Arbitrary<number> {
+  return fc.oneof(
+    fc.constantFrom(0, 1, 2, min, max, min - 1, max + 1, 0.1, 45.5, 49, 94.5, 1e-9, Number.MAX_SAFE_INTEGER + 2, 1e308),
+    fc.integer({ min: 1, max: 50 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  )
+}

@@ -1,0 +1,170 @@
+import fc, { type Arbitrary } from 'fast-check'
+
+/** Texts that have broken programs before. */
+export const oddText: Arbitrary<string> = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '\u200b',
+  '\ufeff',
+  '👩‍👩‍👧‍👦',
+  'ﷺ'.repeat(30),
+  'e\u0301'.repeat(50),
+  'İıſK',
+  "' or 1=1 --",
+  '"; drop table orders; --',
+  "\\'; --",
+  '%',
+  '_',
+  '%_%',
+  '\\',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  'a\r\nSet-Cookie: x=1',
+  '../../../../etc/passwd',
+  '/../',
+  '..%2f',
+  '-1',
+  '0',
+  '00',
+  '1e999',
+  'NaN',
+  'Infinity',
+  'null',
+  'undefined',
+  'true',
+  '__proto__',
+  'constructor',
+  'toString',
+  '999999999999999',
+  '9223372036854775808',
+  '2147483648',
+  '१२३४५६',
+  '１２３４５６',
+  '0x10',
+  '1,5',
+  'ord_',
+  'ord_0000000000000000',
+  '2026-02-30',
+)
+
+/** Values of any kind where another was expected. */
+const oddValue: Arbitrary<unknown> = fc.oneof(
+  oddText,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    [],
+    {},
+    [[]],
+    [null],
+    -1,
+    -0,
+    0.1,
+    1e308,
+    2 ** 53,
+    { toString: 1 },
+    { $gt: '' },
+    { valueOf: null },
+    [{ length: -1 }],
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer({ min: 1, max: 400 }).map((depth) => deep(depth)),
+  fc.integer({ min: 90, max: 400 }).map((length) => Array.from({ length }, () => ({}))),
+)
+
+function deep(depth: number): unknown {
+  let value: unknown = 1
+  for (let n = 0; n < depth; n += 1) value = n % 2 === 0 ? [value] : { a: value }
+  return value
+}
+
+/** The value with something in it broken: a field exchanged, left out, doubled, or all of it something else. */
+export function broken(value: unknown): Arbitrary<unknown> {
+  if (typeof value !== 'object' || value === null) return oddValue
+  const names = Object.keys(value)
+  if (names.length === 0) return oddValue
+  const inner = fc.constantFrom(...names).chain((name) =>
+    fc.oneof(
+      oddValue.map((odd) => replaced(value, name, odd)),
+      broken((value as Record<string, unknown>)[name]).map((odd) => replaced(value, name, odd)),
+      fc.constant(replaced(value, name, undefined)),
+    ),
+  )
+  const added = fc.tuple(oddText, oddValue).map(([name, odd]) => replaced(value, name, odd))
+  return fc.oneof({ weight: 6, arbitrary: inner }, { weight: 1, arbitrary: added }, { weight: 1, arbitrary: oddValue })
+}
+
+function replaced(value: object, name: string, odd: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === name ? odd : one))
+  return Object.fromEntries([...Object.entries(value).filter(([own]) => own !== name), [name, odd]])
+}
+
+/** Bodies that are no JSON, or JSON that is no object. */
+export const brokenBody: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '[]',
+    'null',
+    '1',
+    '"x"',
+    '{"a":1,}',
+    "{'a':1}",
+    '\ufeff{}',
+    '{"a":1}{"b":2}',
+    '[[[[[['.repeat(50),
+  ),
+  fc.constant('{"a":'.repeat(5000)),
+  fc.constant(`{"email":"${'\\u0000'.repeat(500)}"}`),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+/** Headers a client may send, well or badly. */
+export const oddHeaders: Arbitrary<Record<string, string>> = fc
+  .record(
+    {
+      'content-type': fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-16',
+        'APPLICATION/JSON',
+        'text/plain',
+        'multipart/form-data; boundary=x',
+        'application/x-www-form-urlencoded',
+        ';;;',
+      ),
+      accept: fc.constantFrom('*/*', 'text/html', 'application/json', ';q=2', 'image/avif'),
+      'accept-encoding': fc.constantFrom('gzip', 'br', 'deflate', 'identity;q=0', '*;q=0', 'gzip;q=NaN', 'zstd'),
+      'accept-language': fc.constantFrom('en', 'hi-IN', '*', 'x'.repeat(500)),
+      'idempotency-key': fc.constantFrom(
+        'k',
+        'x'.repeat(201),
+        'ключ'.normalize('NFD').replace(/[^\x20-\x7e]/g, '?'),
+        ' ',
+        '\\',
+      ),
+      'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', '"'.repeat(100)),
+      'if-modified-since': fc.constantFrom('yesterday', 'Fri, 20 Nov 2026 00:00:00 GMT', '-1'),
+      range: fc.constantFrom(
+        'bytes=0-0',
+        'bytes=-1',
+        'bytes=9-1',
+        'bytes=0-0,2-3',
+        'bytes=99999999999-',
+        'lines=1-2',
+        'bytes=a-b',
+      ),
+      origin: fc.constantFrom('null', 'https://evil.example', 'http://shop.test', 'x'),
+      referer: fc.constantFrom('about:blank', 'http://shop.test/', '%%%'),
+      'x-forwarded-for': fc.constantFrom('127.0.0.1', '1.2.3.4, 5.6.7.8', "' or 1=1", '::ffff:1.2.3.4%x', ','),
+      'x-http-method-override': fc.constantFrom('DELETE', 'PUT'),
+      cookie: fc.constantFrom('a=b', '=', '__proto__=x', '%=%'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => Object.fromEntries(Object.entries(given).slice(0, 4)))

@@ -1,0 +1,193 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { endpoints } from '#contract/api.ts'
+import { fromShape, type Words } from './from-shape.ts'
+import { broken, brokenBody, oddHeaders, oddText } from './odd-values.ts'
+
+/** One request, in a form that can be printed and sent again. */
+export type FuzzRequest = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What a run of fuzzing knows: tokens, ids that exist, words that fields are meant to hold. */
+export type Ground = { readonly tokens: readonly string[]; readonly words: Words }
+
+/** A password is checked in 40 ms of a processor; these calls come more seldom than the others. */
+const SLOW = /login|register|reset-password/
+
+export function apiRequest(ground: Ground): Arbitrary<FuzzRequest> {
+  return fc.oneof(
+    ...endpoints.map((endpoint) => {
+      const fitting = fromShape(endpoint.input, ground.words) as Arbitrary<Record<string, unknown>>
+      const input = fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 2, arbitrary: fitting.chain(broken) })
+      const arbitrary = fc
+        .record({
+          input,
+          body: fc.option(brokenBody, { freq: 12 }),
+          headers: oddHeaders,
+          token: tokenOf(ground),
+          plain: fc.nat(3),
+        })
+        .map(({ input: sent, body, headers, token, plain }) => {
+          const kept = plain > 0 ? { 'content-type': 'application/json' } : headers
+          return toRequest(endpoint, sent, body, { ...kept, ...(token !== null && { authorization: token }) })
+        })
+      return { weight: SLOW.test(endpoint.path) ? 1 : 8, arbitrary }
+    }),
+  )
+}
+
+function tokenOf({ tokens }: Ground): Arbitrary<string | null> {
+  const good = fc.constantFrom(...tokens).map((token) => `Bearer ${token}`)
+  const bad = fc.constantFrom(
+    'Bearer',
+    'Bearer a.b.c',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+    'Basic YTpi',
+    'Bearer '.repeat(100),
+  )
+  return fc.oneof(
+    { weight: 16, arbitrary: good },
+    { weight: 1, arbitrary: bad },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
+}
+
+function toRequest(
+  { method, path }: { readonly method: string; readonly path: string },
+  input: unknown,
+  body: string | null,
+  headers: Record<string, string>,
+): FuzzRequest {
+  const fields = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {}
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encode(textOf(fields[name]))
+    delete fields[name]
+    return value
+  })
+  if (method === 'GET') {
+    const query = Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
+    return { method, path: query.length === 0 ? filled : `${filled}?${query.join('&')}`, headers }
+  }
+  return { method, path: filled, headers, body: body ?? JSON.stringify(path.includes(':') ? fields : input) ?? '' }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Halves of surrogate pairs have no UTF-8 form; they are sent as bytes that are none either. */
+function encode(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+}
+
+/** Bytes in an address that are no text, or text that means something to a path. */
+const oddSegment: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '%',
+    '%zz',
+    '%00',
+    '%ff',
+    '%c3%28',
+    '%c0%ae%c0%ae',
+    '%ED%A0%80',
+    '%2e%2e',
+    '%2F',
+    '%5c',
+    '%0d%0aX:1',
+    '%E2%80%AE',
+    '..',
+    '.',
+    '',
+    ';',
+    '@',
+    '*',
+    '.data',
+    '_.data',
+    '__manifest',
+    'a'.repeat(2000),
+  ),
+  oddText.map(encode),
+)
+
+const pagePaths = [
+  '',
+  'products',
+  'product-details/:x',
+  'products/:x',
+  'cart',
+  'login',
+  'register',
+  'checkout',
+  'address',
+  'orders',
+  'orderdetails/:x',
+  'payment-options',
+  'online-payment/:x',
+  'validate-payment/:x',
+  'order-success',
+  'contact-us',
+  'reset-password',
+  'account',
+  'photo-gallery',
+  'offline',
+  'error',
+  'sitemap.xml',
+  'robots.txt',
+  'sw.js',
+  'dev/ui',
+  'dev/mailbox',
+  'dev/mailbox/:x',
+  'dev/mailbox.json',
+  'images/:x',
+  'images/products/:x',
+  'assets/:x',
+  'api/:x',
+  'api/payments/webhooks/:x',
+  'payments/return/:x',
+  'pay/handoff/:x',
+  'sandbox-gateway/pay/:x',
+  ':x',
+  ':x/:x',
+  '__manifest',
+]
+
+/** Addresses of pages and files, and what lies near them. */
+export function pageRequest({ words }: Ground): Arbitrary<FuzzRequest> {
+  const segment = fc.oneof(oddSegment, fc.constantFrom(...(words.id ?? ['x'])))
+  const query = fc.array(
+    fc.tuple(
+      fc.oneof(
+        fc.constantFrom('search', 'category', 'page', 'tab', 'map', 'slide', 'sort', 'next', 'email', '_routes', 'p'),
+        oddSegment,
+      ),
+      fc.oneof(oddSegment, fc.constantFrom('1', '2', '-1', '1e9', 'paracetamol')),
+    ),
+    { maxLength: 3 },
+  )
+  const form = fc.dictionary(fc.constantFrom('name', 'phone', 'email', 'address', 'message', 'intent'), oddText)
+  return fc
+    .record({
+      template: fc.constantFrom(...pagePaths),
+      segments: fc.tuple(segment, segment),
+      tail: fc.constantFrom('', '', '', '', '.data', '/', '//', '/.'),
+      query,
+      headers: oddHeaders,
+      method: fc.constantFrom('GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
+      form,
+    })
+    .map(({ template, segments, tail, query: asked, headers, method, form: typed }) => {
+      const rest = [...segments]
+      const path = `/${template.replaceAll(':x', () => rest.shift() ?? 'x')}${tail}`
+      const search = asked.map(([name, value]) => `${name}=${value}`).join('&')
+      const address = search === '' ? path : `${path}?${search}`
+      if (method === 'GET' || method === 'HEAD') return { method, path: address, headers }
+      return { method, path: address, headers, body: new URLSearchParams(wellFormed(typed)).toString() }
+    })
+}
+
+function wellFormed(form: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value.toWellFormed()]))
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { HOUR } from '#domain/time.ts'
+import { overPglite } from '#server/db/connect.ts'
+import { newEmail, PASSWORD } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildAddress, registerCustomer } from '#test/factories.ts'
+import { faultsOf } from '#test/fuzz/faults.ts'
+import { apiRequest, type FuzzRequest, type Ground, pageRequest } from '#test/fuzz/requests.ts'
+import { orderOnline } from '#test/payments/payment-steps.ts'
+import { createTestPglite } from '#test/pglite.ts'
+import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
+import { openTestDatabase } from '#test/test-database.ts'
+import { repeat } from './open-shops.ts'
+
+/** So many requests are under way at once. */
+const AT_ONCE = 10
+const BATCHES = { api: repeat(200, 9000).length, pages: repeat(50, 1000).length }
+
+const open = {
+  pglite: async () => overPglite(await createTestPglite()),
+  postgres: () => openTestDatabase({ poolSize: 20 }),
+} as const
+
+let shop: WholeShop
+/** How many answers were of each kind: a fuzzer that is always turned away at the door proves little. */
+let seen: Record<string, number> = {}
+afterEach(() => shop.close())
+
+async function prepare(kind: keyof typeof open): Promise<Ground> {
+  shop = await startWholeShop({ database: await open[kind]() })
+  const products = await Promise.all([
+    addProduct(shop, { stock: 1e6 }),
+    addProduct(shop, { stock: 3 }),
+    addProduct(shop, { stock: 0 }),
+  ])
+  const bought = [await orderOnline(shop, { stock: 10 }), await orderOnline(shop, { stock: 10 })]
+  const others = await Promise.all([registerCustomer(shop), registerCustomer(shop)])
+  const tokens = [...bought.map(({ customer }) => customer.token), ...others.map(({ token }) => token)]
+  const address = Object.fromEntries(Object.entries(buildAddress()).map(([name, value]) => [name, [value]]))
+  const ids = [...products.map(({ id }) => id), ...bought.map(({ id }) => id), 'ord_0000000000000000']
+  const orders = [...bought.map(({ id }) => id), '10001', '10002', 'ord_0000000000000000']
+  const words = {
+    ...address,
+    email: [newEmail(), 'asha@customer.example'],
+    password: [PASSWORD, 'password123'],
+    username: ['Asha Rao'],
+    otp: ['123456'],
+    phone: ['9000000001'],
+    message: ['When do you open?'],
+    reason: ['Ordered by mistake'],
+    search: ['testamol', 'para'],
+    category: ['general-medicines'],
+    id: ids,
+    orderId: orders,
+    before: orders,
+    productId: products.map(({ id }) => id),
+    amount: [...bought.map(({ amount }) => amount), '1.00', '140.005'],
+    redirectUrl: bought.map(({ id }) => `http://shop.test/validate-payment/${id}`),
+    status: ['Confirmed', 'Cancelled'],
+    paymentStatus: ['Paid', 'Failed'],
+  }
+  return { tokens, words }
+}
+
+/** Sends it and gives what is wrong with the answer, with all that is needed to send it again. */
+async function attempt(request: FuzzRequest): Promise<string[]> {
+  const { method, path, headers, body } = request
+  const response = await shop.visit(path, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
+  const kind = `${Math.floor(response.status / 100)}xx`
+  seen[kind] = (seen[kind] ?? 0) + 1
+  return (await faultsOf(request, response)).map((fault) => `${method} ${path}: ${fault}`)
+}
+
+describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
+  test.each([
+    ['call of the API', apiRequest, BATCHES.api],
+    ['address of a page or file', pageRequest, BATCHES.pages],
+  ] as const)('F1: no %s, however it is made up, is answered with a fault of ours', async (_, requestOf, batches) => {
+    // What cannot be decoded in an address is warned about; here that is everything.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const ground = await prepare(kind)
+    let count = 0
+    seen = {}
+    await fc.assert(
+      fc.asyncProperty(fc.array(requestOf(ground), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+        const found = await Promise.all(requests.map(attempt))
+        count += requests.length
+        // Limits by the hour would soon refuse everything, and what nobody reaches is not tested.
+        shop.clock.advance(count % 1000 === 0 ? HOUR / 4 : 1000)
+        expect(found.flat()).toEqual([])
+        // Whoever was logged out comes back: behind the door there is more to break.
+        await shop.ctx.db.updateTable('sessions').set({ ended_at: null }).execute()
+      }),
+      { numRuns: batches, ...(process.env.FUZZ_SEED && { seed: Number(process.env.FUZZ_SEED) }), endOnFailure: false },
+    )
+    expect(count).toBeGreaterThanOrEqual(batches * AT_ONCE)
+    await checkConservation(shop.ctx.db)
+    expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
+    process.stdout.write(`F1 ${kind}: ${count} requests, 0 faults, answers ${JSON.stringify(seen)}\n`)
+  })
+})

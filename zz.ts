@@ -1,0 +1,2 @@
+import { prepare } from '#scripts/setup/prepare.ts'
+await prepare()
