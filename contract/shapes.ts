@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNPRINTABLE } from '#domain/plain-text.ts'
 
 /** Rupees on the wire: a number with at most two decimals. */
 export const rupees = z.number().nonnegative().multipleOf(0.01)
@@ -13,13 +14,13 @@ export const id = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That is not an id')
 
-/** One line of text that a person typed: trimmed, no control characters or broken characters (the database takes neither), bounded. */
+/** One line of text that a person typed: trimmed, without what a database or a reader cannot take, bounded. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please use plain text')
+    .refine((text) => !UNPRINTABLE.test(text), 'Please use plain text')
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

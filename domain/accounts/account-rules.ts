@@ -1,3 +1,4 @@
+import { UNPRINTABLE } from '../plain-text.ts'
 import { MINUTE } from '../time.ts'
 import { commonPasswords } from './common-passwords.ts'
 
@@ -62,9 +63,6 @@ export function passwordError(password: string, email = ''): string | null {
     commonPasswords.has(lower) || /^(.)\1+$/u.test(text) || (email !== '' && lower === normaliseEmail(email))
   return guessable ? 'This password is too easy to guess. Please choose another one' : null
 }
-
-/** Control characters, halves of surrogate pairs, and marks which turn the direction of the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** Why a name is refused, or `null`. Spaces around it do not count. */
 export function usernameError(username: string): string | null {

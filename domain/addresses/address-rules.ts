@@ -1,4 +1,5 @@
 import { isEmail } from '../accounts/account-rules.ts'
+import { UNPRINTABLE } from '../plain-text.ts'
 
 export const COUNTRY = 'India'
 
@@ -48,7 +49,7 @@ export function addressFieldError(field: AddressField, value: string): string | 
   if (field === 'postalCode' && !/^\d{6}$/.test(text)) return 'Postal code must be 6 digits'
   if (field === 'email' && !isEmail(text)) return 'Invalid email address'
   if (field === 'country' && text !== COUNTRY) return 'We deliver within India only'
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return 'Please use plain text on one line'
+  if (UNPRINTABLE.test(text)) return 'Please use plain text on one line'
   if (text.length > addressLimits[field]) return `Please use at most ${addressLimits[field]} characters`
   return null
 }

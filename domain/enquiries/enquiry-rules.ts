@@ -1,5 +1,6 @@
 import { emailError, NAME_MAX } from '../accounts/account-rules.ts'
 import { tidyTyping } from '../addresses/tidy-typing.ts'
+import { UNPRINTABLE } from '../plain-text.ts'
 
 export const enquiryFields = ['name', 'phone', 'email', 'address', 'message'] as const
 
@@ -23,9 +24,6 @@ const required: Readonly<Partial<Record<EnquiryField, string>>> = {
   phone: 'Phone number is required',
   email: 'Email is required',
 }
-
-/** Control characters, halves of surrogate pairs, and marks which turn the direction of the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** What a person typed in the form in which it is kept: a phone number bare, texts trimmed, line breaks of one kind. */
 export function tidyEnquiryText(field: EnquiryField, text: string): string {

@@ -1,0 +1,132 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mail } from '#server/gateways/mail/mail.ts'
+import { escapeHtml } from '#server/mails/escape-html.ts'
+import { codeIn, newEmail, PASSWORD } from '#test/account-steps.ts'
+import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
+import { markupOf } from './markup.ts'
+import { hostile, refused } from './payloads.ts'
+
+let shop: WholeShop
+const lines: string[] = []
+beforeAll(async () => {
+  const log = pino({ level: 'trace' }, new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }))
+  shop = await startWholeShop()
+  Object.assign(shop.ctx, { log })
+})
+afterAll(() => shop.close())
+
+const enquiry = { phone: '9000000001', email: 'asha@customer.example' }
+/** Fields which take any text of one line, as a customer writes it. */
+const addressOf = (text: string) => buildAddress({ name: text, address: text, city: text, state: text })
+
+/** Whom a mail goes to and what its subject says, in words that are the same for every order. */
+const kindOf = ({ to, subject }: Mail) => `${to.replace(/^cus_\w+/, 'customer')}: ${subject.replaceAll(/\d+/g, '')}`
+const byKind = (a: Mail, b: Mail) => (kindOf(a) < kindOf(b) ? -1 : 1)
+
+/** Everything a customer can write, with one text in every field; gives what the API answers about it and the mails. */
+async function writeEverywhere(text: string) {
+  const before = shop.mails.length
+  const customer = await registerCustomer(shop)
+  const product = await addProduct(shop)
+  const saved = expectOk(await customer.api('POST /api/address', addressOf(text))).data
+  const kept = expectOk(await customer.api('GET /api/address/get', {})).data
+  const order = buildOrder([{ product }], { shippingDetails: { ...addressOf(text) } })
+  const { _id } = expectOk(await customer.api('POST /api/orders/create', order)).order
+  const cancelled = expectOk(await customer.api('POST /api/orders/:id/cancel', { id: _id, reason: text })).order
+  const listed = expectOk(await customer.api('GET /api/orders/list', {})).orders[0]!
+  expectOk(await shop.api('POST /api/enquiries', { ...enquiry, name: text, address: text, message: text }))
+  await shop.runJobs()
+  return { saved, kept, cancelled, listed, mails: shop.mails.slice(before).toSorted(byKind) }
+}
+
+/** What every mail looks like when nobody writes anything odd. */
+let ordinary: Awaited<ReturnType<typeof writeEverywhere>>
+beforeAll(async () => {
+  ordinary = await writeEverywhere('Asha')
+})
+
+test.each(hostile)('%j is text in every answer of the API, in every mail, and in no line of the log', async (text) => {
+  lines.length = 0
+  const { saved, kept, cancelled, listed, mails } = await writeEverywhere(text)
+  const address = addressOf(text)
+  expect([saved, kept, cancelled.shippingDetails, listed.shippingDetails]).toEqual([address, address, address, address])
+  expect(cancelled.history.at(-1)!.note).toBe(`Cancelled by the customer: ${text}`)
+
+  expect(mails.map(kindOf)).toEqual(ordinary.mails.map(kindOf))
+  for (const [at, mail] of mails.entries()) {
+    expect(mail.text).toContain(text)
+    expect(mail.html).toContain(escapeHtml(text))
+    expect(markupOf(mail.html)).toEqual(markupOf(ordinary.mails[at]!.html))
+  }
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
+  // Short words such as "0" and "true" stand in any log.
+  if (text.length > 9) expect(lines.join('')).not.toContain(JSON.stringify(text).slice(1, -1))
+})
+
+test('of five hundred order and enquiry mails each was sent to the customer or the shop and nobody else', async () => {
+  const strangers = shop.mails.filter(({ to }) => !/^(cus_\w+@customer\.example|care@meherbagh\.example)$/.test(to))
+  expect(strangers.map(({ to }) => to)).toEqual([])
+  expect(shop.mails.length).toBeGreaterThan(hostile.length * 4)
+})
+
+test.each(hostile)('%j as the name of a customer comes back as it was typed', async (text) => {
+  const email = newEmail()
+  const form = { email, username: text, password: PASSWORD }
+  expectOk(await shop.api('POST /api/auth/register', form))
+  await shop.runJobs()
+  const mail = shop.mails.findLast(({ to }) => to === email)!
+  const body = expectOk(await shop.api('POST /api/auth/register', { ...form, otp: codeIn(mail) }))
+  expect(body).toMatchObject({ username: text })
+  // Whoever asks for the code may be anybody, so nothing of them stands in its mail.
+  if (text.length > 9) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain(text)
+})
+
+test.each(refused)('%j is refused with a sentence wherever it would be one line', async (text) => {
+  const customer = await registerCustomer(shop)
+  for (const field of ['name', 'address', 'city', 'state'] as const) {
+    const answer = expectRefusal(await customer.api('POST /api/address', buildAddress({ [field]: text })))
+    expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.stringMatching(/^Please use plain text/) } })
+  }
+  const order = buildOrder([{ product: await addProduct(shop) }], { shippingDetails: { ...addressOf(text) } })
+  expect(expectRefusal(await customer.api('POST /api/orders/create', order)).status).toBe(422)
+  expect(expectRefusal(await customer.api('POST /api/orders/:id/cancel', { id: 'ord_x', reason: text })).status).toBe(
+    422,
+  )
+  expect(expectRefusal(await shop.api('POST /api/enquiries', { ...enquiry, name: text })).status).toBe(422)
+  const form = { email: newEmail(), username: text, password: PASSWORD }
+  expect(expectRefusal(await shop.api('POST /api/auth/register', form)).status).toBe(422)
+})
+
+/** A category may have so many characters. */
+const LONGEST = 100
+
+const pages = [
+  '/products?search=',
+  '/products?category=',
+  '/login?next=',
+  '/reset-password?email=',
+  '/?search=',
+] as const
+
+test.each(pages)('what stands in the address %s… is text in the page', async (path) => {
+  const visit = async (text: string) => (await shop.visit(`${path}${encodeURIComponent(text)}`)).text()
+  const usual = markupOf(await visit('zq7plain'))
+  for (const text of [...hostile, ...refused.filter((one) => one.isWellFormed())]) {
+    // Markup is counted after what was found, and some of these texts find everything or nothing.
+    const html = await visit([...`zq7 ${text}`].slice(0, LONGEST).join(''))
+    expect({ text, ...markupOf(html) }).toEqual({ text, ...usual })
+  }
+})
+
+test('what was typed into the form of the contact page comes back as text', async () => {
+  const post = async (text: string) => {
+    const body = new URLSearchParams({ name: text, phone: 'x', email: text, address: text, message: text })
+    return (await shop.visit('/contact-us', { method: 'POST', body })).text()
+  }
+  const usual = markupOf(await post('asha'))
+  for (const text of hostile) expect({ text, ...markupOf(await post(text)) }).toEqual({ text, ...usual })
+})
