@@ -39,7 +39,11 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
     browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
   })
   afterEach(async () => {
-    const complaints = shoppers.flatMap((shopper) => shopper.complaints)
+    const cookies = await Promise.all(shoppers.map(({ context }) => context.cookies()))
+    const complaints = [
+      ...shoppers.flatMap((shopper) => shopper.complaints),
+      ...cookies.flat().map(({ name, domain }) => `cookie ${name} of ${domain}`),
+    ]
     await Promise.all(shoppers.splice(0).map(({ context }) => context.close()))
     expect(complaints).toEqual([])
   })
@@ -53,23 +57,39 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
       reducedMotion: 'reduce',
       serviceWorkers: worker ? 'allow' : 'block',
     })
+    const complaints: string[] = []
+    await watchPolicy(context, complaints)
     const page = await context.newPage()
-    const shopper: Shopper = { page, context, url, complaints: [] }
+    const shopper: Shopper = { page, context, url, complaints }
     watch(shopper)
     shoppers.push(shopper)
     return shopper
   }
 }
 
-function watch({ context, complaints, url }: Shopper): void {
+/** The event tells of every breach, also where a script catches what it threw, and names the rule that was broken. */
+async function watchPolicy(context: BrowserContext, complaints: string[]): Promise<void> {
+  await context.exposeFunction('reportBreach', (breach: string) => void complaints.push(`policy: ${breach}`))
+  await context.addInitScript(() => {
+    const { reportBreach } = globalThis as unknown as { reportBreach: (breach: string) => void }
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      reportBreach(`${effectiveDirective} ${blockedURI} ${sample}`),
+    )
+  })
+}
+
+function watch({ context, page, complaints, url }: Shopper): void {
   context.on('console', (message) => {
     if (message.type() === 'error' || /Content Security Policy|TrustedScript/i.test(message.text()))
       complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('request', (request) => {
-    const target = request.url()
-    if (!target.startsWith(url) && !target.startsWith('data:') && !target.startsWith('blob:'))
-      complaints.push(`request to ${target}`)
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== url && protocol !== 'data:' && protocol !== 'blob:') complaints.push(`request to ${request.url()}`)
   })
+  context.on('response', (response) => {
+    if (response.headers()['set-cookie'] !== undefined) complaints.push(`cookie set by ${response.url()}`)
+  })
+  page.on('websocket', (socket) => complaints.push(`socket to ${socket.url()}`))
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { useShoppers } from './shopper.ts'
+
+const sendShopper = useShoppers()
+
+test('a journey would not get by with markup made of text, a style of its own or a request to elsewhere', async () => {
+  const { page, complaints } = await sendShopper()
+  await page.goto('/')
+  await page.evaluate(() => {
+    const caught = (what: () => unknown) => {
+      try {
+        what()
+      } catch {
+        // Hidden from the console on purpose: it must be noticed all the same.
+      }
+    }
+    caught(() => (document.createElement('p').innerHTML = '<b>x</b>'))
+    const style = document.createElement('style')
+    style.append('body{}')
+    document.head.append(style)
+    new Image().src = 'https://elsewhere.example/pixel.gif'
+    void fetch('https://elsewhere.example/').catch(() => {})
+  })
+  for (const breach of [
+    /^policy: require-trusted-types-for trusted-types-sink Element innerHTML/,
+    /^policy: style-src-elem inline/,
+    /^policy: img-src https:\/\/elsewhere\.example/,
+    /^policy: connect-src https:\/\/elsewhere\.example/,
+  ])
+    await expect.poll(() => complaints).toContainEqual(expect.stringMatching(breach))
+  complaints.length = 0
+})
+
+test('a journey would not get by with a cookie', async () => {
+  const { page, context } = await sendShopper()
+  await page.goto('/')
+  await page.evaluate(() => void (document.cookie = 'seen=1'))
+  expect(await context.cookies()).toHaveLength(1)
+  await context.clearCookies()
+})
