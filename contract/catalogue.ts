@@ -47,17 +47,36 @@ export type Product = z.infer<typeof product>
 
 /** How a list of products may be ordered. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
+/** The price bands of the catalogue in rupees. */
+export const priceBands = ['0-50', '50-100', '100-250', '250-500', '500-1000', '1000-'] as const
+
 export type ProductSort = (typeof productSorts)[number]
+
+/** What a list may be narrowed to (each answers to a facet of the same name). Values not in the catalogue find nothing. */
+const filters = {
+  category: z.string().max(100).optional(),
+  subCategory: z.string().max(100).optional(),
+  form: z.string().max(100).optional(),
+  maker: z.string().max(200).optional(),
+  salt: z.string().max(200).optional(),
+  availability: z.enum(['in-stock']).optional(),
+  /** Selling price in rupees, from the first (inclusive) to the second (exclusive). */
+  price: z.enum(priceBands).optional(),
+  prescription: z.enum(['required', 'not-required']).optional(),
+  country: z.string().max(100).optional(),
+}
 
 export const listProducts = endpoint('GET', '/api/products', {
   access: 'public',
   summary: 'The catalogue. Without parameters the whole of it (up to 1,000 products); with any parameter a page (D14).',
   input: z.object({
     search: z.string().max(10_000).optional(),
-    category: z.string().max(100).optional(),
+    ...filters,
     sort: z.enum(productSorts).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
+    /** Where the page before ended (its `next`): walks a list of any length at the same speed. Instead of `page`. */
+    after: z.string().max(1000).optional(),
   }),
   output: z.object({
     success: z.literal(true),
@@ -65,7 +84,74 @@ export const listProducts = endpoint('GET', '/api/products', {
     page: z.number().int().optional(),
     limit: z.number().int().optional(),
     hasMore: z.boolean().optional(),
+    /** Exact up to 1,000; where there are more, 1,000 and `moreThanTotal`. */
     total: z.number().int().optional(),
+    moreThanTotal: z.boolean().optional(),
+    next: z.string().optional(),
+    /** Only where `search` found nothing: the likely spelling, and what it finds. */
+    didYouMean: z.string().optional(),
+    closest: z.array(product).optional(),
+  }),
+})
+
+export const listFacets = endpoint('GET', '/api/products/facets', {
+  access: 'public',
+  summary: 'By what a list of products may be narrowed, with how many products each choice leaves.',
+  input: z.object({ search: z.string().max(10_000).optional(), ...filters }),
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        name: z.enum(Object.keys(filters) as [keyof typeof filters, ...(keyof typeof filters)[]]),
+        label: z.string(),
+        /** The most frequent ones, at most 30. `value` goes into the list's parameter of the same name. */
+        options: z.array(
+          z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean() }),
+        ),
+      }),
+    ),
+    /** Counts stop at this many products; beyond it they are a lower bound. */
+    countedUpTo: z.number().int().optional(),
+  }),
+})
+export type Facet = z.infer<typeof listFacets.output>['data'][number]
+
+export const suggestProducts = endpoint('GET', '/api/products/suggest', {
+  access: 'public',
+  summary: 'At most 8 suggestions while somebody types: products, salts, categories.',
+  input: z.object({ q: z.string().max(10_000).optional() }),
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        kind: z.enum(['product', 'salt', 'category']),
+        text: z.string(),
+        _id: id.optional(),
+        /** The page it leads to, a path of this shop. */
+        url: z.string(),
+      }),
+    ),
+  }),
+})
+export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
+
+export const listRelated = endpoint('GET', '/api/products/:id/related', {
+  access: 'public',
+  summary: 'Other brands of the same composition, cheapest per unit first, and products of the same kind.',
+  input: z.object({ id }),
+  output: z.object({
+    success: z.literal(true),
+    /** What one unit ("tablet", "ml") of the product itself costs in rupees; null where the pack does not say. */
+    unit: z.string().nullable(),
+    unitPrice: z.number().nullable(),
+    sameComposition: z.array(
+      product.extend({
+        unitPrice: z.number().nullable(),
+        /** How much less a unit costs than that of the product itself, in percent; negative where it costs more. */
+        savingPercent: z.number().nullable(),
+      }),
+    ),
+    related: z.array(product),
   }),
 })
 

@@ -44,6 +44,10 @@ type ProductsTable = {
   created_at: Date
   updated_at: Date
   withdrawn_at: Date | null
+  external_id: Generated<string | null>
+  composition_key: Generated<string | null>
+  pack_units: Generated<number | null>
+  pack_unit: Generated<string | null>
 }
 
 type CustomersTable = {
@@ -155,6 +159,8 @@ export type Tables = PaymentTables &
   SandboxTables & {
     settings: { key: string; value: string }
     products: ProductsTable
+    salts: { id: string; name: string }
+    product_salts: { product_id: string; position: number; salt_id: string; strength: string }
     customers: CustomersTable
     sessions: SessionsTable
     one_time_codes: OneTimeCodesTable
