@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createApp } from './app.ts'
+import { fillCompositions } from './catalogue/fill-compositions.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
@@ -39,6 +40,8 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
   for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
+  const filled = await fillCompositions(database.db)
+  if (filled > 0) log.info({ products: filled }, 'compositions read')
   const secret = await loadSecret(config, database.db)
   let wake: readonly (() => void)[] = []
   const ctx = createContext({

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { type Makeup, readMakeup } from '#domain/catalogue/makeup.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
 import { type Paise, paiseFromRupees } from '#domain/money.ts'
 import type { Db, NewProduct } from '../db/tables.ts'
+import { replaceSalts } from './product-salts.ts'
 
 const folder = new URL('../../shop/catalogue/', import.meta.url)
 
@@ -55,14 +57,20 @@ const entry = z
   .refine((product) => product.sellingPrice <= product.mrp, 'sellingPrice is above mrp')
 
 type Entry = z.infer<typeof entry>
+type Product = Entry & { readonly makeup: Makeup }
 
 /** Fills an empty catalogue from shop/catalogue/*.json; returns how many products were written (0 when there were some). */
 export async function seedCatalogue(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (present !== undefined) return 0
-    const rows = interleave(readFiles()).map((product, index) => toRow(product, index, now))
+    const products = interleave(readFiles()).map((product) => ({ ...product, makeup: readMakeup(product) }))
+    const rows = products.map((product, index) => toRow(product, index, now))
     await trx.insertInto('products').values(rows).execute()
+    await replaceSalts(
+      trx,
+      products.map((product) => ({ productId: idOf(product), salts: product.makeup.salts })),
+    )
     return rows.length
   })
 }
@@ -85,9 +93,13 @@ function interleave(files: readonly Entry[][]): Entry[] {
   return Array.from({ length: longest }, (_, row) => files.flatMap((file) => file[row] ?? [])).flat()
 }
 
-function toRow(product: Entry, index: number, now: Date): NewProduct {
+function idOf(product: Entry): string {
+  return `${idPrefixes.product}_${product.slug}`
+}
+
+function toRow(product: Product, index: number, now: Date): NewProduct {
   return {
-    id: `${idPrefixes.product}_${product.slug}`,
+    id: idOf(product),
     position: index + 1,
     name: product.productName,
     brand: product.brand,
@@ -120,5 +132,8 @@ function toRow(product: Entry, index: number, now: Date): NewProduct {
     created_at: now,
     updated_at: now,
     withdrawn_at: null,
+    composition_key: product.makeup.compositionKey,
+    pack_units: product.makeup.packUnits,
+    pack_unit: product.makeup.packUnit,
   }
 }

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compositionKey, readComposition, releaseOf } from './composition.ts'
+import { foldSalt } from './salt-names.ts'
+
+const read = (...texts: string[]) => readComposition(...texts).map(({ name, strength }) => [name, strength])
+const key = (...texts: string[]) => compositionKey(readComposition(...texts))
+
+test.each([
+  ['Azithromycin (500mg)', [['Azithromycin', '500mg']]],
+  [
+    'Levosalbutamol (1mg/5ml) + Guaifenesin (50mg/5ml)',
+    [
+      ['Levosalbutamol', '1mg/5ml'],
+      ['Guaifenesin', '50mg/5ml'],
+    ],
+  ],
+  [
+    'Telmisartan(40 MG),Amlodipine ( 5mg )',
+    [
+      ['Telmisartan', '40mg'],
+      ['Amlodipine', '5mg'],
+    ],
+  ],
+  [
+    'PARACETAMOL 500 MG with Caffeine 65mg',
+    [
+      ['Paracetamol', '500mg'],
+      ['Caffeine', '65mg'],
+    ],
+  ],
+  [
+    'Paracetamol 500 mg & Ibuprofen 400 mg',
+    [
+      ['Paracetamol', '500mg'],
+      ['Ibuprofen', '400mg'],
+    ],
+  ],
+  ['Vitamin B6 (Pyridoxine) (3mg)', [['Pyridoxine', '3mg']]],
+  ['Doxorubicin (Liposomal) (20mg)', [['Doxorubicin (Liposomal)', '20mg']]],
+  ['Rabies vaccine, human, inactivated (2.5IU)', [['Rabies vaccine, human, inactivated', '2.5IU']]],
+  ['Mumps Virus Vaccine (5000CCID50)', [['Mumps virus vaccine', '5000ccid50']]],
+  ['Cholecalciferol (60,000 I.U.)', [['Vitamin D3', '60000IU']]],
+  ['Diclofenac diethylamine (1.16 % w/w)', [['Diclofenac diethylamine', '1.16% w/w']]],
+  [
+    'Glimepiride (2mg) + Metformin SR (500mg)',
+    [
+      ['Glimepiride', '2mg'],
+      ['Metformin', '500mg SR'],
+    ],
+  ],
+  ['Dicyclomine  (20mg', [['Dicyclomine', '20mg']]],
+  ['Calcium (NA)', [['Calcium', '']]],
+  ['Human insulin biphasic 30/70 (40IU/ml)', [['Human insulin biphasic 30/70', '40IU/ml']]],
+  ['Not applicable (medical device)', []],
+  ['', []],
+  [' + , ;() ', []],
+])('%j is read as it is meant', (text, salts) => {
+  expect(read(text)).toEqual(salts)
+})
+
+test('both columns of the A–Z list are one composition', () => {
+  expect(read('Amoxycillin  (500mg) ', '  Clavulanic Acid (125mg)')).toEqual(
+    read('Amoxycillin  (500mg) ,  Clavulanic Acid (125mg)'),
+  )
+})
+
+test.each([
+  ['Amoxycillin (500mg) + Clavulanic Acid (125mg)', 'Clavulanate Potassium (125 mg), Amoxicillin (0.5g)'],
+  ['Acetaminophen (650mg)', 'PARACETAMOL I.P. (650 MG)'],
+  ['Cephalexin (500mg)', 'Cefalexin (500mg)'],
+  ['Sulphamethoxazole (800mg) + Trimethoprim (160mg)', 'Trimethoprim (160mg) + Sulfamethoxazole (800mg)'],
+  ['Thyroxine (50mcg)', 'Levothyroxine sodium (0.05mg)'],
+  ['Ambroxol (30mg/5ml)', 'Ambroxol (6mg/ml)'],
+  ['Propranolol HCl (10mg)', 'Propranolol Hydrochloride (10mg)'],
+  ['Metformin SR (500mg)', 'Metformin XR (500mg)'],
+])('%s is the same medicine as %s', (one, other) => {
+  expect(key(one)).not.toBe('')
+  expect(key(one)).toBe(key(other))
+})
+
+test.each([
+  ['Metoprolol Succinate (50mg)', 'Metoprolol Tartrate (50mg)'],
+  ['Fluticasone Furoate (27.5mcg)', 'Fluticasone Propionate (27.5mcg)'],
+  ['Azithromycin (250mg)', 'Azithromycin (500mg)'],
+  ['Metformin (500mg)', 'Metformin SR (500mg)'],
+  ['Doxorubicin (Liposomal) (20mg)', 'Doxorubicin (Plain) (20mg)'],
+  ['Amoxycillin (500mg)', 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'],
+  ['Heparin (5000IU)', 'Heparin (5000IU/ml)'],
+  ['Insulin Glargine (100IU/ml)', 'Insulin Glargine (300IU/ml)'],
+  ['Tretinoin (0.025% w/w)', 'Tretinoin (0.025% w/v)'],
+])('%s is another medicine than %s', (one, other) => {
+  expect(key(one)).not.toBe(key(other))
+})
+
+test('without a strength nothing is called the same', () => {
+  expect([key('Calcium (NA)'), key('Paracetamol (500mg) + Caffeine'), key('')]).toEqual(['', '', ''])
+})
+
+test('the way of release may stand in the form instead of the composition', () => {
+  expect(releaseOf('strip of 10 tablet sr')).toBe('modified')
+  expect(releaseOf('Gastro-resistant tablet')).toBe('delayed')
+  expect(releaseOf('strip of 10 tablets')).toBe('')
+  const salts = readComposition('Metformin (500mg)')
+  expect(compositionKey(salts, 'modified')).toBe(key('Metformin SR (500mg)'))
+})
+
+const salt = fc.record({
+  name: fc.constantFrom('Amoxycillin', 'Paracetamol', 'Metoprolol Succinate', 'Vitamin D3', 'Zinc', 'Sulphadiazine'),
+  strength: fc.constantFrom('500mg', '0.1% w/v', '30mg/5ml', '5000IU', '1.5mcg', '2g'),
+})
+
+test('the order of the salts, capitals and spaces never matter', () => {
+  fc.assert(
+    fc.property(
+      fc.array(salt, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(' + ', ' , ', ',', ' with '),
+      (salts, sign) => {
+        const text = salts.map(({ name, strength }) => `${name} (${strength})`).join(sign)
+        const other = salts
+          .toReversed()
+          .map(({ name, strength }) => ` ${name.toUpperCase()}  ( ${strength} ) `)
+          .join('+')
+        expect(key(text)).not.toBe('')
+        expect(key(other)).toBe(key(text))
+      },
+    ),
+  )
+})
+
+test('any text is read without an error, and what was read reads the same again', () => {
+  const pieces = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('(', ')', '+', ',', '500mg', ' with ', 'NA', '1e9', '%', '\0'),
+    ),
+  )
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      for (const { id, name, strength } of readComposition(parts.join(''))) {
+        expect(foldSalt(id)).toBe(id)
+        expect(id).not.toBe('')
+        expect(name.length).toBeLessThanOrEqual(220)
+        expect(strength).not.toMatch(/\s{2}|^\s|\s$/)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,112 @@
+import { foldSalt, saltName } from './salt-names.ts'
+import { comparableStrength, readStrength } from './strength.ts'
+
+/** One salt of a composition. */
+export type Salt = {
+  /** The folded name: equal for all spellings. */
+  readonly id: string
+  /** The name for people. */
+  readonly name: string
+  /** "500mg", "30mg/5ml", "0.1% w/v", "500mg SR"; '' where none is given. */
+  readonly strength: string
+}
+
+/** Longer texts are no compositions; nobody's list may keep the reader busy. */
+const LONGEST = 5000
+
+/** No salt has a longer name; what is longer is prose. */
+const LONGEST_NAME = 200
+
+/** Behind a comma these say more about the salt before it and name no other one: "Rabies vaccine, human". */
+const continuations =
+  /^(human|recombinant|adsorbed|inactivated|live|purified|oral|conjugate|attenuated|sterile|dried)\b/i
+
+const nothing = /^(n\.?a\.?|nil|none|composition|-+|not applicable.*|not available|not mentioned)$/i
+const release = /\s+(SR|XR|ER|XL|PR|CR|MR|DR|EC)$/i
+
+/**
+ * Reads "Amoxycillin (500mg) + Clavulanic Acid (125mg)", its parts given in one text or in several, separated by "+", ",",
+ * "&", ";" or "with". Any text is allowed; what names no salt is left out (issue 5, point 1).
+ */
+export function readComposition(...texts: readonly string[]): Salt[] {
+  return texts.flatMap((text) => splitParts(text.slice(0, LONGEST))).flatMap(readSalt)
+}
+
+/**
+ * One text for everything that is the same medicine: the order of the salts, spellings and units do not matter, the way
+ * of release does. '' where nothing could be read or a strength is missing, since then nobody may call it the same.
+ */
+export function compositionKey(salts: readonly Salt[], release: Release = ''): string {
+  if (salts.length === 0 || salts.some((salt) => salt.strength === '')) return ''
+  const parts = salts.map((salt) => {
+    const [strength = '', marker] = salt.strength.split(/ (?=[A-Z]{2}$)/)
+    const released = marker === undefined ? release : releaseOf(marker)
+    return `${salt.id} ${comparableStrength(strength)}${released && ` ${released}`}`
+  })
+  return parts.toSorted().join(' + ')
+}
+
+export type Release = '' | 'modified' | 'delayed'
+
+/** Whether a form ("tablet sr", "Prolonged-release tablet", "XL") gives its salt off slowly or late; '' for all others. */
+export function releaseOf(form: string): Release {
+  if (/\b(sr|xr|er|xl|pr|cr|mr|od|(sustained|prolonged|extended|controlled|modified)[- ]release)\b/i.test(form))
+    return 'modified'
+  return /\b(dr|ec|delayed[- ]release|gastro-resistant|enteric[- ]coated)\b/i.test(form) ? 'delayed' : ''
+}
+
+function splitParts(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let start = 0
+  const separator = /[()+,;&]|\s+with\s+/gi
+  for (const { 0: found, index } of text.matchAll(separator)) {
+    if (found === '(') depth += 1
+    else if (found === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0 && !(found === ',' && belongsTogether(text, index))) {
+      parts.push(text.slice(start, index))
+      start = index + found.length
+    }
+  }
+  // A bracket that never closes hides what follows it: then brackets cannot be believed.
+  if (depth > 0 && text.includes('+')) return text.split('+')
+  return [...parts, text.slice(start)]
+}
+
+/** Whether a comma stands inside "60,000" or before a continuation. */
+function belongsTogether(text: string, comma: number): boolean {
+  const behind = text.slice(comma + 1, comma + 40)
+  return (/\d$/.test(text.slice(0, comma)) && /^\d{2,3}\b/.test(behind)) || continuations.test(behind.trimStart())
+}
+
+function readSalt(part: string): Salt[] {
+  const text = part.replaceAll(/\s+/g, ' ').trim()
+  if (text === '' || text.length > LONGEST_NAME || nothing.test(text)) return []
+  const { name, strength } = splitStrength(text)
+  const marker = release.exec(name)
+  const bare = marker === null ? name : name.slice(0, marker.index)
+  const id = foldSalt(bare)
+  if (id === '' || nothing.test(bare)) return []
+  const slow = marker?.[1] === undefined || strength === '' ? '' : ` ${marker[1].toUpperCase()}`
+  return [{ id, name: saltName(bare, id), strength: `${strength}${slow}` }]
+}
+
+/** "Ambroxol (30mg/5ml)" and "Ambroxol 30 mg/5 ml" → its two halves. A bracket that holds no strength stays with the name. */
+function splitStrength(text: string): { name: string; strength: string } {
+  const bracket = /^(.*?)\s*\(([^()]*)\)?\s*$/.exec(text)
+  if (bracket !== null) {
+    const [, name = '', inside = ''] = bracket
+    if (nothing.test(inside.trim())) return { name, strength: '' }
+    const strength = readStrength(inside) ?? oddStrength(inside)
+    if (strength !== null) return { name, strength }
+  }
+  const open = /^(.*?\p{L}.*?)\s+(\d[\d.,]*\s*(?:[a-zµμ]+|%).*)$/iu.exec(text)
+  const strength = open?.[2] === undefined ? null : readStrength(open[2])
+  return strength === null ? { name: text, strength: '' } : { name: open?.[1] ?? text, strength }
+}
+
+/** "(1000CCID50)", "(25Lf)": units of vaccines and the like stay as they are, without spaces. */
+function oddStrength(inside: string): string | null {
+  const compact = inside.replaceAll(/\s+/g, '')
+  return /^\d[\d.]*[\p{L}%/][\p{L}\d./%-]*$/u.test(compact) && compact.length <= 30 ? compact.toLowerCase() : null
+}

@@ -1,0 +1,116 @@
+/** What a pack holds: 10 of "tablet", 100 of "ml". */
+export type Pack = { readonly units: number; readonly unit: string }
+
+/** What is counted or measured, by the words of the lists. */
+const units: Readonly<Record<string, string>> = {
+  tablet: 'tablet',
+  tab: 'tablet',
+  tb: 'tablet',
+  capsule: 'capsule',
+  cap: 'capsule',
+  rotacap: 'capsule',
+  instacap: 'capsule',
+  softgel: 'capsule',
+  ml: 'ml',
+  l: 'l',
+  ltr: 'l',
+  lit: 'l',
+  litre: 'l',
+  g: 'g',
+  gm: 'g',
+  gram: 'g',
+  kg: 'kg',
+  lozenge: 'lozenge',
+  suppository: 'suppository',
+  suppositorie: 'suppository',
+  pessary: 'pessary',
+  pessarie: 'pessary',
+  injection: 'injection',
+  mdi: 'dose',
+  md: 'dose',
+  dose: 'dose',
+  patch: 'patch',
+  patche: 'patch',
+  piece: 'piece',
+  pc: 'piece',
+  pic: 'piece',
+  pad: 'pad',
+  napkin: 'pad',
+  pair: 'pair',
+  gummy: 'gummy',
+  gummie: 'gummy',
+  kit: 'kit',
+}
+
+/** These hold something; counted themselves only where nothing inside is named ("25 strips", "1 pen"). */
+const containers: Readonly<Record<string, string>> = {
+  strip: 'strip',
+  vial: 'vial',
+  ampoule: 'ampoule',
+  pen: 'pen',
+  syringe: 'syringe',
+  sachet: 'sachet',
+  respule: 'respule',
+  cartridge: 'cartridge',
+}
+
+const larger: Readonly<Record<string, readonly [number, string]>> = { l: [1000, 'ml'], kg: [1000, 'g'] }
+const joined = /\b(of|in|x)$|^x$/
+/** A label with these measures something else than its content. */
+const unsure = /[%+:]|\d\s*(mg|mcg|iu|units|cm|mm|m|inch)\b/
+
+/**
+ * How much a pack label says is inside: "strip of 10 tablets", "100 ml in 1 bottle", "packet of 2 strips of 10 tablets",
+ * "1*60ML". For "10's" the item form says of what. `null` where the label leaves a doubt: a wrong price per unit is worse than none.
+ */
+export function readPack(label: string, itemForm = ''): Pack | null {
+  const text = tidy(label)
+  if (text.length > 200 || unsure.test(text)) return null
+  const found = [...text.matchAll(/(\d+(?:\.\d+)?)([^\d]*)/g)].map(([, number, words = '']) => ({
+    number: Number(number),
+    words: words.trim(),
+  }))
+  const before = text.slice(0, text.search(/\d|$/)).trim()
+  if (found.length === 0 || found.length > 3 || !/^$|\bof$|^[a-z ]+ \($/.test(before)) return null
+  // Numbers side by side are multiplied only where a word or sign says so.
+  if (found.slice(0, -1).some(({ words }) => !joined.test(words))) return null
+  const unit = firstUnit(
+    found.map(({ words }) => words),
+    itemForm,
+  )
+  const count = found.reduce((product, { number }) => product * number, 1)
+  if (unit === null || !(count > 0)) return null
+  const [times, name] = larger[unit] ?? [1, unit]
+  const total = Number((count * times).toFixed(3))
+  return total > 0 && total <= 100_000 ? { units: total, unit: name } : null
+}
+
+function tidy(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/[’`´"]/g, "'")
+    .replaceAll(/(\d)\s*[x*×]\s*(?=\d)/g, '$1 x ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The unit that is named first, in any of the parts; a container only where no unit is named at all. */
+function firstUnit(parts: readonly string[], itemForm: string): string | null {
+  const words = parts
+    .flatMap((part) => part.split(/[^a-z]+/))
+    .map((word) => (word.length > 2 ? word.replace(/s$/, '') : word))
+  const named = words.map((word) => lookUp(units, word)).find((unit) => unit !== undefined)
+  if (named !== undefined) return named
+  if (/^'?\s?s\b/.test(parts.at(-1) ?? '') || parts.at(-1) === '') return countedForm(itemForm)
+  return words.map((word) => lookUp(containers, word)).find((unit) => unit !== undefined) ?? null
+}
+
+/** What "10's" counts when the product is a tablet. Creams and syrups are not counted. */
+function countedForm(itemForm: string): string | null {
+  const forms = ['tablet', 'capsule', 'lozenge', 'suppository', 'sachet', 'patch', 'pessary']
+  return forms.find((form) => itemForm.toLowerCase().includes(form)) ?? null
+}
+
+function lookUp(table: Readonly<Record<string, string>>, word: string): string | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined
+}

@@ -1,0 +1,93 @@
+/** Units as they stand in a canonical strength, by every spelling the lists use. */
+const units: Readonly<Record<string, string>> = {
+  mg: 'mg',
+  mgs: 'mg',
+  mcg: 'mcg',
+  ug: 'mcg',
+  µg: 'mcg',
+  μg: 'mcg',
+  g: 'g',
+  gm: 'g',
+  gms: 'g',
+  gram: 'g',
+  ml: 'ml',
+  l: 'l',
+  ltr: 'l',
+  litre: 'l',
+  iu: 'IU',
+  'i.u.': 'IU',
+  'i.u': 'IU',
+  unit: 'units',
+  units: 'units',
+  u: 'units',
+  '%': '%',
+  meq: 'mEq',
+  mmol: 'mmol',
+  dose: 'dose',
+  spray: 'spray',
+  actuation: 'dose',
+  cfu: 'CFU',
+  cells: 'cells',
+  spores: 'spores',
+  tablet: 'tablet',
+  capsule: 'capsule',
+}
+
+/** Words between a number and its unit which multiply it. */
+const multiples: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, lac: 1e5, lakh: 1e5, thousand: 1e3 }
+
+const amount = /^(\d{1,12}(?:\.\d{1,6})?|\.\d{1,6})\s*(million|billion|lac|lakh|thousand)?\s*([a-zµμ.]+|%)/
+const perWhat = /^\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)?\s*([a-zµμ.]+)$/
+const percentOf = /^\s*\(?\s*([wv])\s*\/\s*([wv])\s*\)?$/
+
+/**
+ * "500 MG" → "500mg", "30mg / 5 ml" → "30mg/5ml", "0.10%w/v" → "0.1% w/v", "5,000 i.u." → "5000IU", "1.5 Million IU" → "1500000IU".
+ * `null` where the text is no strength. Units keep their size: "1g" stays "1g", see `comparableStrength`.
+ */
+export function readStrength(text: string): string | null {
+  const tidy = text
+    .toLowerCase()
+    .replaceAll(/(\d),(?=\d{2,3}(?:\D|$))/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const first = amount.exec(tidy)
+  const unit = units[first?.[3] ?? '']
+  if (first === null || unit === undefined) return null
+  const number = plain(Number(first[1]) * (multiples[first[2] ?? ''] ?? 1))
+  const rest = tidy.slice(first[0].length)
+  if (unit === '%') {
+    if (rest === '') return `${number}%`
+    const kind = percentOf.exec(rest)
+    return kind === null ? null : `${number}% ${kind[1]}/${kind[2]}`
+  }
+  if (rest === '') return `${number}${unit}`
+  const per = perWhat.exec(rest)
+  const perUnit = units[per?.[2] ?? '']
+  if (per === null || perUnit === undefined) return null
+  const perNumber = per[1] === undefined || Number(per[1]) === 1 ? '' : plain(Number(per[1]))
+  return `${number}${unit}/${perNumber}${perUnit}`
+}
+
+/** In milligrams and millilitres. */
+const sizes: Readonly<Record<string, readonly [number, string]>> = {
+  g: [1000, 'mg'],
+  mcg: [0.001, 'mg'],
+  l: [1000, 'ml'],
+}
+
+/** A canonical strength in the form in which equal ones are equal: "1g" as "1000mg", "30mg/5ml" as "6mg/ml". */
+export function comparableStrength(strength: string): string {
+  const parts = /^([\d.]+)([a-zA-Z]+)(?:\/([\d.]*)([a-zA-Z]+))?$/.exec(strength)
+  if (parts === null) return strength
+  const [, number, unit = '', perNumber, perUnit] = parts
+  const [size, name] = sizes[unit] ?? [1, unit]
+  // A weight in a weight is a share, and its size cancels out only when both are changed alike.
+  const [perSize, perName] = sizes[perUnit ?? ''] ?? [1, perUnit]
+  const value = (Number(number) * size) / (perName === undefined ? 1 : Number(perNumber || 1) * perSize)
+  return perName === undefined ? `${plain(value)}${name}` : `${plain(value)}${name}/${perName}`
+}
+
+/** Without exponents and without the dust of binary fractions. */
+function plain(value: number): string {
+  return value.toFixed(9).replace(/\.?0+$/, '')
+}

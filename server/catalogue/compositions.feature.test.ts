@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { fillCompositions } from './fill-compositions.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await seedCatalogue(app.ctx.db, app.ctx.now())
+})
+afterAll(() => app.close())
+
+const saltsOf = (id: string) =>
+  app.ctx.db
+    .selectFrom('product_salts')
+    .innerJoin('salts', 'salts.id', 'product_salts.salt_id')
+    .select(['salts.name', 'strength'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute()
+
+const makeupOf = (id: string) =>
+  app.ctx.db
+    .selectFrom('products')
+    .select(['composition_key', 'pack_units', 'pack_unit', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('the demo catalogue comes with its compositions read', async () => {
+  const { composition_key, pack_units, pack_unit } = await makeupOf('prd_pyrosham-650')
+  expect({ composition_key, pack_units, pack_unit }).toEqual({
+    composition_key: 'paracetamol 650mg',
+    pack_units: 15,
+    pack_unit: 'tablet',
+  })
+  expect(await saltsOf('prd_pyrosham-650')).toEqual([{ name: 'Paracetamol', strength: '650mg' }])
+  expect(await fillCompositions(app.ctx.db)).toBe(0)
+  const devices = await app.ctx.db.selectFrom('salts').select('name').where('name', 'ilike', '%latex%').execute()
+  expect(devices).toEqual([])
+})
+
+test('a product written by hand is read at the next start of the shop, once', async () => {
+  const composition = 'Amoxycillin  (500mg) ,  Clavulanic Acid (125mg)'
+  const { id, updated_at } = await addProduct(app, { composition, pack_size: 'strip of 6 tablets' })
+  expect(await fillCompositions(app.ctx.db)).toBe(1)
+  expect(await makeupOf(id)).toEqual({
+    composition_key: 'amoxicillin 500mg + clavulanic acid 125mg',
+    pack_units: 6,
+    pack_unit: 'tablet',
+    updated_at,
+  })
+  expect(await saltsOf(id)).toEqual([
+    { name: 'Amoxicillin', strength: '500mg' },
+    { name: 'Clavulanic acid', strength: '125mg' },
+  ])
+  expect(await fillCompositions(app.ctx.db)).toBe(0)
+})
+
+test('what nobody can read is noted as read, and a corrected composition replaces the old salts', async () => {
+  const { id } = await addProduct(app, { composition: '', pack_size: 'Vial & Wfi' })
+  await fillCompositions(app.ctx.db)
+  expect(await makeupOf(id)).toMatchObject({ composition_key: '', pack_units: null, pack_unit: null })
+  const correct = (composition: string) =>
+    app.ctx.db.updateTable('products').set({ composition, composition_key: null }).where('id', '=', id).execute()
+  await correct('Zinc (20mg) + Folic Acid (1mg)')
+  await fillCompositions(app.ctx.db)
+  await correct('Folic Acid (5mg)')
+  await fillCompositions(app.ctx.db)
+  expect(await saltsOf(id)).toEqual([{ name: 'Folic acid', strength: '5mg' }])
+})
+
+test('many products are read in batches', async () => {
+  for (let n = 0; n < 1001; n += 1) await addProduct(app)
+  expect(await fillCompositions(app.ctx.db)).toBe(1001)
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { readMakeup } from '#domain/catalogue/makeup.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { replaceSalts } from './product-salts.ts'
+
+const BATCH = 500
+
+/**
+ * Reads the compositions of products which were written without it, by hand or before the shop could; returns how many
+ * those were. For the start of the shop: several processes share the work, and what was done stays when one is stopped.
+ */
+export async function fillCompositions(db: Db): Promise<number> {
+  for (let filled = 0; ;) {
+    const now = await inTransaction(db, fillSome)
+    filled += now
+    if (now < BATCH) return filled
+  }
+}
+
+async function fillSome(trx: Trx): Promise<number> {
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'composition', 'schedule', 'item_form', 'pack_size'])
+    .where('composition_key', 'is', null)
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (products.length === 0) return 0
+  const read = products.map((row) => ({
+    id: row.id,
+    makeup: readMakeup({ ...row, itemForm: row.item_form, packSize: row.pack_size }),
+  }))
+  const rows = read.map(({ id, makeup }) => ({
+    id,
+    composition_key: makeup.compositionKey,
+    pack_units: makeup.packUnits,
+    pack_unit: makeup.packUnit,
+  }))
+  await sql`
+    update products
+    set composition_key = given.composition_key, pack_units = given.pack_units, pack_unit = given.pack_unit
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as given (id text, composition_key text, pack_units double precision, pack_unit text)
+    where products.id = given.id`.execute(trx)
+  await replaceSalts(
+    trx,
+    read.map(({ id, makeup }) => ({ productId: id, salts: makeup.salts })),
+  )
+  return products.length
+}
