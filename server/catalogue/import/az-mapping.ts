@@ -1,0 +1,116 @@
+import { brandOf } from '#domain/catalogue/brand-of.ts'
+import { readComposition } from '#domain/catalogue/composition.ts'
+import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
+import { readItemForm } from '#domain/catalogue/item-form.ts'
+import { readMakeup } from '#domain/catalogue/makeup.ts'
+import { AYURVEDA, classOfSalts, SUPPLIES } from '#domain/catalogue/medicine-classes.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import { BadCell, readFlag, readLine, readPrice, readPrices, required } from './cells.ts'
+import { findColumns } from './columns.ts'
+import { blankRow, type Column, type ImportRow, type Mapping } from './import-row.ts'
+
+/** What the A–Z list says about a medicine, and goes on being right about. */
+const told: readonly Column[] = [
+  'name',
+  'manufacturer',
+  'composition',
+  'pack_size',
+  'composition_key',
+  'pack_units',
+  'pack_unit',
+  'mrp_paise',
+  'selling_price_paise',
+]
+
+/** The list has no such columns: they are derived, and an owner's correction stays until the composition changes. */
+const guessed: readonly Column[] = ['schedule', 'category', 'category_slug', 'sub_category']
+
+const needed = ['id', 'name', 'price', 'manufacturer_name', 'pack_size_label', 'short_composition1']
+
+/** The names of the columns that are missing for the widespread A–Z medicine list of India; none where it is one. */
+export function missingAzColumns(header: readonly string[]): string[] {
+  const place = findColumns(header)
+  return needed.filter((name) => place(name) === -1)
+}
+
+/** Reads the A–Z medicine list, with or without the columns which its relatives add (mrp, category). `stock` is that of new products. */
+export function azMapping(header: readonly string[], stock: number): Mapping {
+  const place = findColumns(header)
+  const column = (name: string) => {
+    const index = place(name)
+    return (record: readonly string[]) => (index === -1 ? undefined : record[index])
+  }
+  const cell = Object.fromEntries(
+    [...needed, 'Is_discontinued', 'type', 'short_composition2', 'mrp', 'category'].map((name) => [name, column(name)]),
+  ) as Record<string, (record: readonly string[]) => string | undefined>
+  const read = (record: readonly string[]): ImportRow => {
+    const of = (name: string) => cell[name]?.(record)
+    const name = required(readLine(of('name'), 'name', 300), 'name')
+    const packSize = readLine(of('pack_size_label'), 'pack_size_label', 300)
+    const composition = [of('short_composition1'), of('short_composition2')]
+      .map((text) => readLine(text, 'composition', 2000))
+      .map((text) => text.replaceAll(/\s+(?=,)|[\s,]+$/g, ''))
+      .filter((text) => text !== '')
+      .join(' + ')
+    const item_form = readItemForm(packSize, name)
+    const kind = kindOf({ type: of('type') ?? '', category: of('category') ?? '', composition })
+    const makeup = readMakeup({ composition, packSize, itemForm: item_form, schedule: kind.schedule })
+    const mrp = readMrp(of('mrp'))
+    return {
+      ...blankRow,
+      external_id: `az:${readId(of('id'))}`,
+      name,
+      brand: brandOf(name),
+      manufacturer: readMaker(of('manufacturer_name')),
+      composition,
+      pack_size: packSize,
+      item_form,
+      schedule: kind.schedule,
+      category: kind.category,
+      category_slug: slugOf(kind.category),
+      sub_category: kind.subCategory,
+      ...readPrices(mrp.amount, readPrice(of('price'), 'price')),
+      stock,
+      composition_key: makeup.compositionKey,
+      pack_units: makeup.packUnits,
+      pack_unit: makeup.packUnit,
+      salts: makeup.salts,
+      withdrawn: withdrawal(kind.never, readFlag(of('Is_discontinued'), 'Is_discontinued') || mrp.notForSale),
+    }
+  }
+  return { name: 'az', read, told, guessed }
+}
+
+function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
+  if (never) return 'never for sale'
+  return discontinued ? 'discontinued' : false
+}
+
+function readId(cell: string | undefined): string {
+  const id = required(readLine(cell, 'id', 60), 'id')
+  if (!/^[\w.-]+$/.test(id)) throw new BadCell('id may hold letters, digits, ".", "_" and "-" only')
+  return id
+}
+
+/** Makers come with what a shop's page wrote around them: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */
+function readMaker(cell: string | undefined): string {
+  const text = readLine(cell, 'manufacturer_name', 300)
+  const marketed = /^\*\s*(?:mkt|mfr)\s*:\s*([^*]*)/i.exec(text)
+  return (marketed?.[1] ?? text).trim()
+}
+
+function readMrp(cell: string | undefined) {
+  const notForSale = /^\s*not for sale\s*$/i.test(cell ?? '')
+  const none = notForSale || /^\s*(mrp)?\s*$/i.test(cell ?? '')
+  return { amount: none ? null : readPrice(cell, 'mrp'), notForSale }
+}
+
+/** A list without schedules and categories: the safe side of the one, the salts for the other. */
+function kindOf({ type, category, composition }: { type: string; category: string; composition: string }) {
+  if (/ayur|herbal|homoe?o|unani|siddha/i.test(type)) return { ...AYURVEDA, schedule: 'AYUSH', never: false } as const
+  if (/^surgical/i.test(category.trim())) return { ...SUPPLIES, schedule: 'NA', never: false } as const
+  const salts = readComposition(composition).map((salt) => salt.id)
+  const schedule = scheduleOfSalts(salts)
+  // The table of schedules has no X, because such a product is never for sale; the nearest one keeps it from looking harmless.
+  return { ...classOfSalts(salts), schedule: schedule === 'X' ? 'H1' : schedule, never: schedule === 'X' } as const
+}

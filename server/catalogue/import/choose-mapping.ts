@@ -1,0 +1,21 @@
+import { azMapping, missingAzColumns } from './az-mapping.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+import { missingOwnColumns, ownMapping } from './own-mapping.ts'
+import type { Mapping } from './import-row.ts'
+
+type Choice = { readonly map: Mapping['name'] | null; readonly stock: number }
+
+/** The mapping for a file: the one that was asked for, else the one whose columns the header has. Refuses with what is missing. */
+export function chooseMapping(header: readonly string[], { map, stock }: Choice): Mapping {
+  if (header.some((name) => name.includes('\uFFFD')))
+    throw new UnreadableFile('The file is not UTF-8. Save it as "CSV UTF-8" and try again.')
+  const missing = { az: missingAzColumns(header), own: missingOwnColumns(header) }
+  const chosen = map ?? (missing.own.length < missing.az.length ? 'own' : 'az')
+  if (missing[chosen].length > 0) {
+    const list = chosen === 'az' ? 'the A–Z medicine list' : "the shop's own list"
+    throw new UnreadableFile(
+      `The header lacks ${missing[chosen].join(', ')} of ${list}. docs/import.md names the columns.`,
+    )
+  }
+  return chosen === 'az' ? azMapping(header, stock) : ownMapping(header)
+}

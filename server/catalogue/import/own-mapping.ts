@@ -1,0 +1,189 @@
+import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
+import { readMakeup } from '#domain/catalogue/makeup.ts'
+import { mayStandUnder } from '#domain/catalogue/medicine-classes.ts'
+import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import { BadCell, readFlag, readLine, readPrice, readPrices, readText, readWhole, required } from './cells.ts'
+import { findColumns } from './columns.ts'
+import { blankRow, type Column, type ImportRow, type Mapping } from './import-row.ts'
+
+const MOST_STOCK = 1_000_000
+const LONG = 20_000
+
+/** Columns without which a product cannot be written; docs/import.md describes all of them. */
+const needed = [
+  'externalId',
+  'productName',
+  'manufacturer',
+  'composition',
+  'category',
+  'schedule',
+  'itemForm',
+  'packSize',
+  'mrp',
+  'sellingPrice',
+]
+
+/** The names of the columns that are missing for the shop's own column set. */
+export function missingOwnColumns(header: readonly string[]): string[] {
+  const place = findColumns(header)
+  return needed.filter((name) => place(name) === -1)
+}
+
+type Cells = (name: string) => string | undefined
+type Optional = {
+  readonly name: string
+  readonly column: Column
+  readonly read: (cell: string | undefined, name: string) => unknown
+}
+
+const line = (cell: string | undefined, name: string) => readLine(cell, name, 500)
+const text = (cell: string | undefined, name: string) => readText(cell, name, LONG)
+
+/** Columns a file may leave out: what the shop knows then stays as it is. */
+const optional: readonly Optional[] = [
+  { name: 'brand', column: 'brand', read: line },
+  { name: 'subCategory', column: 'sub_category', read: line },
+  { name: 'packageContents', column: 'package_contents', read: line },
+  { name: 'usage', column: 'usage', read: text },
+  { name: 'shelfLife', column: 'shelf_life', read: line },
+  { name: 'storageInstructions', column: 'storage_instructions', read: line },
+  { name: 'manufactureDate', column: 'manufacture_date', read: readDay },
+  { name: 'expiryDate', column: 'expiry_date', read: readDay },
+  { name: 'highlightedFeatures', column: 'highlighted_features', read: text },
+  { name: 'description', column: 'description', read: text },
+  { name: 'images', column: 'images', read: readImages },
+  { name: 'rating', column: 'rating', read: readStars },
+  { name: 'hsn', column: 'hsn', read: readHsn },
+  { name: 'gstPercent', column: 'gst_percent', read: readPercent },
+  { name: 'countryOfOrigin', column: 'country_of_origin', read: line },
+]
+
+const always: readonly Column[] = [
+  'name',
+  'manufacturer',
+  'composition',
+  'category',
+  'category_slug',
+  'schedule',
+  'item_form',
+  'pack_size',
+  'composition_key',
+  'pack_units',
+  'pack_unit',
+  'mrp_paise',
+  'selling_price_paise',
+  'stock',
+]
+
+/** Reads the shop's own column set. `stock` is that of new products where the file says none. */
+export function ownMapping(header: readonly string[]): Mapping {
+  const place = findColumns(header)
+  const present = optional.filter(({ name }) => place(name) !== -1)
+  const places = new Map<string, number>()
+  for (const name of [...needed, 'stock', 'discontinued', ...present.map((one) => one.name)])
+    places.set(name, place(name))
+  const read = (record: readonly string[]) => readProduct((name) => record[places.get(name) ?? -1], present)
+  return { name: 'own', read, told: [...always, ...present.map(({ column }) => column)], guessed: [] }
+}
+
+function readProduct(of: Cells, present: readonly Optional[]): ImportRow {
+  const single = (name: string, longest = 300) => readLine(of(name), name, longest)
+  const labels = {
+    composition: single('composition', 2000),
+    packSize: single('packSize'),
+    itemForm: required(single('itemForm'), 'itemForm'),
+  }
+  const { schedule, never } = readSchedule(required(single('schedule'), 'schedule'))
+  const makeup = readMakeup({ ...labels, schedule })
+  const category = required(single('category', 100), 'category')
+  const filled = Object.fromEntries(
+    present.map(({ name, column, read }) => [column, read(of(name), name)]),
+  ) as Partial<ImportRow>
+  const row: ImportRow = {
+    ...blankRow,
+    brand: single('productName').split(' ')[0] ?? '',
+    ...filled,
+    external_id: `own:${readId(of('externalId'))}`,
+    name: required(single('productName'), 'productName'),
+    manufacturer: single('manufacturer'),
+    composition: labels.composition,
+    category,
+    category_slug: required(slugOf(category), 'category'),
+    schedule,
+    item_form: labels.itemForm,
+    pack_size: labels.packSize,
+    ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
+    stock: readWhole(of('stock'), 'stock', MOST_STOCK),
+    composition_key: makeup.compositionKey,
+    pack_units: makeup.packUnits,
+    pack_unit: makeup.packUnit,
+    salts: makeup.salts,
+    withdrawn: withdrawal(never || holdsForbidden(makeup.salts), readFlag(of('discontinued'), 'discontinued')),
+  }
+  if (!mayStandUnder(row.category_slug, { schedule, subCategory: row.sub_category, itemForm: row.item_form }))
+    throw new BadCell(`Ayurvedic and food products may not stand under "${category}"`)
+  return row
+}
+
+/** Whatever schedule a file claims for it. */
+function holdsForbidden(salts: ImportRow['salts']): boolean {
+  return scheduleOfSalts(salts.map((salt) => salt.id)) === 'X'
+}
+
+function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
+  if (never) return 'never for sale'
+  return discontinued ? 'discontinued' : false
+}
+
+function readId(cell: string | undefined): string {
+  const id = required(readLine(cell, 'externalId', 60), 'externalId')
+  if (!/^[\w.-]+$/.test(id)) throw new BadCell('externalId may hold letters, digits, ".", "_" and "-" only')
+  return id
+}
+
+function readSchedule(name: string): { schedule: Schedule; never: boolean } {
+  const upper = name.toUpperCase()
+  if (upper === 'X') return { schedule: 'H1', never: true }
+  if (!Object.hasOwn(schedules, upper)) throw new BadCell(`schedule is none of ${Object.keys(schedules).join(', ')}, X`)
+  return { schedule: upper as Schedule, never: false }
+}
+
+function readDay(cell: string | undefined, name: string): string | null {
+  const day = readLine(cell, name, 30)
+  if (day === '') return null
+  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
+  if (date === null || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
+    throw new BadCell(`${name} is not a day such as 2028-03-31`)
+  return day
+}
+
+/** Addresses with spaces between them: paths of this shop, since its pages load nothing from elsewhere. */
+function readImages(cell: string | undefined, name: string): string[] {
+  const paths = readLine(cell, name, 2000)
+    .split(' ')
+    .filter((path) => path !== '')
+  if (paths.some((path) => !/^\/[\w/.-]+$/.test(path) || path.startsWith('//')))
+    throw new BadCell(`${name} must be paths such as /images/products/name.webp`)
+  return paths
+}
+
+function readStars(cell: string | undefined, name: string): number | null {
+  const stars = readLine(cell, name, 10)
+  if (stars === '') return null
+  if (!/^[0-5](\.\d{1,2})?$/.test(stars) || Number(stars) > 5) throw new BadCell(`${name} is not a number from 0 to 5`)
+  return Number(stars)
+}
+
+function readHsn(cell: string | undefined, name: string): string {
+  const code = readLine(cell, name, 8)
+  if (!/^(\d{4,8})?$/.test(code)) throw new BadCell(`${name} is not a code of 4 to 8 digits`)
+  return code || blankRow.hsn
+}
+
+function readPercent(cell: string | undefined, name: string): number {
+  const percent = readLine(cell, name, 6).replace(/%$/, '')
+  if (percent === '') return blankRow.gst_percent
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new BadCell(`${name} is not a percentage`)
+  return Number(percent)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+/**
+ * Ids which this run has met already, kept by the database because a list may be longer than memory: the second of two
+ * lines with one id would change the product back and forth at every import. All of it on one connection.
+ */
+export async function rememberSeen(connection: Db): Promise<void> {
+  await forgetSeen(connection)
+  await sql`create temporary table import_seen (external_id text primary key)`.execute(connection)
+}
+
+export async function forgetSeen(connection: Db): Promise<void> {
+  await sql`drop table if exists pg_temp.import_seen`.execute(connection)
+}
+
+/** Divides entries into those whose id is met for the first time and those that repeat an earlier one. */
+export async function divideSeen<T extends { readonly row: { readonly external_id: string } }>(
+  connection: Db,
+  entries: readonly T[],
+): Promise<{ fresh: T[]; repeated: T[] }> {
+  const first = new Map<string, T>()
+  for (const entry of entries) if (!first.has(entry.row.external_id)) first.set(entry.row.external_id, entry)
+  const ids = JSON.stringify([...first.keys()])
+  const { rows } = await sql<{ external_id: string }>`
+    insert into pg_temp.import_seen
+    select * from json_array_elements_text(${ids}::text::json)
+    on conflict do nothing
+    returning external_id`.execute(connection)
+  const fresh = new Set(rows.map((row) => first.get(row.external_id)))
+  return { fresh: entries.filter((entry) => fresh.has(entry)), repeated: entries.filter((entry) => !fresh.has(entry)) }
+}

@@ -1,0 +1,53 @@
+import type { Mapping } from './import-row.ts'
+
+/** What an import did so far. In a dry run: what it would do. */
+export type Summary = {
+  readonly list: Mapping['name']
+  readonly read: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Products of the list which are no longer made, or sold nowhere by us. */
+  readonly discontinued: number
+  readonly neverForSale: number
+  readonly rejected: number
+  readonly reasons: ReadonlyMap<string, number>
+  /** How much of the file was read. */
+  readonly bytes: number
+  readonly seconds: number
+  readonly interrupted: boolean
+}
+
+/** Further reasons are counted together, so that a strange file cannot fill the memory with them. */
+const MOST_REASONS = 50
+const OTHER = 'other reasons'
+
+export function emptySummary(list: Mapping['name']): Summary {
+  const nothing = { read: 0, added: 0, changed: 0, unchanged: 0, discontinued: 0, neverForSale: 0, rejected: 0 }
+  return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
+}
+
+type BatchSummary = Pick<Summary, 'added' | 'changed' | 'unchanged' | 'discontinued' | 'neverForSale' | 'bytes'> & {
+  readonly reasons: readonly string[]
+}
+
+export function addSummary(before: Summary, batch: BatchSummary): Summary {
+  const reasons = new Map(before.reasons)
+  for (const reason of batch.reasons) {
+    const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER
+    reasons.set(key, (reasons.get(key) ?? 0) + 1)
+  }
+  const sum = (name: 'added' | 'changed' | 'unchanged' | 'discontinued' | 'neverForSale') => before[name] + batch[name]
+  return {
+    ...before,
+    read: before.read + batch.added + batch.changed + batch.unchanged + batch.reasons.length,
+    added: sum('added'),
+    changed: sum('changed'),
+    unchanged: sum('unchanged'),
+    discontinued: sum('discontinued'),
+    neverForSale: sum('neverForSale'),
+    rejected: before.rejected + batch.reasons.length,
+    reasons,
+    bytes: batch.bytes,
+  }
+}

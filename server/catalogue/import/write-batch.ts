@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { idPrefixes } from '#domain/ids.ts'
+import type { Trx } from '../../db/tables.ts'
+import { replaceSalts } from '../product-salts.ts'
+import { type Column, columnTypes, type ImportRow, type Mapping } from './import-row.ts'
+
+/** A row with the place which it gets in the catalogue if it is new. */
+export type Placed = { readonly row: ImportRow; readonly position: number }
+
+export type Written = {
+  /** Products which are new or different now. */
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly unchanged: number
+  /** New products whose list has no price. */
+  readonly priceless: readonly Placed[]
+}
+
+const columns = Object.keys(columnTypes) as Column[]
+
+/** Writes rows of distinct external ids. What the list does not tell about a known product stays as the shop has it. */
+export async function writeBatch(trx: Trx, mapping: Mapping, rows: readonly Placed[], now: Date): Promise<Written> {
+  const known = await findKnown(trx, rows)
+  const fresh = rows.filter(({ row }) => !known.has(row.external_id))
+  const priceless = fresh.filter(({ row }) => row.mrp_paise === null)
+  const updates = rows.filter(({ row }) => known.has(row.external_id))
+  const added = await insert(
+    trx,
+    fresh.filter(({ row }) => row.mrp_paise !== null),
+    now,
+  )
+  const changed = await update(trx, mapping, updates, now)
+  const touched = new Set([...added, ...changed])
+  await replaceSalts(
+    trx,
+    rows
+      .map(({ row }) => ({ productId: known.get(row.external_id) ?? productId(row.external_id), salts: row.salts }))
+      .filter((one) => touched.has(one.productId)),
+  )
+  return { added, changed, unchanged: updates.length - changed.length, priceless }
+}
+
+/** The same in every shop and after every import, so that addresses of products stay. */
+function productId(externalId: string): string {
+  const readable = externalId.replace(':', '-')
+  const safe = /^[a-z0-9-]{1,60}$/.test(readable)
+  const name = safe ? readable : createHash('sha256').update(externalId).digest('hex').slice(0, 24)
+  return `${idPrefixes.product}_${name}`
+}
+
+async function findKnown(trx: Trx, rows: readonly Placed[]): Promise<Map<string, string>> {
+  const ids = JSON.stringify(rows.map(({ row }) => row.external_id))
+  const { rows: found } = await sql<{ id: string; external_id: string }>`
+    select id, external_id from products
+    where external_id in (select * from json_array_elements_text(${ids}::text::json))`.execute(trx)
+  return new Map(found.map(({ id, external_id }) => [external_id, id]))
+}
+
+async function insert(trx: Trx, rows: readonly Placed[], now: Date): Promise<string[]> {
+  if (rows.length === 0) return []
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const values = sql.join(columns.map((name) => (name === 'stock' ? sql`coalesce(stock, 0)` : sql.ref(name))))
+  const { rows: added } = await sql<{ id: string }>`
+    insert into products (id, external_id, position, created_at, updated_at, withdrawn_at, ${names})
+    select id, external_id, position, ${now}, ${now}, case when withdrawn then ${now}::timestamptz end, ${values}
+    from ${given(rows)}
+    order by id
+    on conflict (external_id) do nothing
+    returning id`.execute(trx)
+  return added.map(({ id }) => id)
+}
+
+async function update(trx: Trx, mapping: Mapping, rows: readonly Placed[], now: Date): Promise<string[]> {
+  if (rows.length === 0) return []
+  const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) end`
+  const changes = [
+    ...mapping.told.map((name) => ({ name, value: sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})` })),
+    ...mapping.guessed.map((name) => ({
+      name,
+      value: sql`case when products.composition is distinct from given.composition
+        then ${sql.ref(`given.${name}`)} else ${sql.ref(`products.${name}`)} end`,
+    })),
+    { name: 'withdrawn_at', value: withdrawn },
+  ]
+  const { rows: changed } = await sql<{ id: string }>`
+    update products
+    set updated_at = ${now}, ${sql.join(changes.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))}
+    from ${given(rows)}
+    where products.external_id = given.external_id
+      and (${sql.join(
+        changes.map(({ name, value }) => sql`${sql.ref(`products.${name}`)} is distinct from ${value}`),
+        sql` or `,
+      )})
+    returning products.id`.execute(trx)
+  return changed.map(({ id }) => id)
+}
+
+/** What a column becomes where the list is silent: prices and stock stay, other columns may well become empty. */
+function unless(name: Column): RawBuilder<unknown> {
+  const stays = name === 'mrp_paise' || name === 'selling_price_paise' || name === 'stock'
+  return stays ? sql`${sql.ref(`products.${name}`)}` : sql`null`
+}
+
+/** The rows as a table in one parameter: both engines take it, and a statement stays the same for any number of rows. */
+function given(rows: readonly Placed[]): RawBuilder<unknown> {
+  const list = rows.map(({ row: { salts: _, withdrawn, ...row }, position }) => {
+    return { ...row, id: productId(row.external_id), position, withdrawn: withdrawn !== false }
+  })
+  const types = sql.raw(columns.map((name) => `${name} ${columnTypes[name]}`).join(', '))
+  return sql`json_to_recordset(${JSON.stringify(list)}::text::json)
+    as given (id text, external_id text, position integer, withdrawn boolean, ${types})`
+}
