@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { csvLine } from '#server/catalogue/import/rejects-file.ts'
+import { columns, generateMedicines } from './medicines.ts'
+
+/** `node bench/catalogue/generate.ts 250000 > file.csv`: invented medicines in the shop's own columns. */
+export async function writeMedicines(count: number, out: NodeJS.WritableStream): Promise<void> {
+  let chunk = csvLine(columns)
+  for (const cells of generateMedicines(count)) {
+    chunk += csvLine(cells)
+    if (chunk.length < 100_000) continue
+    if (!out.write(chunk)) await once(out, 'drain')
+    chunk = ''
+  }
+  if (!out.write(chunk)) await once(out, 'drain')
+}
+
+if (import.meta.main) {
+  const [count = ''] = process.argv.slice(2)
+  if (/^\d{1,7}$/.test(count)) await writeMedicines(Number(count), process.stdout)
+  else {
+    console.error('How many? node bench/catalogue/generate.ts 250000 > file.csv')
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,62 @@
+const consonants = 'bdfgjklmnprstvz'
+const vowels = 'aeiou'
+/** No brand of the lists we know ends like this. */
+const endings = ['wyn', 'yth', 'quor', 'zeh', 'vren', 'dwin', 'lyx', 'mund', 'phor', 'quil', 'zant', 'brix']
+
+const syllables = [...consonants].flatMap((consonant) => [...vowels].map((vowel) => consonant + vowel))
+const combinations = syllables.length ** 3 * endings.length
+/** Has no factor in common with the number of combinations, so that steps of this size meet each of them once. */
+const STEP = 2_718_281
+
+/** A brand that nobody sells, another one for every number up to five million: "Kavelowyn". */
+export function brandName(index: number): string {
+  if (index >= combinations) throw new RangeError(`There are only ${combinations} brands`)
+  let rest = Number((BigInt(index) * BigInt(STEP) + 1_234_567n) % BigInt(combinations))
+  let name = ''
+  for (let n = 0; n < 3; n += 1) {
+    name += syllables[rest % syllables.length]
+    rest = Math.floor(rest / syllables.length)
+  }
+  name += endings[rest]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const places = [
+  'Zamorin',
+  'Kaveridhara',
+  'Ranthali',
+  'Mayurgiri',
+  'Devshila',
+  'Tungamani',
+  'Padmasagar',
+  'Indravan',
+  'Chandrapuri',
+  'Vindhyamala',
+  'Sonabhadri',
+  'Malabarin',
+  'Godavira',
+  'Himashree',
+  'Neelambari',
+  'Suryakunj',
+  'Vanaspur',
+  'Ashokmala',
+  'Kamalgiri',
+  'Rewatal',
+]
+const kinds = [
+  'Remedies',
+  'Lifecare',
+  'Pharmaworks',
+  'Healthcraft',
+  'Biolabs',
+  'Formulations',
+  'Therapeutics',
+  'Medicorp',
+  'Drugworks',
+  'Wellness',
+  'Biotica',
+  'Laboratories',
+]
+
+/** Makers that do not exist: "Zamorin Remedies". */
+export const makers: readonly string[] = kinds.flatMap((kind) => places.map((place) => `${place} ${kind}`))
