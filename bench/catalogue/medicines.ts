@@ -3,9 +3,6 @@ import { type Molecule, molecules } from './molecules.ts'
 import { type PackForm, packForms } from './packs.ts'
 import { createPick, createRandom } from './random.ts'
 
-/** Goes up whenever other medicines come out, so that filled databases are not mistaken for these. */
-export const GENERATOR_VERSION = 1
-
 /** The shop's own columns in the order of the generated lines. */
 export const columns = [
   'externalId',

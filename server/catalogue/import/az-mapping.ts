@@ -7,6 +7,7 @@ import { AYURVEDA, classOfSalts, SUPPLIES } from '#domain/catalogue/medicine-cla
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { BadCell, readFlag, readLine, readPrice, readPrices, required } from './cells.ts'
 import { findColumns } from './columns.ts'
+import { remember } from './remember.ts'
 import { blankRow, type Column, type ImportRow, type Mapping } from './import-row.ts'
 
 /** What the A–Z list says about a medicine, and goes on being right about. */
@@ -43,6 +44,8 @@ export function azMapping(header: readonly string[], stock: number): Mapping {
   const cell = Object.fromEntries(
     [...needed, 'Is_discontinued', 'type', 'short_composition2', 'mrp', 'category'].map((name) => [name, column(name)]),
   ) as Record<string, (record: readonly string[]) => string | undefined>
+  const makeupOf = remember(readMakeup)
+  const kindOf = remember(readKind)
   const read = (record: readonly string[]): ImportRow => {
     const of = (name: string) => cell[name]?.(record)
     const name = required(readLine(of('name'), 'name', 300), 'name')
@@ -54,7 +57,7 @@ export function azMapping(header: readonly string[], stock: number): Mapping {
       .join(' + ')
     const item_form = readItemForm(packSize, name)
     const kind = kindOf({ type: of('type') ?? '', category: of('category') ?? '', composition })
-    const makeup = readMakeup({ composition, packSize, itemForm: item_form, schedule: kind.schedule })
+    const makeup = makeupOf({ composition, packSize, itemForm: item_form, schedule: kind.schedule })
     const mrp = readMrp(of('mrp'))
     return {
       ...blankRow,
@@ -106,7 +109,7 @@ function readMrp(cell: string | undefined) {
 }
 
 /** A list without schedules and categories: the safe side of the one, the salts for the other. */
-function kindOf({ type, category, composition }: { type: string; category: string; composition: string }) {
+function readKind({ type, category, composition }: { type: string; category: string; composition: string }) {
   if (/ayur|herbal|homoe?o|unani|siddha/i.test(type)) return { ...AYURVEDA, schedule: 'AYUSH', never: false } as const
   if (/^surgical/i.test(category.trim())) return { ...SUPPLIES, schedule: 'NA', never: false } as const
   const salts = readComposition(composition).map((salt) => salt.id)

@@ -40,10 +40,10 @@ export async function importCatalogue(db: Db, path: string, options: ImportOptio
 
 async function readAndRecord(db: Db, path: string, options: ImportOptions): Promise<Summary> {
   const started = performance.now()
-  const records = readRecords(path)
-  const first = await records.next()
-  if (first.done) throw new UnreadableFile('The file is empty.')
-  const header = first.value.cells
+  const lots = readRecords(path)
+  const [first, ...others] = (await lots.next()).value ?? []
+  if (first === undefined) throw new UnreadableFile('The file is empty.')
+  const header = first.cells
   const mapping = chooseMapping(header, { map: options.map ?? null, stock: options.stock ?? 0 })
   const rejects = openRejects(options.rejectsPath, header)
   const firstPosition = (await highestPosition(db)) + 1
@@ -55,7 +55,7 @@ async function readAndRecord(db: Db, path: string, options: ImportOptions): Prom
     return summary
   }
   try {
-    for await (const batch of readBatches(records, mapping, header.length)) {
+    for await (const batch of readBatches(joined(others, lots), mapping, header.length)) {
       const before = await settled()
       if (options.signal?.aborted) return { ...before, interrupted: true }
       recording = recordBatch({ db, mapping, rejects, options, firstPosition }, batch, before)
@@ -67,6 +67,11 @@ async function readAndRecord(db: Db, path: string, options: ImportOptions): Prom
     await recording.catch(() => {})
     await rejects.close()
   }
+}
+
+async function* joined<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
 }
 
 async function highestPosition(db: Db): Promise<number> {

@@ -5,6 +5,7 @@ import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { BadCell, readFlag, readLine, readPrice, readPrices, readText, readWhole, required } from './cells.ts'
 import { findColumns } from './columns.ts'
+import { remember } from './remember.ts'
 import { blankRow, type Column, type ImportRow, type Mapping } from './import-row.ts'
 
 const MOST_STOCK = 1_000_000
@@ -83,11 +84,12 @@ export function ownMapping(header: readonly string[]): Mapping {
   const places = new Map<string, number>()
   for (const name of [...needed, 'stock', 'discontinued', ...present.map((one) => one.name)])
     places.set(name, place(name))
-  const read = (record: readonly string[]) => readProduct((name) => record[places.get(name) ?? -1], present)
+  const makeupOf = remember(readMakeup)
+  const read = (record: readonly string[]) => readProduct((name) => record[places.get(name) ?? -1], present, makeupOf)
   return { name: 'own', read, told: [...always, ...present.map(({ column }) => column)], guessed: [] }
 }
 
-function readProduct(of: Cells, present: readonly Optional[]): ImportRow {
+function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof readMakeup): ImportRow {
   const single = (name: string, longest = 300) => readLine(of(name), name, longest)
   const labels = {
     composition: single('composition', 2000),
@@ -95,7 +97,7 @@ function readProduct(of: Cells, present: readonly Optional[]): ImportRow {
     itemForm: required(single('itemForm'), 'itemForm'),
   }
   const { schedule, never } = readSchedule(required(single('schedule'), 'schedule'))
-  const makeup = readMakeup({ ...labels, schedule })
+  const makeup = makeupOf({ ...labels, schedule })
   const category = required(single('category', 100), 'category')
   const filled = Object.fromEntries(
     present.map(({ name, column, read }) => [column, read(of(name), name)]),

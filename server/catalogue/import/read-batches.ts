@@ -12,24 +12,27 @@ export type Entry = { readonly record: FileRecord; readonly row: ImportRow }
 export type Batch = { readonly entries: readonly Entry[]; readonly rejects: readonly Reject[]; readonly bytes: number }
 
 export async function* readBatches(
-  records: AsyncIterable<FileRecord>,
+  records: AsyncIterable<readonly FileRecord[]>,
   mapping: Mapping,
   width: number,
 ): AsyncGenerator<Batch> {
-  let entries: Entry[] = []
-  let rejects: Reject[] = []
-  let bytes = 0
-  for await (const record of records) {
-    const reading = read(mapping, record, width)
-    if ('reason' in reading) rejects.push({ line: record.line, cells: record.cells, reason: reading.reason })
-    else entries.push({ record, row: reading })
-    bytes = record.bytes
-    if (entries.length + rejects.length < BATCH) continue
-    yield { entries, rejects, bytes }
-    entries = []
-    rejects = []
+  let batch = emptyBatch()
+  for await (const lot of records) {
+    for (const record of lot) {
+      const reading = read(mapping, record, width)
+      if ('reason' in reading) batch.rejects.push({ line: record.line, cells: record.cells, reason: reading.reason })
+      else batch.entries.push({ record, row: reading })
+      batch.bytes = record.bytes
+      if (batch.entries.length + batch.rejects.length < BATCH) continue
+      yield batch
+      batch = emptyBatch()
+    }
   }
-  if (entries.length + rejects.length > 0) yield { entries, rejects, bytes }
+  if (batch.entries.length + batch.rejects.length > 0) yield batch
+}
+
+function emptyBatch() {
+  return { entries: [] as Entry[], rejects: [] as Reject[], bytes: 0 }
 }
 
 function read(mapping: Mapping, { cells }: FileRecord, width: number): Reading {

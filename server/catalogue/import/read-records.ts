@@ -14,10 +14,10 @@ const LONGEST_RECORD = 1_000_000
 type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /**
- * The records of a CSV file one after the other, the header first; a compressed one is unpacked on the way, and no more
- * than a few of them are in memory. Throws `UnreadableFile`.
+ * The records of a CSV file in small lots, the header first; a compressed one is unpacked on the way, and only a few lots
+ * are in memory. Throws `UnreadableFile`.
  */
-export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
+export async function* readRecords(path: string): AsyncGenerator<readonly FileRecord[]> {
   const { source, packed, bytes } = await openFile(path)
   const parser = parse({
     bom: true,
@@ -32,10 +32,16 @@ export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
     pipeline(stages, (error) => resolve(error))
   })
   let line = 1
+  let lot: FileRecord[] = []
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield { line, cells: record, bytes: bytes() }
-      line = info.lines + 1
+    for await (const first of parser as AsyncIterable<Parsed>) {
+      // Waiting for each record alone would take longer than parsing it.
+      for (let next: Parsed | null = first; next !== null; next = parser.read() as Parsed | null) {
+        lot.push({ line, cells: next.record, bytes: bytes() })
+        line = next.info.lines + 1
+      }
+      yield lot
+      lot = []
     }
   } catch (error) {
     // The parser only says that it was cut off; why stands at the stage that failed.
