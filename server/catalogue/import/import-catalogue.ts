@@ -40,6 +40,8 @@ export async function importCatalogue(db: Db, path: string, options: ImportOptio
 
 async function readAndRecord(db: Db, path: string, options: ImportOptions): Promise<Summary> {
   const started = performance.now()
+  if (options.rejectsPath === path)
+    throw new UnreadableFile('The refused lines cannot be written over the list itself.')
   const lots = readRecords(path)
   const [first, ...others] = (await lots.next()).value ?? []
   if (first === undefined) throw new UnreadableFile('The file is empty.')

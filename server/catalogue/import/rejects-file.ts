@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 
@@ -10,8 +10,9 @@ export type RejectsFile = {
   readonly close: () => Promise<void>
 }
 
-/** Makes the file with the first reject; without any there is none. */
+/** Makes the file with the first reject; without any there is none, also none of an earlier import. */
 export function openRejects(path: string, header: readonly string[]): RejectsFile {
+  rmSync(path, { force: true })
   let stream: WriteStream | null = null
   return {
     add: async (rejects) => {
