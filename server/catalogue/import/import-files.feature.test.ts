@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { azHeader, azLine, type Lists, openLists, ownHeader, ownLine } from '#test/import-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+let lists: Lists
+beforeAll(async () => {
+  app = await startTestApp()
+  lists = openLists(() => app)
+})
+afterAll(async () => {
+  lists.remove()
+  await app.close()
+})
+
+const names = async (pattern: string) =>
+  (
+    await app.ctx.db
+      .selectFrom('products')
+      .select('name')
+      .where('external_id', 'like', pattern)
+      .orderBy('position')
+      .execute()
+  ).map(({ name }) => name)
+
+test('Excel, Windows and gzip may have had the file', async () => {
+  const quoted = azLine('f-2', { name: 'Comma, "Quote" Tablet' })
+  const text = ['\uFEFF' + azHeader, azLine('f-1'), quoted, '', azLine('f-3', { name: 'दवा 10 Tablet' })].join('\r\n')
+  expect(await lists.bring(text)).toMatchObject({ added: 3, rejected: 0 })
+  expect(await names('az:f-%')).toEqual(['Listamol f-1 Tablet', 'Comma, "Quote" Tablet', 'दवा 10 Tablet'])
+  expect(await lists.bring(gzipSync(text))).toMatchObject({ unchanged: 3, rejected: 0 })
+})
+
+test('bad lines are passed over and kept with number, reason and what they were', async () => {
+  const summary = await lists.bring([
+    azHeader,
+    azLine('r-1'),
+    'only,three,cells',
+    azLine('r-2', { price: 'ask us' }),
+    azLine('r-1', { name: 'Again, the same id' }),
+    azLine('r-3', { price: '' }),
+    azLine('r-4'),
+  ])
+  expect(summary).toMatchObject({ read: 6, added: 2, rejected: 4 })
+  expect(lists.rejects().split('\r\n')).toEqual([
+    `line,reason,${azHeader}`,
+    '3,the line has 3 columns instead of 9,only,three,cells',
+    `4,price is not an amount,${azLine('r-2', { price: 'ask us' })}`,
+    `5,an earlier line has the same id,${azLine('r-1', { name: 'Again, the same id' })}`,
+    `6,there is no price,${azLine('r-3', { price: '' })}`,
+    '',
+  ])
+  await lists.bring([azHeader, azLine('r-1')])
+  expect(lists.rejects()).toBe('')
+})
+
+test('a quotation mark that never closes costs its line, not the rest of a long list', async () => {
+  const lines = [
+    azLine('q-1'),
+    azLine('q-2').replace('Listamol', '"Listamol'),
+    azLine('q-3'),
+    azLine('q-4', { name: 'A, B' }),
+    azLine('q-5'),
+  ]
+  const summary = await lists.bring([azHeader, ...lines])
+  expect(summary.added).toBeGreaterThanOrEqual(1)
+  expect(summary.rejected).toBeGreaterThanOrEqual(1)
+  expect(await names('az:q-1')).toHaveLength(1)
+})
+
+test('a dry run counts as the real one and writes no product', async () => {
+  await lists.bring([azHeader, azLine('d-1')])
+  const list = [azHeader, azLine('d-1', { price: '99' }), azLine('d-2'), azLine('d-2'), azLine('d-3', { price: 'x' })]
+  const told: string[] = []
+  const onBatch = (ids: readonly string[]) => void told.push(...ids)
+  const dry = await lists.bring(list, { dryRun: true, onBatch })
+  expect(dry).toMatchObject({ read: 4, added: 1, changed: 1, rejected: 2 })
+  expect([await names('az:d-%'), told]).toEqual([['Listamol d-1 Tablet'], []])
+  const { seconds: _, ...counts } = await lists.bring(list, { onBatch })
+  expect(dry).toMatchObject(counts)
+  expect(told.toSorted()).toEqual(['prd_az-d-1', 'prd_az-d-2'])
+})
+
+test('interrupted and begun again, a list ends as if it had been read at once', async () => {
+  const list = [azHeader, ...Array.from({ length: 4500 }, (_, n) => azLine(`i-${n}`))]
+  const stop = new AbortController()
+  const first = await lists.bring(list, { signal: stop.signal, onBatch: () => stop.abort() })
+  expect(first.interrupted).toBe(true)
+  expect(first.added).toBeGreaterThan(0)
+  expect(first.added).toBeLessThan(4500)
+  expect(await names('az:i-%')).toHaveLength(first.added)
+  const second = await lists.bring(list)
+  expect(second).toMatchObject({ added: 4500 - first.added, unchanged: first.added, interrupted: false })
+  expect(await names('az:i-%')).toEqual(list.slice(1).map((_, n) => `Listamol i-${n} Tablet`))
+})
+
+test('a batch whose announcement fails ends the import, and nothing of it is half done', async () => {
+  const list = [azHeader, ...Array.from({ length: 2500 }, (_, n) => azLine(`h-${n}`))]
+  const onBatch = () => {
+    throw new Error('nobody listens')
+  }
+  await expect(lists.bring(list, { onBatch })).rejects.toThrow('nobody listens')
+  const written = await names('az:h-%')
+  const salts = await app.ctx.db
+    .selectFrom('product_salts')
+    .select('product_id')
+    .where('product_id', 'like', 'prd_az-h-%')
+    .execute()
+  expect(salts).toHaveLength(written.length)
+  expect(await lists.bring(list)).toMatchObject({ added: 2500 - written.length, rejected: 0 })
+})
+
+const cut = gzipSync(
+  [azHeader, ...Array.from({ length: 5000 }, (_, n) => azLine(`g-${n}`, { name: `${Math.sin(n)}` }))].join('\n'),
+)
+
+test.each([
+  ['empty', '', 'The file is empty.'],
+  [
+    'without a known column',
+    'a,b,c\n1,2,3',
+    /^The header lacks .* of the A–Z medicine list\. docs\/import\.md names the columns\.$/,
+  ],
+  [
+    'without a column of our own',
+    ownHeader.replace(',mrp', ''),
+    "The header lacks mrp of the shop's own list. docs/import.md names the columns.",
+  ],
+  [
+    'in 16 bits',
+    Buffer.from(`\uFEFF${azHeader}`, 'utf16le'),
+    'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
+  ],
+  [
+    'in Latin-1',
+    Buffer.from(`${azHeader.replace('₹', '\u00A3')}\n`, 'latin1'),
+    'The file is not UTF-8. Save it as "CSV UTF-8" and try again.',
+  ],
+  ['a ZIP archive', 'PK\u0003\u0004', /is a ZIP archive/],
+  [
+    'a damaged gzip',
+    Buffer.concat([gzipSync('x').subarray(0, 10), Buffer.from('nonsense')]),
+    /^The compressed file is damaged or incomplete/,
+  ],
+  [
+    'a gzip cut short',
+    cut.subarray(0, cut.length - 2000),
+    /^The compressed file is damaged or incomplete behind line \d+\. Get it again\.$/,
+  ],
+])('a file that is %s is refused with a sentence', async (_, content, sentence) => {
+  await expect(lists.bring(content)).rejects.toThrow(sentence)
+})
+
+test('a single line in another encoding is refused, the others are read', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(`${azHeader}\n${azLine('e-1')}\n`),
+    Buffer.from(`${azLine('e-2', { name: 'Caf\u00E9' })}\n`, 'latin1'),
+    Buffer.from(azLine('e-3')),
+  ])
+  expect(await lists.bring(bytes)).toMatchObject({ added: 2, rejected: 1 })
+})
+
+test('the columns can be chosen, and a file that is not there is said to be missing', async () => {
+  expect(await lists.bring([ownHeader, ownLine('c-1')], { map: 'own' })).toMatchObject({ list: 'own' })
+  await expect(lists.bring([ownHeader, ownLine('c-2')], { map: 'az' })).rejects.toThrow('The header lacks')
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Lists, openLists, ownHeader, ownLine } from '#test/import-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+let lists: Lists
+beforeAll(async () => {
+  app = await startTestApp()
+  lists = openLists(() => app)
+})
+afterAll(async () => {
+  lists.remove()
+  await app.close()
+})
+
+const find = (externalId: string) =>
+  app.ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
+
+const fullHeader = `${ownHeader},brand,subCategory,packageContents,usage,shelfLife,storageInstructions,manufactureDate,expiryDate,highlightedFeatures,description,images,rating,stock,hsn,gstPercent,countryOfOrigin,discontinued`
+
+test('every field of a product can be imported, and empty cells empty it again', async () => {
+  const rest =
+    'Ownamol,Analgesic,1 strip,"For fever.\nAsk first.",24 months,Keep dry,2026-04-01,2028-03-31,<ul><li>One</li></ul>,<p>Text</p>,/images/a.webp /images/b.webp,4.5,7,30049099,12,Germany,FALSE'
+  expect(await lists.bring([fullHeader, `${ownLine(1)},${rest}`])).toMatchObject({ list: 'own', added: 1 })
+  expect(await find('own:1')).toMatchObject({
+    id: 'prd_own-1',
+    brand: 'Ownamol',
+    sub_category: 'Analgesic',
+    usage: 'For fever.\nAsk first.',
+    manufacture_date: '2026-04-01',
+    expiry_date: '2028-03-31',
+    images: ['/images/a.webp', '/images/b.webp'],
+    rating: 4.5,
+    stock: 7,
+    hsn: '30049099',
+    gst_percent: 12,
+    country_of_origin: 'Germany',
+    mrp_paise: 5000,
+    selling_price_paise: 4550,
+  })
+  expect(await lists.bring([fullHeader, `${ownLine(1)},${rest}`])).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await lists.bring([fullHeader, `${ownLine(1)}${','.repeat(17)}`])).toMatchObject({ changed: 1 })
+  expect(await find('own:1')).toMatchObject({
+    usage: '',
+    images: [],
+    rating: null,
+    expiry_date: null,
+    stock: 7,
+    hsn: '3004',
+  })
+})
+
+test('columns that a file leaves out stay as they are', async () => {
+  await lists.bring([`${ownHeader},usage,stock`, `${ownLine(2)},For fever.,3`])
+  expect(await lists.bring([ownHeader, ownLine(2, { price: '44' })])).toMatchObject({ changed: 1 })
+  expect(await find('own:2')).toMatchObject({ usage: 'For fever.', stock: 3, selling_price_paise: 4400 })
+})
+
+test.each([
+  ['mrp', { mrp: '-5' }, 'mrp is not an amount'],
+  ['zero', { mrp: '0' }, 'mrp must be above 0'],
+  ['above MRP', { price: '60' }, 'the selling price is above the MRP'],
+  ['huge', { mrp: '900000000' }, 'mrp is above Rs. 10000000'],
+  ['schedule', { schedule: 'Z' }, 'schedule is none of OTC, NA, AYUSH, G, H, H1, X'],
+  ['id', { id: '' }, 'externalId is missing'],
+  ['odd id', { id: 'a b' }, 'externalId may hold letters, digits, ".", "_" and "-" only'],
+  ['name', { name: ' ' }, 'productName is missing'],
+  ['long', { name: 'x'.repeat(301) }, 'productName is longer than 300 characters'],
+  ['control', { name: 'Bell\u0007' }, 'productName holds characters that are no text (is the file UTF-8?)'],
+  ['lines', { maker: 'One\nTwo' }, 'manufacturer runs over several lines: is a quotation mark missing?'],
+  [
+    'disease',
+    { schedule: 'AYUSH', category: 'Diabetes' },
+    'Ayurvedic and food products may not stand under "Diabetes"',
+  ],
+  ['category', { category: '!!' }, 'category is missing'],
+])('a line with a wrong %s is refused and says why', async (_, cells, reason) => {
+  const summary = await lists.bring([ownHeader, ownLine('bad-1', cells)])
+  expect(summary).toMatchObject({ added: 0, rejected: 1 })
+  expect([...summary.reasons.keys()]).toEqual([reason])
+})
+
+test.each(['2026-02-30', '31.03.2028', '2026-13-01'])('%s is no day', async (day) => {
+  const summary = await lists.bring([`${ownHeader},expiryDate`, `${ownLine('bad-2')},${day}`])
+  expect([...summary.reasons.keys()]).toEqual(['expiryDate is not a day such as 2028-03-31'])
+})
+
+test('pictures come from this shop only', async () => {
+  const summary = await lists.bring([`${ownHeader},images`, `${ownLine('bad-3')},//elsewhere.example/x.webp`])
+  expect(summary.rejected).toBe(1)
+})
+
+test('Schedule X is written down but never for sale, also where the list calls it harmless', async () => {
+  const list = [ownHeader, ownLine('x-1', { schedule: 'X' }), ownLine('x-2', { composition: 'Ketamine (50mg)' })]
+  expect(await lists.bring(list)).toMatchObject({ added: 2, neverForSale: 2 })
+  expect((await find('own:x-1')).withdrawn_at).not.toBeNull()
+  expect((await find('own:x-2')).withdrawn_at).not.toBeNull()
+})
+
+test('one rupee sign, spaces and Indian commas are amounts', async () => {
+  await lists.bring([
+    ownHeader,
+    ownLine('n-1', { mrp: '₹ 1,49,900.50', price: 'Rs. 1,000' }),
+    ownLine('n-2', { price: '' }),
+  ])
+  expect(await find('own:n-1')).toMatchObject({ mrp_paise: 14_990_050, selling_price_paise: 100_000 })
+  expect(await find('own:n-2')).toMatchObject({ mrp_paise: 5000, selling_price_paise: 5000 })
+})

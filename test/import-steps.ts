@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importCatalogue, type ImportOptions } from '#server/catalogue/import/import-catalogue.ts'
+import type { Summary } from '#server/catalogue/import/summary.ts'
+import { csvLine } from '#server/catalogue/import/rejects-file.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export const azHeader =
+  'id,name,price(₹),Is_discontinued,manufacturer_name,type,pack_size_label,short_composition1,short_composition2'
+
+export const ownHeader =
+  'externalId,productName,manufacturer,composition,category,schedule,itemForm,packSize,mrp,sellingPrice'
+
+/** A line of the A–Z list: an ordinary tablet unless told otherwise. */
+export function azLine(id: string | number, cells: Partial<Record<string, string>> = {}): string {
+  const line: Record<string, string | undefined> = {
+    id: String(id),
+    name: `Listamol ${id} Tablet`,
+    price: '40.5',
+    discontinued: 'FALSE',
+    maker: 'Nilgiri Lifesciences',
+    type: 'allopathy',
+    pack: 'strip of 10 tablets',
+    first: 'Paracetamol (500mg)',
+    second: '',
+    ...cells,
+  }
+  return csvLine(Object.values(line).map((cell) => cell ?? '')).trimEnd()
+}
+
+/** A line of the shop's own columns. */
+export function ownLine(id: string | number, cells: Partial<Record<string, string>> = {}): string {
+  const line: Record<string, string | undefined> = {
+    id: String(id),
+    name: `Ownamol ${id}`,
+    maker: 'Nilgiri Lifesciences',
+    composition: 'Paracetamol (500mg)',
+    category: 'Medicines',
+    schedule: 'OTC',
+    form: 'Tablet',
+    pack: 'Strip of 10 tablets',
+    mrp: '50',
+    price: '45.5',
+    ...cells,
+  }
+  return csvLine(Object.values(line).map((cell) => cell ?? '')).trimEnd()
+}
+
+export type Lists = {
+  /** Imports a file of this content, given as text, lines or bytes. */
+  readonly bring: (
+    content: string | readonly string[] | Uint8Array,
+    options?: Partial<ImportOptions>,
+  ) => Promise<Summary>
+  /** The file of the rejects as it is, or '' where there is none. */
+  readonly rejects: () => string
+  readonly remove: () => void
+}
+
+/** A folder for the lists of one test file. */
+export function openLists(app: () => TestApp): Lists {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-lists-'))
+  const rejectsPath = join(folder, 'rejects.csv')
+  return {
+    bring: async (content, options = {}) => {
+      const path = join(folder, 'list.csv')
+      writeFileSync(path, Array.isArray(content) ? content.join('\n') : (content as string | Uint8Array))
+      return importCatalogue(app().ctx.db, path, { rejectsPath, now: app().ctx.now, ...options })
+    },
+    rejects: () => {
+      try {
+        return readFileSync(rejectsPath, 'utf8')
+      } catch {
+        return ''
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
