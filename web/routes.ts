@@ -41,6 +41,7 @@ export default [
   route('*', 'layout/not-found-page.tsx'),
 
   route('sitemap.xml', 'seo/sitemap.ts'),
+  route('sitemaps/:part', 'seo/sitemap-part.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('manifest.webmanifest', 'seo/web-manifest.ts'),
   route('sw.js', 'offline/worker-script.ts'),

@@ -1,0 +1,59 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { createClient } from '#contract/client.ts'
+import { apiContext, siteContext } from '#web/api-context.ts'
+
+import { loader } from './sitemap.ts'
+import { loader as loadPart } from './sitemap-part.ts'
+
+/** A shop with so many products. */
+function shopOf(total: number, origin = 'https://shop.example') {
+  const send = async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/api/categories')
+      return Response.json({ success: true, data: [{ name: 'A', slug: 'a&b', count: 1 }] })
+    const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))]
+    const first = (page - 1) * limit
+    const length = Math.max(Math.min(limit, total - first), 0)
+    const data = Array.from({ length }, (_, index) => ({ _id: `prd_${first + index + 1}` }))
+    return Response.json({ success: true, data, total, hasMore: first + length < total })
+  }
+  const context = new RouterContextProvider()
+  context.set(apiContext, createClient({ send, origin }))
+  context.set(siteContext, { mode: 'live', origin })
+  return context
+}
+
+const sitemap = async (total: number) =>
+  (await loader({ context: shopOf(total) } as unknown as Parameters<typeof loader>[0])).text()
+const part = (total: number, name: string) =>
+  loadPart({ context: shopOf(total), params: { part: name } } as unknown as Parameters<typeof loadPart>[0])
+const countIn = (text: string) => text.match(/<loc>/g)?.length
+
+test('a small shop has one sitemap with every page, category and product', async () => {
+  const text = await sitemap(136)
+  expect(text).toContain('<urlset')
+  expect(text).toContain('<loc>https://shop.example/products?category=a%26b</loc>')
+  expect(text).toContain('<loc>https://shop.example/product-details/prd_136</loc>')
+})
+
+test('a large shop has a sitemap of sitemaps, and each product stands in exactly one of them', async () => {
+  const index = await sitemap(25_001)
+  expect(index).toContain('<sitemapindex')
+  expect([...index.matchAll(/<loc>https:\/\/shop.example(.*?)<\/loc>/g)].map(([, path]) => path)).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/1.xml',
+    '/sitemaps/2.xml',
+    '/sitemaps/3.xml',
+  ])
+  const parts = await Promise.all(['1.xml', '2.xml', '3.xml'].map(async (name) => (await part(25_001, name)).text()))
+  expect(parts.map(countIn)).toEqual([10_000, 10_000, 5001])
+  expect(new Set(parts.join('').match(/prd_\d+/g)).size).toBe(25_001)
+  expect(await (await part(25_001, 'pages.xml')).text()).toContain('<loc>https://shop.example/about-us</loc>')
+})
+
+test('a sitemap that does not exist is not found', async () => {
+  for (const name of ['4.xml', '0.xml', 'other.xml', '1', '99999.xml'])
+    expect((await part(25_001, name)).status).toBe(404)
+})
