@@ -1,6 +1,5 @@
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -86,7 +85,7 @@ export function Testimonials() {
 /** How things get to the door, and what that costs (D20). */
 export function Delivery() {
   return (
-    <section aria-labelledby="delivery-title" className="page-column py-10 md:py-14">
+    <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-4">
         <h2 id="delivery-title" className="text-2xl font-bold">
           How delivery works
@@ -109,36 +108,6 @@ export function Delivery() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** Call, write, come by. */
-export function ContactBand() {
-  const [phone] = shop.phones
-  const [address] = shop.addresses
-  const { retail } = shop.hours
-  return (
-    <section aria-labelledby="contact-title" className="page-column">
-      <div className="flex flex-col gap-6 rounded-lg bg-brand-soft p-6 md:flex-row md:items-center md:justify-between md:p-10">
-        <div className="flex flex-col gap-2">
-          <h2 id="contact-title" className="text-2xl font-bold text-brand-strong">
-            Ask a pharmacist
-          </h2>
-          <p className="text-lg">
-            {address.lines.join(', ')}. Open {retail.from} to {retail.to}, on Sundays too.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton href={phone.href} size="large">
-            <Icon name="phone" />
-            <span className="tabular-nums">{phone.display}</span>
-          </LinkButton>
-          <LinkButton href="/contact-us" variant="secondary" size="large">
-            Contact Us
-          </LinkButton>
-        </div>
-      </div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { cartLineTotal, cartTotals } from '#web/cart/cart-totals.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 
 /** The cart as this browser holds it, to read only. */
 export function KeptCart({ lines }: { lines: Cart }) {
@@ -19,16 +19,7 @@ export function KeptCart({ lines }: { lines: Cart }) {
           <ul className="divide-y divide-line">
             {lines.map((line) => (
               <li key={line.id} className="flex items-center gap-3 py-3">
-                <span className="size-12 shrink-0 overflow-hidden rounded-md bg-picture">
-                  <Picture
-                    src={line.image}
-                    alt=""
-                    sizes="48px"
-                    width={48}
-                    height={48}
-                    className="size-full object-contain"
-                  />
-                </span>
+                <Thumb src={line.image} />
                 <span className="min-w-0 flex-1">
                   {line.productName} <span className="text-quiet tabular-nums">× {line.quantity}</span>
                 </span>

@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { PaymentHint } from './payment-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -30,16 +30,7 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
         <ul className="flex flex-col gap-3">
           {items.slice(0, LISTED).map((item) => (
             <li key={item._id} className="flex items-center gap-3">
-              <span className="size-12 shrink-0 overflow-hidden rounded-md bg-picture">
-                <Picture
-                  src={item.image}
-                  alt=""
-                  sizes="48px"
-                  width={48}
-                  height={48}
-                  className="size-full object-contain"
-                />
-              </span>
+              <Thumb src={item.image} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{item.productName}</span>
                 <span className="block text-quiet tabular-nums">

@@ -1,8 +1,8 @@
 import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 
 export type OrderLine = {
   readonly id: string
@@ -21,16 +21,7 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="flex gap-4 py-4 last:pb-0">
-            <div className="size-16 shrink-0 overflow-hidden rounded-md bg-picture">
-              <Picture
-                src={line.image}
-                alt=""
-                sizes="64px"
-                width={64}
-                height={64}
-                className="size-full object-contain"
-              />
-            </div>
+            <Thumb src={line.image} size={64} />
             <div className="min-w-0 flex-1">
               <Link
                 href={`/product-details/${encodeURIComponent(line.id)}`}
