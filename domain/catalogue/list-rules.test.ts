@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { brandOf } from './brand-of.ts'
+import { scheduleOfSalts } from './drug-schedules.ts'
+import { readItemForm } from './item-form.ts'
+import { classOfSalts, mayStandUnder } from './medicine-classes.ts'
+
+test.each([
+  ['strip of 10 tablets', 'Augmentin 625 Duo Tablet', 'Tablet'],
+  ['strip of 10 tablet sr', 'Glycomet SR', 'Prolonged-release tablet'],
+  ['strip of 15 Tablet DT', '', 'Dispersible tablet'],
+  ['strip of 4 tablet md', '', 'Orally disintegrating tablet'],
+  ['10 tablet dr in 1 strip', '', 'Gastro-resistant tablet'],
+  ['strip of 10 soft gelatin capsules', '', 'Soft gelatin capsule'],
+  ['packet of 5 ml Eye Drop', '', 'Drops'],
+  ['bottle of 100 ml Syrup', '', 'Syrup'],
+  ['vial of 1 Powder for Injection', '', 'Injection'],
+  ['packet of 200 MDI Inhaler', '', 'Inhaler'],
+  ['tube of 30 gm Eye Ointment', '', 'Ointment'],
+  ["10'S", '3CLAVIX 75MG TAB', 'Tablet'],
+  ['', 'Human Insulatard 40IU/ml Suspension for Injection', 'Injection'],
+  ['', 'BELLISSA ACNE Soap 75gm', 'Soap'],
+  ['', '112 SAL KI GHUTTI', 'Other'],
+])('%j of %j is a %s', (pack, name, form) => {
+  expect(readItemForm(pack, name)).toBe(form)
+})
+
+test.each([
+  ['Augmentin 625 Duo Tablet', 'Augmentin'],
+  ['Ascoril LS Syrup', 'Ascoril LS'],
+  ['Allegra-M Tablet', 'Allegra-M'],
+  ['Avil 25mg', 'Avil'],
+  ['5 Star Tablet', '5 Star'],
+  ['', ''],
+])('the brand of %j is %j', (name, brand) => {
+  expect(brandOf(name)).toBe(brand)
+})
+
+test('a medicine without a known schedule needs a prescription', () => {
+  expect(scheduleOfSalts([])).toBe('H')
+  expect(scheduleOfSalts(['paracetamol'])).toBe('H')
+  expect(scheduleOfSalts(['paracetamol', 'tramadol'])).toBe('H1')
+  expect(scheduleOfSalts(['morphine sulfate'])).toBe('X')
+  expect(scheduleOfSalts(['codeine', 'ketamine'])).toBe('X')
+})
+
+test('a class is what a salt is; the first known one decides', () => {
+  expect(classOfSalts(['unheard of', 'metformin'])).toEqual({ category: 'Diabetes', subCategory: 'Biguanide' })
+  expect(classOfSalts(['insulin glargine'])).toEqual({ category: 'Diabetes', subCategory: 'Insulin' })
+  expect(classOfSalts([])).toEqual({ category: 'Medicines', subCategory: 'Other medicines' })
+})
+
+test('Ayurvedic and food products never stand under a disease (D25)', () => {
+  const drug = { schedule: 'H', subCategory: 'Biguanide', itemForm: 'Tablet' }
+  expect(mayStandUnder('diabetes', drug)).toBe(true)
+  expect(mayStandUnder('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)
+  expect(mayStandUnder('infertility', { ...drug, schedule: 'NA', subCategory: 'Nutritional supplement' })).toBe(false)
+  expect(mayStandUnder('ayurveda', { ...drug, schedule: 'AYUSH' })).toBe(true)
+})
