@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chooseFiles } from './named-files.ts'
 import { prepare } from './setup/prepare.ts'
 
-/** Each benchmark is a program of its own, so that none is slowed down by what another left behind. */
+/** Each benchmark is a program of its own, so that none is slowed down by what another left behind. Further words go to it. */
 const files = chooseFiles('bench', 'bench/*.bench.ts')
 if (files.length > 0) await prepare()
 for (const file of files) {
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(process.execPath, [file], { env, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(3)], { env, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import { csvLine } from '#server/catalogue/import/rejects-file.ts'
 import { columns, generateMedicines } from './medicines.ts'
 
@@ -12,6 +14,14 @@ export async function writeMedicines(count: number, out: NodeJS.WritableStream):
     chunk = ''
   }
   if (!out.write(chunk)) await once(out, 'drain')
+}
+
+/** The same into a file. */
+export async function writeMedicineFile(count: number, path: string): Promise<void> {
+  const out = createWriteStream(path)
+  await writeMedicines(count, out)
+  out.end()
+  await finished(out)
 }
 
 if (import.meta.main) {

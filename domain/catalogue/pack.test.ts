@@ -38,6 +38,7 @@ test.each([
   'Packaging not mentioned',
   '10:10:10',
   '10+10 tablets',
+  '7 tablets, 1 capsule',
   '500MG',
   '10',
   '0 tablets',

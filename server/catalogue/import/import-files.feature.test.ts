@@ -55,6 +55,16 @@ test('bad lines are passed over and kept with number, reason and what they were'
   expect(lists.rejects()).toBe('')
 })
 
+test('one id on two lines far apart is the first line, at every import', async () => {
+  const list = [
+    azHeader,
+    ...Array.from({ length: 2100 }, (_, n) => azLine(`t-${n}`)),
+    azLine('t-0', { name: 'Another' }),
+  ]
+  expect(await lists.bring(list)).toMatchObject({ added: 2100, rejected: 1 })
+  expect(await lists.bring(list)).toMatchObject({ changed: 0, unchanged: 2100, rejected: 1 })
+})
+
 test('a quotation mark that never closes costs its line, not the rest of a long list', async () => {
   const lines = [
     azLine('q-1'),

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { keepPostgresServer, type PostgresServer } from '#test/postgres-server.ts'
+
+/** The server of BENCH_DATABASE_URL, or one that keeps its files between runs, one for each checkout: each may have tables of its own. */
+export async function openBenchServer(): Promise<PostgresServer> {
+  const given = process.env.BENCH_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8)
+  return keepPostgresServer(join(tmpdir(), `shop-bench-${checkout}`))
+}
+
+/** Runs one statement and returns the column `name` of what it found. */
+export async function onServer(url: string, statement: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(statement)
+    return rows.map((row) => row.name)
+  } finally {
+    await client.end()
+  }
+}
+
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

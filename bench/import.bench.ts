@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { onServer, openBenchServer, urlOf } from './catalogue/bench-server.ts'
+import { writeMedicineFile } from './catalogue/generate.ts'
+
+/**
+ * S6: 250,000 invented medicines into an empty PostgreSQL with all it needs to be searched, then the same list again.
+ * `npm run bench -- import 1000000` takes another number, `npm run bench -- import list.csv.gz` a list of your own.
+ */
+const [word = '250000'] = process.argv.slice(2)
+const DATABASE = 'shop_bench_import'
+const invented = /^\d+$/.test(word)
+const file = invented ? join(tmpdir(), `shop-bench-import-${process.pid}.csv`) : word
+if (invented) await writeMedicineFile(Number(word), file)
+const server = await openBenchServer()
+await onServer(server.url, `drop database if exists ${DATABASE} with (force)`)
+await onServer(server.url, `create database ${DATABASE}`)
+const { db, close } = await openDatabase({ kind: 'postgres', url: urlOf(server.url, DATABASE), poolSize: 1 })
+try {
+  await migrate(db, new Date())
+  const rows: object[] = []
+  for (const run of ['into an empty shop', 'the same list again']) {
+    const used = process.cpuUsage()
+    const rejectsPath = join(tmpdir(), `shop-bench-rejects-${process.pid}.csv`)
+    const summary = await importCatalogue(db, file, { rejectsPath, now: () => new Date() })
+    rmSync(rejectsPath, { force: true })
+    const { user, system } = process.cpuUsage(used)
+    rows.push({
+      list: invented ? 'invented' : basename(file),
+      run,
+      lines: summary.read,
+      'seconds (s)': Number(summary.seconds.toFixed(1)),
+      'lines a second': Math.round(summary.read / summary.seconds),
+      'our processor time (s)': Number(((user + system) / 1e6).toFixed(1)),
+      added: summary.added,
+      unchanged: summary.unchanged,
+      rejected: summary.rejected,
+      'peak memory (MB)': Math.round(process.resourceUsage().maxRSS / 1024),
+    })
+  }
+  console.table(rows)
+} finally {
+  await close()
+  await onServer(server.url, `drop database ${DATABASE} with (force)`)
+  await server.stop()
+  if (invented) rmSync(file)
+}
