@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { forgotPassword, login, logout, register, resetPassword, validateToken } from './accounts.ts'
 import { getAddress, saveAddress } from './addresses.ts'
 import { checkCart, clearCart, getCart, updateCart } from './cart.ts'
-import { listCategories, listProducts, showProduct } from './catalogue.ts'
+import { listCategories, listFacets, listProducts, listRelated, showProduct, suggestProducts } from './catalogue.ts'
 import { sendEnquiry } from './enquiries.ts'
 import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
@@ -10,7 +10,10 @@ import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
   listProducts,
+  listFacets,
+  suggestProducts,
   showProduct,
+  listRelated,
   listCategories,
   register,
   login,

@@ -1,49 +1,19 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Category, Product, ProductSort } from '#contract/catalogue.ts'
+import type { Category, Product } from '#contract/catalogue.ts'
 import { availability } from '#domain/catalogue/availability.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { slugOf } from '#domain/catalogue/slug.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import type { Db, ProductRow, Tables } from '../db/tables.ts'
+import type { Db, ProductRow } from '../db/tables.ts'
 
-/** What a list may be narrowed to. `category` is a name or its slug. */
-export type ProductFilter = { readonly search?: string | undefined; readonly category?: string | undefined }
-
-type Page = ProductFilter & { readonly sort?: ProductSort | undefined; readonly limit: number; readonly offset: number }
-
-type ProductExpressions = ExpressionBuilder<Tables, 'products'>
-
-/** One page of products which are for sale, in a stable order. */
-export async function listProducts(
-  db: Db,
-  { sort = 'relevance', limit, offset, ...filter }: Page,
-): Promise<ProductRow[]> {
-  const search = cleanSearch(filter.search)
-  let query = db
+/** The catalogue in its own order, from the beginning. */
+export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]> {
+  return db
     .selectFrom('products')
     .selectAll()
-    .where((eb) => matches(eb, filter))
-  if (sort === 'relevance' && search !== '') query = query.orderBy(closeness(search))
-  if (sort === 'name') query = query.orderBy(sql`lower(name)`)
-  if (sort === 'price') query = query.orderBy('selling_price_paise')
-  if (sort === '-price') query = query.orderBy('selling_price_paise', 'desc')
-  if (sort === 'discount')
-    query = query.orderBy(
-      sql`case when mrp_paise = 0 then 0 else (mrp_paise - selling_price_paise) * 10000 / mrp_paise end`,
-      'desc',
-    )
-  if (sort === 'newest') query = query.orderBy('created_at', 'desc')
-  return query.orderBy('position').orderBy('id').limit(limit).offset(offset).execute()
-}
-
-/** How many products a filter finds. */
-export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
-  const row = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => matches(eb, filter))
-    .executeTakeFirstOrThrow()
-  return row.total
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** One product which is for sale, or undefined. */
@@ -121,27 +91,4 @@ export function toProduct(row: ProductRow): Product {
     gstPercent: row.gst_percent,
     countryOfOrigin: row.country_of_origin,
   }
-}
-
-function matches(eb: ProductExpressions, filter: ProductFilter) {
-  const conditions = [eb('withdrawn_at', 'is', null)]
-  const search = cleanSearch(filter.search)
-  if (search !== '') conditions.push(eb('name', 'ilike', `%${escapeLike(search)}%`))
-  if (filter.category) conditions.push(eb('category_slug', '=', slugOf(filter.category)))
-  return eb.and(conditions)
-}
-
-/** Exact name first, then names that begin with it, then words that begin with it, then the rest. */
-function closeness(search: string) {
-  const text = escapeLike(search)
-  return sql`case when name ilike ${text} then 0 when name ilike ${`${text}%`} then 1 when name ilike ${`% ${text}%`} then 2 else 3 end`
-}
-
-/** What people paste may hold NUL, which the database refuses, and more than any name is long. */
-function cleanSearch(search = ''): string {
-  return search.replaceAll('\0', '').trim().slice(0, 200)
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

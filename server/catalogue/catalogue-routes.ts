@@ -1,35 +1,41 @@
-import { listCategories, listProducts, showProduct } from '#contract/catalogue.ts'
+import {
+  listCategories,
+  listFacets,
+  listProducts,
+  listRelated,
+  showProduct,
+  suggestProducts,
+} from '#contract/catalogue.ts'
+import { readSearch } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
+import { countFacets } from './count-facets.ts'
+import { findProducts } from './find-products.ts'
+import { findRelated } from './related-products.ts'
+import { suggest } from './suggest.ts'
 
 /** How many products the parameterless call of the specification returns at most (D14). */
 const WHOLE_CATALOGUE = 1000
-const PAGE_SIZE = 20
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, listProducts, async ({ input: { page, limit, ...filter } }) => {
-    const paged =
-      page !== undefined || limit !== undefined || Object.values(filter).some((value) => value !== undefined)
-    if (!paged) {
-      const rows = await queries.listProducts(ctx.db, { limit: WHOLE_CATALOGUE, offset: 0 })
-      return { ...done, data: rows.map(queries.toProduct) }
-    }
-    const size = limit ?? PAGE_SIZE
-    const number = page ?? 1
-    const [rows, total] = await Promise.all([
-      queries.listProducts(ctx.db, { ...filter, limit: size, offset: (number - 1) * size }),
-      queries.countProducts(ctx.db, filter),
-    ])
-    return {
-      ...done,
-      data: rows.map(queries.toProduct),
-      page: number,
-      limit: size,
-      hasMore: number * size < total,
-      total,
-    }
+  handle(app, ctx, listProducts, async ({ input }) => {
+    if (Object.values(input).some((value) => value !== undefined)) return findProducts(ctx, input)
+    const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
+    return { ...done, data: rows.map(queries.toProduct) }
+  })
+
+  handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
+    return { ...done, ...(await countFacets(ctx.db, { search: readSearch(search), filter })) }
+  })
+
+  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
+
+  handle(app, ctx, listRelated, async ({ input: { id } }) => {
+    const row = await queries.findProduct(ctx.db, id)
+    if (row === undefined) throw notFound('Product')
+    return { ...done, ...(await findRelated(ctx.db, row)) }
   })
 
   handle(app, ctx, showProduct, async ({ input: { id } }) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lockFolder } from './lock-folder.ts'
@@ -37,7 +38,7 @@ export function overPglite(pglite: PGlite): Database {
 }
 
 /** Options every embedded instance needs for the same values as PostgreSQL. */
-export const pgliteOptions = { parsers }
+export const pgliteOptions = { parsers, extensions: { pg_trgm } }
 
 async function openEmbedded(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })

@@ -48,11 +48,19 @@ function readMigrations(): { name: string; text: string; checksum: string }[] {
   })
 }
 
-/** One statement at a time, because the embedded engine's prepared queries take only one. Statements end with ";" at the end of a line. */
+/**
+ * One statement at a time, because the embedded engine's prepared queries take only one. Statements end with ";" at the
+ * end of a line, unless that line stands between the $$ of a function.
+ */
 function splitStatements(text: string): string[] {
-  const withoutComments = text.replace(/^\s*--.*$/gm, '')
-  return withoutComments
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
+  const statements = ['']
+  for (const [index, part] of text
+    .replace(/^\s*--.*$/gm, '')
+    .split('$$')
+    .entries()) {
+    const inFunction = index % 2 === 1
+    const [first = '', ...others] = inFunction ? [`$$${part}$$`] : part.split(/;\s*$/m)
+    statements.push(statements.pop() + first, ...others)
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }

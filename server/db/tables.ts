@@ -50,6 +50,25 @@ type ProductsTable = {
   pack_unit: Generated<string | null>
 }
 
+/** Derived from products and their salts by the database itself; never written here. */
+type ProductSearchTable = {
+  product_id: string
+  position: number
+  name: string
+  category_slug: string
+  sub_category: string
+  item_form: string
+  manufacturer: string
+  schedule: Schedule
+  country: string
+  salts: string[]
+  in_stock: boolean
+  price_paise: Paise
+  discount_key: number
+  newest_key: number
+  terms: string
+}
+
 type CustomersTable = {
   id: string
   email: string
@@ -161,6 +180,8 @@ export type Tables = PaymentTables &
     products: ProductsTable
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }
+    product_search: ProductSearchTable
+    search_terms: { term: string; products: number; kind: string; word: string }
     customers: CustomersTable
     sessions: SessionsTable
     one_time_codes: OneTimeCodesTable

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMedicine } from '#test/medicines.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+  const paracetamol = (strength: string) => [['paracetamol', strength]] as const
+  await addMedicine(shop, { id: 'prd_pyro650', name: 'Pyrodol 650 Tablet', position: 1, salts: paracetamol('650mg') })
+  await addMedicine(shop, { id: 'prd_pyro500', name: 'Pyrodol 500 Tablet', position: 2, salts: paracetamol('500mg') })
+  await addMedicine(shop, { id: 'prd_plain', name: 'Paracetamol IP', position: 3, salts: paracetamol('500mg') })
+  await addMedicine(shop, { id: 'prd_exact', name: 'Pyro', position: 9, salts: [] })
+  await addMedicine(shop, { id: 'prd_word', name: 'Extra Pyrodol Syrup', position: 4, salts: paracetamol('125mg/5ml') })
+  await addMedicine(shop, { id: 'prd_inside', name: 'Antipyrol', position: 0, salts: [] })
+  await addMedicine(shop, {
+    id: 'prd_clav',
+    name: 'Moxiguard 625',
+    position: 5,
+    manufacturer: 'Palar Remedies',
+    salts: [
+      ['amoxicillin', '500mg'],
+      ['clavulanic acid', '125mg'],
+    ],
+  })
+  await addMedicine(shop, { id: 'prd_met', name: 'Glyzen 500', position: 6, salts: [['metformin', '500mg']] })
+  await addMedicine(shop, { id: 'prd_azi', name: 'Zithrol 250', position: 7, salts: [['azithromycin', '250mg']] })
+  await addMedicine(shop, { id: 'prd_odd', name: '100% Aloe_Vera \\ "Gel"', position: 8, salts: [] })
+  await addMedicine(shop, { id: 'prd_hindi', name: 'त्रिफला चूर्ण', position: 10, salts: [] })
+})
+afterAll(() => shop.close())
+
+const find = async (search: string, more: object = {}) =>
+  expectOk(await shop.api('GET /api/products', { search, ...more }))
+const ids = async (search: string, more: object = {}) =>
+  (await find(search, more)).data.map((product) => product._id.replace('prd_', ''))
+
+test('names are ranked exact, then prefix, then word prefix, then substring, and in catalogue order among equals', async () => {
+  expect(await ids('PYRO')).toEqual(['exact', 'pyro650', 'pyro500', 'word', 'inside'])
+})
+
+test('a part that spans two words of the name is found', async () => {
+  expect(await ids('dol 65')).toEqual(['pyro650'])
+})
+
+test('behind the names that hold the text come the brands with that salt', async () => {
+  expect(await ids('paracetamol')).toEqual(['plain', 'pyro650', 'pyro500', 'word'])
+})
+
+test.each(['paracetamol 650', 'paracetamol 650 mg', 'Paracetamol-650mg', 'paracet 650', '650 paracetamol'])(
+  '"%s" finds brands by composition and strength',
+  async (search) => {
+    expect(await ids(search)).toEqual(['pyro650'])
+  },
+)
+
+test('several salts and the maker are found, the last word unfinished', async () => {
+  expect(await ids('amoxicillin clavulan')).toEqual(['clav'])
+  expect(await ids('palar')).toEqual(['clav'])
+  expect(await ids('amoxicillin palar')).toEqual(['clav'])
+  expect(await ids('amoxicillin metformin')).toEqual([])
+})
+
+test.each([
+  ['metfromin', 'metformin', 'met'],
+  ['azithromicin', 'azithromycin', 'azi'],
+  ['pyordol 650', 'pyrodol 650', 'pyro650'],
+  ['pyrodol650', 'pyrodol 650', 'pyro650'],
+  ['para cetamol', 'paracetamol', 'plain'],
+])('after the slip "%s" nothing is found, and "%s" is meant', async (search, meant, first) => {
+  const { data, total, didYouMean, closest } = await find(search)
+  expect({ data, total, didYouMean }).toEqual({ data: [], total: 0, didYouMean: meant })
+  expect(closest?.[0]?._id).toBe(`prd_${first}`)
+  expect(await ids(didYouMean!)).toContain(first)
+})
+
+test('what resembles nothing has no suggestion', async () => {
+  expect(await find('qqqqzzzz')).toMatchObject({ data: [], closest: [] })
+  expect(await find('qqqqzzzz')).not.toHaveProperty('didYouMean')
+})
+
+test.each([
+  ['100%', ['odd']],
+  ['_vera', ['odd']],
+  ['\\', ['odd']],
+  ['"gel"', ['odd']],
+  ['त्रि', ['hindi']],
+  ['चूर्ण', ['hindi']],
+  ["'; drop table products; --", []],
+  ['💊', []],
+  ['\0', 'all'],
+  ['   ', 'all'],
+  ['\ud800', 'all'],
+  ['x'.repeat(10_000), []],
+  ['x y '.repeat(2500), []],
+  ['%', ['odd']],
+] as [string, string[] | 'all'][])('odd text %# is safe and sensible', async (search, expected) => {
+  const found = await find(search)
+  const names = found.data.map((product) => product._id.replace('prd_', ''))
+  if (expected === 'all') expect(found.total).toBe(11)
+  else expect(names).toEqual(expected)
+})
+
+test('a search can be sorted and filtered like any list', async () => {
+  expect((await ids('pyro', { sort: 'name' })).slice(0, 3)).toEqual(['inside', 'word', 'exact'])
+  expect(await ids('pyro', { salt: 'paracetamol', sort: 'name' })).toEqual(['word', 'pyro500', 'pyro650'])
+})
+
+test('a name that changed is found under the new one only, and what was withdrawn not at all', async () => {
+  const product = await addMedicine(shop, { name: 'Oldname', salts: [['ibuprofen', '200mg']] })
+  await shop.ctx.db.updateTable('products').set({ name: 'Newname' }).where('id', '=', product.id).execute()
+  expect((await find('oldname')).data).toEqual([])
+  expect((await find('newname')).total).toBe(1)
+  expect((await find('ibuprofen')).total).toBe(1)
+  await shop.ctx.db.deleteFrom('product_salts').where('product_id', '=', product.id).execute()
+  await shop.ctx.db.updateTable('products').set({ composition: '' }).where('id', '=', product.id).execute()
+  expect((await find('ibuprofen')).total).toBe(0)
+  await shop.ctx.db
+    .updateTable('products')
+    .set({ withdrawn_at: shop.clock.now() })
+    .where('id', '=', product.id)
+    .execute()
+  expect((await find('newname')).total).toBe(0)
+})
+
+test('a list is walked with "next" to its end, each product once, though products arrive meanwhile', async () => {
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await find('a', { limit: 3, after })
+    seen.push(...page.data.map((product) => product._id))
+    after = page.next
+    await addMedicine(shop, { name: 'A newcomer', position: 0, salts: [] })
+  } while (after !== undefined)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining(['prd_pyro650', 'prd_pyro500', 'prd_plain', 'prd_word', 'prd_clav']))
+})
+
+test.each(['x', 'x.y', '.', '💊', 'WzAsMCwwLCJ4Il0.AAAAAAAAAAAAAAAAAAAAAA'])(
+  'a place %j that the shop never wrote is refused with a sentence',
+  async (after) => {
+    const refusal = expectRefusal(await shop.api('GET /api/products', { after }))
+    expect(refusal.status).toBe(422)
+    expect(refusal.fields?.after).toBe('This place belongs to another list. Please start again from its first page.')
+  },
+)
+
+test('the place of one list is refused for another', async () => {
+  const { next } = await find('pyro', { limit: 1 })
+  expect(expectRefusal(await shop.api('GET /api/products', { search: 'other', limit: 1, after: next })).status).toBe(
+    422,
+  )
+})
+
+test('a page far behind the end is empty, and says so', async () => {
+  const { data, hasMore } = expectOk(await shop.api('GET /api/products', { page: 1_000_000, limit: 100 }))
+  expect({ data, hasMore }).toEqual({ data: [], hasMore: false })
+})
