@@ -38,7 +38,7 @@ export function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll(/['’]/g, '')
-    .split(/(?:[-\s!"#$&()*+,/:;<=>?@[\]\\^_`{|}~\u00a0–—·•®™“”]|\.(?!\d))+/u)
+    .split(/(?:[- \t\n\r!"#$&()*+,/:;<=>?@[\]\\^_`{|}~\u00a0–—·•®™“”]|\.(?!\d))+/u)
     .filter((word) => word !== '')
 }
 

@@ -21,6 +21,8 @@ const columns = Object.keys(columnTypes) as Column[]
 
 /** Writes rows of distinct external ids. What the list does not tell about a known product stays as the shop has it. */
 export async function writeBatch(trx: Trx, mapping: Mapping, rows: readonly Placed[], now: Date): Promise<Written> {
+  // The search is written once for the whole batch, and not for its products, then for their salts.
+  await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
   const known = await findKnown(trx, rows)
   const fresh = rows.filter(({ row }) => !known.has(row.external_id))
   const priceless = fresh.filter(({ row }) => row.mrp_paise === null)
@@ -37,6 +39,9 @@ export async function writeBatch(trx: Trx, mapping: Mapping, rows: readonly Plac
     rows
       .map(({ row }) => ({ productId: known.get(row.external_id) ?? productId(row.external_id), salts: row.salts }))
       .filter((one) => touched.has(one.productId)),
+  )
+  await sql`select refresh_product_search(array(select * from json_array_elements_text(${JSON.stringify([...touched])}::text::json)))`.execute(
+    trx,
   )
   return { added, changed, unchanged: updates.length - changed.length, priceless }
 }

@@ -51,13 +51,8 @@ create index search_words_by_part on search_terms using gin (word gin_trgm_ops) 
 
 -- "Dr. Reddy's (India)" → ' w:dr w:reddys w:india': a point stays only inside a number.
 create function search_words(given text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(
-    ' ' || btrim(regexp_replace(translate(lower(given), '''’', ''), '([-\s!"#$&()*+,/:;<=>?@\[\]\\^_`{|}~ –—·•®™“”]|\.(?!\d))+', ' ', 'g')),
-    ' (?=[^ ])', ' w:', 'g')
-$$;
-
-create function search_mark(kind text, given text) returns text language sql immutable parallel safe as $$
-  select case when given = '' then '' else ' ' || kind || ':' || replace(given, ' ', '_') end
+  select ' w:' || regexp_replace(replace(replace(lower(given), '''', ''), '’', ''),
+    '([- \t\n\r!"#$&()*+,/:;<=>?@[\]\\^_`{|}~\u00a0–—·•®™“”]|\.(?!\d))+', ' w:', 'g')
 $$;
 
 -- Writes the rows of these products anew; all at once, because a list of 250,000 comes in parts of thousands.
@@ -75,14 +70,15 @@ begin
     ' n:' || replace(left(lower(p.name), 600), ' ', ' n:')
       || search_words(left(p.name, 600) || ' ' || left(p.brand, 200) || ' ' || left(p.manufacturer, 200) || ' '
            || left(p.composition, 2000) || ' ' || coalesce(s.words, ''))
-      || search_mark('c', p.category_slug) || search_mark('u', left(p.sub_category, 200)) || search_mark('f', left(p.item_form, 200))
-      || search_mark('m', left(p.manufacturer, 200)) || search_mark('k', left(p.country_of_origin, 200)) || search_mark('r', p.schedule)
+      || ' c:' || replace(p.category_slug, ' ', '_') || ' u:' || replace(left(p.sub_category, 200), ' ', '_')
+      || ' f:' || replace(left(p.item_form, 200), ' ', '_') || ' m:' || replace(left(p.manufacturer, 200), ' ', '_')
+      || ' k:' || replace(left(p.country_of_origin, 200), ' ', '_') || ' r:' || p.schedule
       || ' p:' || width_bucket(p.selling_price_paise, array[5000, 10000, 25000, 50000, 100000]::bigint[])
       || coalesce(s.marks, '') || ' '
   from products p
   left join (
     select product_id, array_agg(distinct salt_id) as ids, string_agg(salt_id || ' ' || strength, ' ') as words,
-      string_agg(distinct search_mark('s', salt_id), '') as marks
+      string_agg(distinct ' s:' || replace(salt_id, ' ', '_'), '') as marks
     from product_salts where product_id = any (changed) group by product_id
   ) s on s.product_id = p.id
   where p.id = any (changed) and p.withdrawn_at is null
