@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { oneSlipAway, slipsAllowed, slipsBetween } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../db/tables.ts'
-
-/** Sorts behind every text with the same beginning. */
-export const LAST = '\u{10ffff}'
+import { LAST } from './vocabulary.ts'
 
 /** Longer words are in no vocabulary, and there are too many ways to write them wrongly. */
 const LONGEST = 40
@@ -64,6 +62,8 @@ export async function nearest(db: Db, word: string): Promise<string[]> {
     select word, products from search_terms
     where term = any (${oneSlipAway(word).map((variant) => `w:${variant}`)}::text[]) and products > 0`.execute(db)
   if (near.length > 0 || allowed === 1) return near.toSorted((a, b) => b.products - a.products).map(({ word }) => word)
+  const unfinished = await beginningNear(db, word)
+  if (unfinished.length > 0) return unfinished
   const { rows: alike } = await sql<Known>`
     select word, products from search_terms
     where kind = 'w' and word % ${word} and products > 0
@@ -73,4 +73,17 @@ export async function nearest(db: Db, word: string): Promise<string[]> {
     .filter(({ slips }) => slips <= allowed)
     .toSorted((a, b) => a.slips - b.slips || b.products - a.products)
     .map(({ word }) => word)
+}
+
+/** The most usual words that begin with this one after a single slip: it may not be typed to its end. */
+async function beginningNear(db: Db, word: string): Promise<string[]> {
+  if (word.length < 5) return []
+  const { rows } = await sql<Known>`
+    select best.word, best.products from unnest(${oneSlipAway(word)}::text[]) as variant
+    cross join lateral (
+      select word, products from search_terms
+      where term >= 'w:' || variant and term < 'w:' || variant || ${LAST} and products > 0
+      order by products desc, word limit 1
+    ) best`.execute(db)
+  return rows.toSorted((a, b) => b.products - a.products).map(({ word }) => word)
 }

@@ -5,12 +5,15 @@ import type { Search } from '#domain/catalogue/search-words.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Db } from '../db/tables.ts'
 import { type FacetDefinition, facets, prescriptionOf } from './facets.ts'
-import { matching } from './list-products.ts'
-import { chosen, type FilterName, type ProductFilter } from './product-filter.ts'
+import { accessOf, matching } from './listing.ts'
+import { readVocabulary } from './vocabulary.ts'
+import { allOf, BLANK, chosen, type FilterName, type ProductFilter } from './product-filter.ts'
 
 const MOST_OPTIONS = 30
 /** Counting stops at this many products. */
 const MOST_COUNTED = 5000
+/** What more products than this may match is met soon enough without an index. */
+const DENSE = 40_000
 
 type Narrowed = { readonly search: Search; readonly filter: ProductFilter }
 type Counted = { name: FilterName; value: string; count: number }
@@ -49,17 +52,49 @@ async function countOver(
   selected: ReadonlyMap<FilterName, string>,
 ): Promise<{ counts: Counted[]; reached: boolean }> {
   if (over.length === 0) return { counts: [], reached: false }
+  if (narrowed.search.text === '' && chosen(narrowed.filter).length === 0) return readCounts(db, over, selected)
   const counts = over.map(
     ({ name, value }) => sql`(
       select ${sql.lit(name)} as name, value, count(*) as count from (select ${value} as value from found) offered
       where value <> '' group by value order by value = ${valueOf(name, selected.get(name)) ?? ''} desc, count(*) desc, value
       limit ${sql.lit(MOST_OPTIONS)})`,
   )
+  const vocabulary = await readVocabulary(db, narrowed.search, narrowed.filter)
+  const { by, atMost } = accessOf({ ...narrowed, vocabulary })
+  const where = matching({ ...narrowed, vocabulary })
   const { rows } = await sql<Counted>`
-    with found as materialized (select * from product_search where ${matching(narrowed)} limit ${MOST_COUNTED})
+    with found as materialized (
+      select * from product_search where ${by === null || atMost > DENSE ? where : allOf([by, where])} limit ${MOST_COUNTED}
+    )
     select '' as name, '' as value, count(*) as count from found
     union all ${sql.join(counts, sql` union all `)}`.execute(db)
   return { counts: rows.slice(1), reached: rows[0]?.count === MOST_COUNTED }
+}
+
+/** Over the whole catalogue the vocabulary has counted everything but what is in stock. */
+async function readCounts(
+  db: Db,
+  over: readonly FacetDefinition[],
+  selected: ReadonlyMap<FilterName, string>,
+): Promise<{ counts: Counted[]; reached: boolean }> {
+  const parts = over.map(({ name, kind }) =>
+    kind === null
+      ? sql`(
+          select ${sql.lit(name)} as name, 'in-stock' as value, count(*) as count
+          from (select from product_search where in_stock limit ${sql.lit(MOST_COUNTED)}) found having count(*) > 0)`
+      : sql`(
+          select ${sql.lit(name)} as name, word as value, products as count from search_terms
+          where term > ${sql.lit(`${kind}:`)} and term < ${sql.lit(`${kind};`)} and products > 0
+          order by word = ${(valueOf(name, selected.get(name)) ?? '').replaceAll(' ', BLANK)} desc, products desc, word
+          limit ${sql.lit(MOST_OPTIONS)})`,
+  )
+  const { rows } = await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const counts = rows.map((row) => {
+    const fromWord = facets.find(({ name }) => name === row.name)?.fromWord
+    return { ...row, value: fromWord?.(row.value) ?? row.value.replaceAll(BLANK, ' ') }
+  })
+  const reached = counts.some(({ name, count }) => name === 'availability' && count === MOST_COUNTED)
+  return { counts, reached }
 }
 
 /** A choice as the facet's values have it. */

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { done } from '../http/handle.ts'
 import { toProduct } from './catalogue-queries.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { countProducts, type Listing, listPlaces } from './list-products.ts'
+import { listPlaces } from './list-places.ts'
+import { countProducts, type Listing, readListing } from './listing.ts'
 import { listProductsInOrder } from './products-in-order.ts'
 import { readCursor, writeCursor } from './product-cursor.ts'
 import { chosen } from './product-filter.ts'
@@ -23,15 +24,16 @@ type Answer = ApiOutput<'GET /api/products'>
 export async function findProducts({ db, secret }: Context, input: Input): Promise<Answer> {
   const { search: typed, sort = 'relevance', page, limit = PAGE_SIZE, after: cursor, ...filter } = input
   const search = readSearch(typed)
-  const listing: Listing = { search, filter, sort }
   const list = [search.text, chosen(filter), sort]
   const after = cursor === undefined ? undefined : readCursor(secret, list, cursor)
   const offset = after === undefined ? ((page ?? 1) - 1) * limit : 0
   const tooDeep = offset > DEEPEST
-  const [places, counted] = await Promise.all([
-    tooDeep ? [] : listPlaces(db, listing, { limit: limit + 1, offset, after }),
+  const listing = await readListing(db, { search, filter, sort })
+  const [reached, counted] = await Promise.all([
+    tooDeep ? [] : listPlaces(db, listing, { need: offset + limit + 1, after }),
     after === undefined ? countProducts(db, listing, MOST_COUNTED + 1) : null,
   ])
+  const places = reached.slice(offset)
   const shown = places.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = places.length > limit
@@ -55,7 +57,8 @@ async function suggestSpelling(
   const words = await correctSpelling(db, search.words)
   if (words === null) return { closest: [] }
   const didYouMean = words.join(' ')
-  const places = await listPlaces(db, { ...listing, search: readSearch(didYouMean) }, { limit: CLOSEST })
+  const right = await readListing(db, { ...listing, search: readSearch(didYouMean) })
+  const places = await listPlaces(db, right, { need: CLOSEST })
   return places.length === 0
     ? { closest: [] }
     : { didYouMean, closest: (await listProductsInOrder(db, places)).map(toProduct) }

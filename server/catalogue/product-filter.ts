@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { priceBands } from '#contract/catalogue.ts'
+import { priceBands } from '#contract/catalogue.ts'
 import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 
@@ -32,6 +32,30 @@ const conditions: Readonly<Record<FilterName, (value: string) => Condition>> = {
   price: (value) => inBand(value as PriceBand),
   prescription: (value) => sql`schedule = any (${schedulesWith(value === 'required')}::text[])`,
   country: (value) => sql`country = ${value}`,
+}
+
+/** Stands for a blank inside a term. */
+export const BLANK = '\u001f'
+
+/** The kinds of the terms that products carry for a filter, as migration 0005 writes them. */
+const marks: Readonly<Record<Exclude<FilterName, 'availability'>, (value: string) => string[]>> = {
+  category: (value) => [`c:${slugOf(value)}`],
+  subCategory: (value) => [`u:${value}`],
+  form: (value) => [`f:${value}`],
+  maker: (value) => [`m:${value}`],
+  salt: (value) => [`s:${value}`],
+  price: (value) => [`p:${priceBands.indexOf(value as PriceBand)}`],
+  prescription: (value) => schedulesWith(value === 'required').map((schedule) => `r:${schedule}`),
+  country: (value) => [`k:${value}`],
+}
+
+/** For each filter the terms of which a product carries one. Stock has none: it changes with every order. */
+export function filterTerms(filter: ProductFilter): string[][] {
+  return chosen(filter).flatMap(([name, value]) =>
+    name === 'availability'
+      ? []
+      : [marks[name](value).map((term) => [...term.replaceAll(' ', BLANK)].slice(0, 202).join(''))],
+  )
 }
 
 /** The conditions of a filter on `product_search`, without those of the names in `but`. */

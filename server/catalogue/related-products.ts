@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { ApiOutput } from '#contract/api.ts'
+import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { toProduct } from './catalogue-queries.ts'
+import { listPlaces } from './list-places.ts'
+import { readListing } from './listing.ts'
+import type { Place } from './product-cursor.ts'
+import { listProductsInOrder } from './products-in-order.ts'
 
 const MOST_SAME = 12
 const MOST_RELATED = 8
@@ -52,31 +57,25 @@ async function listSameComposition(db: Db, product: ProductRow): Promise<Product
 
 /** The same sub category first, then the same main salt, in the order of the catalogue. */
 async function listNeighbours(db: Db, product: ProductRow, but: readonly string[]): Promise<ProductRow[]> {
-  const neighbours = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('category_slug', '=', product.category_slug)
-    .where('sub_category', '=', product.sub_category)
-    .where('withdrawn_at', 'is', null)
-    .where('id', 'not in', [...but])
+  const { category_slug: category, sub_category: subCategory } = product
+  const main = await db
+    .selectFrom('product_salts')
+    .select('salt_id')
+    .where('product_id', '=', product.id)
     .orderBy('position')
-    .orderBy('id')
-    .limit(MOST_RELATED)
-    .execute()
-  if (neighbours.length === MOST_RELATED) return neighbours
-  const salt = db.selectFrom('product_salts').select('salt_id').where('product_id', '=', product.id).orderBy('position')
-  const alike = await db
-    .selectFrom('products')
-    .selectAll('products')
-    .innerJoin('product_salts', 'product_salts.product_id', 'products.id')
-    .where('product_salts.salt_id', '=', salt.limit(1))
-    .where('withdrawn_at', 'is', null)
-    .where('products.id', 'not in', [...but, ...neighbours.map(({ id }) => id)])
-    .orderBy('products.position')
-    .orderBy('products.id')
-    .limit(MOST_RELATED - neighbours.length)
-    .execute()
-  return [...neighbours, ...alike]
+    .limit(1)
+    .executeTakeFirst()
+  const known = new Set(but)
+  const places: Place[] = []
+  for (const filter of [{ category, subCategory }, ...(main === undefined ? [] : [{ salt: main.salt_id }])]) {
+    if (places.length >= MOST_RELATED) break
+    const listing = await readListing(db, { search: readSearch(''), filter, sort: 'relevance' })
+    const found = await listPlaces(db, listing, { need: MOST_RELATED + known.size })
+    const others = found.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - places.length)
+    places.push(...others)
+    for (const { id } of others) known.add(id)
+  }
+  return listProductsInOrder(db, places)
 }
 
 function packOf({ selling_price_paise: price, pack_units: units }: ProductRow) {

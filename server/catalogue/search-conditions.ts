@@ -1,45 +1,65 @@
 import { type RawBuilder, sql } from 'kysely'
-import { numberOf, type Search } from '#domain/catalogue/search-words.ts'
+import type { Search } from '#domain/catalogue/search-words.ts'
 import { allOf, anyOf, type Condition } from './product-filter.ts'
+import type { TermSet, Vocabulary } from './vocabulary.ts'
 
-/** How close a product is to a search, closest first: the spec's match on the name (0 to 3), then all words found (4, 5). */
-export const tiers = { exact: 0, prefix: 1, wordPrefix: 2, substring: 3, words: 4, wordPrefixes: 5 } as const
+/** How the terms of a row are indexed. */
+const indexedTerms = sql`string_to_array(btrim(terms), ' ')`
 
-/** The product's name holds the text (spec §5: case-insensitive substring of productName). */
+/** How close a product's name is to the text (spec §5: a case-insensitive substring of productName), closest first. */
+export function nameTiers({ text }: Search): Condition[] {
+  const like = (pattern: string): Condition => sql`name like lower(${pattern})`
+  const notLike = (pattern: string): Condition => sql`name not like lower(${pattern})`
+  const part = escapeLike(text)
+  return [
+    sql`name = lower(${text})`,
+    allOf([like(`${part}%`), sql`name <> lower(${text})`]),
+    allOf([like(`% ${part}%`), notLike(`${part}%`)]),
+    allOf([like(`%${part}%`), notLike(`${part}%`), notLike(`% ${part}%`)]),
+  ]
+}
+
 export function nameHolds({ text }: Search): Condition {
   return sql`name like lower(${`%${escapeLike(text)}%`})`
 }
 
-/** Every word begins a word of the name, a salt, a strength or the maker. */
-export function hasAllWords({ words }: Search): Condition {
-  return words.length === 0 ? sql`false` : allOf(words.map(begins))
+export function nameBegins({ text }: Search): Condition {
+  const part = escapeLike(text)
+  return sql`(name like lower(${`${part}%`}) or name like lower(${`% ${part}%`}))`
 }
 
-/** Which of the `tiers` a matching row of `product_search` is in. */
-export function tierOf(search: Search): RawBuilder<number> {
+/** Every word is, or at least begins, a word of the name, a salt, a strength or the maker. */
+export function hasWords({ words }: Search, vocabulary: Vocabulary, how: 'whole' | 'beginning'): Condition {
+  if (words.length === 0) return sql`false`
+  return allOf(
+    words.map((word, at) => {
+      const { whole } = vocabulary.words[at]!
+      const exact = whole.terms.map((term) => sql<boolean>`terms like ${`% ${escapeLike(term)} %`}`)
+      return anyOf(how === 'whole' ? exact : [sql`terms like ${`% w:${escapeLike(word)}%`}`, ...exact])
+    }),
+  )
+}
+
+/** Which tier a matching row is in: 0 to 3 by its name, 4 where all words are whole, else 5. */
+export function tierOf(search: Search, vocabulary: Vocabulary): RawBuilder<number> {
   const text = escapeLike(search.text)
   return sql`case
     when name = lower(${search.text}) then 0
     when name like lower(${`${text}%`}) then 1
     when name like lower(${`% ${text}%`}) then 2
     when name like lower(${`%${text}%`}) then 3
-    when ${allOf(search.words.map(equals))} then 4
+    when ${hasWords(search, vocabulary, 'whole')} then 4
     else 5 end`
 }
 
-function begins(word: string): Condition {
-  return anyOf([sql`terms like ${`% w:${escapeLike(word)}%`}`, ...withoutUnit(word)])
-}
-
-/** The whole word; a number also with a unit behind it. */
-function equals(word: string): Condition {
-  if (/^\d+(\.\d+)?$/.test(word)) return sql`terms ~ ${` w:${word.replace('.', '\\.')}([^0-9.]|\\.[^0-9])`}`
-  return anyOf([sql`terms like ${`% w:${escapeLike(word)} %`}`, ...withoutUnit(word)])
-}
-
-function withoutUnit(word: string): Condition[] {
-  const number = numberOf(word)
-  return number === null ? [] : [sql`terms like ${`% w:${number} %`}`]
+/** One term of each set, by the index. */
+export function carriesOneOfEach(sets: readonly TermSet[]): Condition {
+  const single = sets.filter(({ terms }) => terms.length === 1).flatMap(({ terms }) => terms)
+  const several = sets.filter(({ terms }) => terms.length !== 1)
+  return allOf([
+    ...(single.length > 0 ? [sql<boolean>`${indexedTerms} @> ${single}::text[]`] : []),
+    ...several.map(({ terms }) => sql<boolean>`${indexedTerms} && ${[...terms]}::text[]`),
+  ])
 }
 
 export function escapeLike(text: string): string {

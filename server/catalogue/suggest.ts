@@ -3,6 +3,10 @@ import type { Suggestion } from '#contract/catalogue.ts'
 import { readSearch, type Search } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../db/tables.ts'
 import { correctSpelling } from './correct-spelling.ts'
+import { listByRelevance } from './list-by-relevance.ts'
+import { readListing } from './listing.ts'
+import { BLANK } from './product-filter.ts'
+import { listProductsInOrder } from './products-in-order.ts'
 import { escapeLike } from './search-conditions.ts'
 
 const MOST = 8
@@ -29,18 +33,11 @@ async function suggestExactly(db: Db, search: Search): Promise<Suggestion[]> {
   return [...products.slice(0, MOST - others.length), ...others]
 }
 
-async function suggestProducts(db: Db, { text }: Search): Promise<Suggestion[]> {
-  const start = escapeLike(text)
-  const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name
-    from (
-      select product_id, position, case when name like lower(${`${start}%`}) then 0 else 1 end as tier
-      from product_search
-      where name like lower(${`${start}%`}) or name like lower(${`% ${start}%`})
-      order by tier, position, product_id limit ${MOST}
-    ) found
-    join products p on p.id = found.product_id
-    order by found.tier, found.position, found.product_id`.execute(db)
+/** Names that begin with the text, or hold a word that does. */
+async function suggestProducts(db: Db, search: Search): Promise<Suggestion[]> {
+  const listing = await readListing(db, { search, filter: {}, sort: 'relevance' })
+  const places = await listByRelevance(db, listing, { need: MOST, beginningsOnly: true })
+  const rows = await listProductsInOrder(db, places)
   return rows.map(({ id, name }) => ({
     kind: 'product',
     text: name,
@@ -53,7 +50,7 @@ async function suggestSalts(db: Db, { text }: Search): Promise<Suggestion[]> {
   const start = escapeLike(text)
   const { rows } = await sql<{ id: string; name: string }>`
     select salts.id, salts.name
-    from salts join search_terms on term = 's:' || replace(salts.id, ' ', '_') and products > 0
+    from salts join search_terms on term = 's:' || replace(salts.id, ' ', ${BLANK}) and products > 0
     where salts.name ilike ${`${start}%`} or salts.name ilike ${`% ${start}%`} or salts.id like lower(${`${start}%`})
     order by salts.name not ilike ${`${start}%`}, products desc, salts.id limit ${MOST_SALTS}`.execute(db)
   return rows.map(({ id, name }) => ({ kind: 'salt', text: name, url: `/products?salt=${encodeURIComponent(id)}` }))

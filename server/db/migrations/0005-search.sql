@@ -21,7 +21,8 @@ create table product_search (
   discount_key integer not null,
   newest_key bigint not null,
   -- ' n:dolo n:650 w:dolo w:650 w:paracetamol w:650mg c:pain-relief s:paracetamol ': the words of the name as they stand (n),
-  -- the words of name, composition, salts and maker without punctuation (w), and one mark for each filter it passes.
+  -- the words of name, composition, salts and maker without punctuation (w), and one mark for each filter it passes
+  -- (blanks inside as U+001F).
   terms text collate "C" not null
 ) with (fillfactor = 90);
 create index search_in_catalogue_order on product_search (position, product_id);
@@ -70,15 +71,15 @@ begin
     ' n:' || replace(left(lower(p.name), 600), ' ', ' n:')
       || search_words(left(p.name, 600) || ' ' || left(p.brand, 200) || ' ' || left(p.manufacturer, 200) || ' '
            || left(p.composition, 2000) || ' ' || coalesce(s.words, ''))
-      || ' c:' || replace(p.category_slug, ' ', '_') || ' u:' || replace(left(p.sub_category, 200), ' ', '_')
-      || ' f:' || replace(left(p.item_form, 200), ' ', '_') || ' m:' || replace(left(p.manufacturer, 200), ' ', '_')
-      || ' k:' || replace(left(p.country_of_origin, 200), ' ', '_') || ' r:' || p.schedule
+      || ' c:' || replace(p.category_slug, ' ', E'\x1f') || ' u:' || replace(left(p.sub_category, 200), ' ', E'\x1f')
+      || ' f:' || replace(left(p.item_form, 200), ' ', E'\x1f') || ' m:' || replace(left(p.manufacturer, 200), ' ', E'\x1f')
+      || ' k:' || replace(left(p.country_of_origin, 200), ' ', E'\x1f') || ' r:' || p.schedule
       || ' p:' || width_bucket(p.selling_price_paise, array[5000, 10000, 25000, 50000, 100000]::bigint[])
       || coalesce(s.marks, '') || ' '
   from products p
   left join (
     select product_id, array_agg(distinct salt_id) as ids, string_agg(salt_id || ' ' || strength, ' ') as words,
-      string_agg(distinct ' s:' || replace(salt_id, ' ', '_'), '') as marks
+      string_agg(distinct ' s:' || replace(salt_id, ' ', E'\x1f'), '') as marks
     from product_salts where product_id = any (changed) group by product_id
   ) s on s.product_id = p.id
   where p.id = any (changed) and p.withdrawn_at is null
@@ -178,6 +179,10 @@ create trigger count_terms_of_gone after delete on product_search
   referencing old table as old_rows for each statement execute function count_search_terms();
 create trigger count_terms_of_changed after update on product_search
   referencing old table as old_rows new table as new_rows for each statement execute function count_search_terms();
+
+-- Other brands of a composition, the cheapest unit first.
+create index products_by_unit_price on products (composition_key, pack_unit, (selling_price_paise / pack_units), position, id)
+  where withdrawn_at is null and composition_key <> '' and pack_units is not null;
 
 -- What was for sale before there was a search.
 select refresh_product_search(array(select id from products));

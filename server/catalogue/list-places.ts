@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductSort } from '#contract/catalogue.ts'
+import type { Db } from '../db/tables.ts'
+import { listByRelevance } from './list-by-relevance.ts'
+import { accessOf, type Listing, matching, type Page } from './listing.ts'
+import type { Place } from './product-cursor.ts'
+import { readPlaces } from './read-places.ts'
+
+/** By what a list is ordered before the order of the catalogue: smallest first, each with an index of its own. */
+const sortKeys: Readonly<Record<Exclude<ProductSort, 'relevance'>, RawBuilder<string | number>>> = {
+  name: sql`name`,
+  price: sql`price_paise`,
+  '-price': sql`(-price_paise)`,
+  discount: sql`discount_key`,
+  newest: sql`newest_key`,
+}
+
+/** The first places of a list behind `after`, in a stable order: tier of the search, sort, catalogue. */
+export async function listPlaces(db: Db, listing: Listing, { need, after }: Page): Promise<Place[]> {
+  const { search, sort } = listing
+  if (sort === 'relevance' && search.text !== '') return listByRelevance(db, listing, { need, after })
+  const key = sort === 'relevance' ? sql<number>`position` : sortKeys[sort]
+  return readPlaces(db, { where: matching(listing), key, tier: 0, after, need }, accessOf(listing))
+}

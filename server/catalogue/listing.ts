@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ProductSort } from '#contract/catalogue.ts'
+import type { Search } from '#domain/catalogue/search-words.ts'
+import type { Db } from '../db/tables.ts'
+import type { Place } from './product-cursor.ts'
+import { allOf, anyOf, chosen, type Condition, filterConditions, type ProductFilter } from './product-filter.ts'
+import type { Access } from './read-places.ts'
+import { carriesOneOfEach, hasWords, nameHolds } from './search-conditions.ts'
+import { readVocabulary, type TermSet, type Vocabulary } from './vocabulary.ts'
+
+/** A list of products, and what the vocabulary knows about it. */
+export type Listing = {
+  readonly search: Search
+  readonly filter: ProductFilter
+  readonly sort: ProductSort
+  readonly vocabulary: Vocabulary
+}
+export type Page = { readonly need: number; readonly after?: Place | undefined }
+
+export async function readListing(db: Db, listing: Omit<Listing, 'vocabulary'>): Promise<Listing> {
+  return { ...listing, vocabulary: await readVocabulary(db, listing.search, listing.filter) }
+}
+
+/** What a row of `product_search` must be like to be in the list. */
+export function matching({ search, filter, vocabulary }: Pick<Listing, 'search' | 'filter' | 'vocabulary'>): Condition {
+  const found = search.text === '' ? [] : [anyOf([nameHolds(search), hasWords(search, vocabulary, 'beginning')])]
+  return allOf([...filterConditions(filter), ...found])
+}
+
+/** How the whole list can be reached by terms. */
+export function accessOf({ search, vocabulary }: Pick<Listing, 'search' | 'vocabulary'>): Access {
+  const { filters, name, words } = vocabulary
+  if (search.text === '') return access(filters)
+  const byName = access([...filters, ...name])
+  if (words.length === 0) return byName
+  const byWords = access([...filters, ...words.map(({ beginning }) => beginning)])
+  const by = byName.by === null || byWords.by === null ? null : anyOf([byName.by, byWords.by])
+  return { by, atMost: byName.atMost + byWords.atMost }
+}
+
+/** Through one term of each set that is known; the rarest set says how many there can be. */
+export function access(sets: readonly (TermSet | null)[]): Access {
+  const known = sets.filter((set) => set !== null)
+  if (known.length === 0) return { by: null, atMost: Infinity }
+  return { by: carriesOneOfEach(known), atMost: Math.min(...known.map(({ products }) => products)) }
+}
+
+/** How many products a list has, but never more than `most`. What the vocabulary has counted is not counted again. */
+export async function countProducts(db: Db, listing: Listing, most: number): Promise<number> {
+  const known = knownCount(listing)
+  if (known.exactly !== null || known.atLeast >= most) return Math.min(known.exactly ?? known.atLeast, most)
+  const { by } = accessOf(listing)
+  const where = by === null ? matching(listing) : allOf([by, matching(listing)])
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from product_search where ${where} limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function knownCount({ search, filter, vocabulary }: Listing): { exactly: number | null; atLeast: number } {
+  const narrowed = chosen(filter).length
+  if (search.text === '') {
+    const [only] = vocabulary.filters
+    return { exactly: narrowed === 1 && only !== undefined ? only.products : null, atLeast: 0 }
+  }
+  if (narrowed > 0) return { exactly: null, atLeast: 0 }
+  const alone = [vocabulary.name, vocabulary.words.map(({ beginning }) => beginning)].filter(
+    (sets) => sets.length === 1,
+  )
+  return { exactly: null, atLeast: Math.max(0, ...alone.map(([set]) => set?.largest ?? 0)) }
+}

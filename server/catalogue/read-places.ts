@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import type { Place } from './product-cursor.ts'
+import { allOf, type Condition } from './product-filter.ts'
+
+/** Up to this many products are all read and sorted; where there may be more, the list is walked in its order. */
+export const FEW = 3000
+/** How much of a list is walked before that was a mistake. */
+const WINDOW = 3000
+
+/** Which rows of `product_search`, in which order, from where on, and how many. */
+export type Wanted = {
+  readonly where: Condition
+  /** Sorts before the order of the catalogue. */
+  readonly key: RawBuilder<string | number>
+  readonly tier: number
+  readonly after?: Place | undefined
+  readonly need: number
+}
+
+/** How else than one after the other the rows can be reached; `null` where only walking remains. */
+export type Access = { readonly by: Condition | null; readonly atMost: number }
+
+/** The first places, by whichever way reads less. */
+export async function readPlaces(db: Db, wanted: Wanted, { by, atMost }: Access): Promise<Place[]> {
+  if (by === null) return walk(db, wanted, null)
+  if (atMost > FEW) {
+    const places = await walk(db, wanted, Math.max(WINDOW, 2 * wanted.need))
+    if (places.length === wanted.need) return places
+  }
+  return gather(db, wanted, by)
+}
+
+/** Reads all that match and sorts them. The fence keeps the database from walking after all. */
+async function gather(db: Db, { where, key, tier, after, need }: Wanted, by: Condition): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    with found as materialized (
+      select ${key} as key, position, product_id from product_search where ${by} and ${where}
+    )
+    select ${sql.lit(tier)} as tier, key, position, product_id as id from found
+    where ${behind(after, sql`key`)} order by key, position, product_id limit ${need}`.execute(db)
+  return rows
+}
+
+/** Follows the index of the order and stops as soon as there are enough, or at the end of the window. */
+async function walk(db: Db, { where, key, tier, after, need }: Wanted, window: number | null): Promise<Place[]> {
+  const order = sql`${key}, position, product_id`
+  const from =
+    window === null
+      ? sql`product_search where ${behind(after, key)} and ${where}`
+      : sql`(
+          select * from product_search where ${behind(after, key)} order by ${order} limit ${window}
+        ) as product_search where ${where}`
+  const { rows } = await sql<Place>`
+    select ${sql.lit(tier)} as tier, ${key} as key, position, product_id as id from ${from}
+    order by ${order} limit ${need}`.execute(db)
+  return rows
+}
+
+function behind(after: Place | undefined, key: RawBuilder<unknown>): Condition {
+  if (after === undefined) return sql`true`
+  return sql`(${key}, position, product_id) > (${after.key}, ${after.position}, ${after.id})`
+}
+
+/** Rows of several tiers at once, all read and sorted: for searches that find little. */
+export async function gatherTiers(
+  db: Db,
+  wanted: Omit<Wanted, 'key' | 'tier'> & { readonly tier: RawBuilder<number>; readonly by: Condition },
+): Promise<Place[]> {
+  const { where, tier, after, need, by } = wanted
+  const later =
+    after === undefined
+      ? sql`true`
+      : sql`(tier, position, product_id) > (${after.tier}, ${after.position}, ${after.id})`
+  const { rows } = await sql<Place>`
+    with found as materialized (
+      select ${tier} as tier, position, product_id from product_search where ${allOf([by, where])}
+    )
+    select tier, position as key, position, product_id as id
+    from found where ${later} order by tier, position, product_id limit ${need}`.execute(db)
+  return rows
+}
