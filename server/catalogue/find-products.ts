@@ -17,6 +17,8 @@ const MOST_COUNTED = 1000
 const DEEPEST = 10_000
 const CLOSEST = 10
 
+const none = { places: [], count: null }
+
 type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: number; limit?: number }
 type Answer = ApiOutput<'GET /api/products'>
 
@@ -29,11 +31,9 @@ export async function findProducts({ db, secret }: Context, input: Input): Promi
   const offset = after === undefined ? ((page ?? 1) - 1) * limit : 0
   const tooDeep = offset > DEEPEST
   const listing = await readListing(db, { search, filter, sort })
-  const [reached, counted] = await Promise.all([
-    tooDeep ? [] : listPlaces(db, listing, { need: offset + limit + 1, after }),
-    after === undefined ? countProducts(db, listing, MOST_COUNTED + 1) : null,
-  ])
-  const places = reached.slice(offset)
+  const reached = tooDeep ? none : await listPlaces(db, listing, { need: offset + limit + 1, after })
+  const counted = after === undefined ? (reached.count ?? (await countProducts(db, listing, MOST_COUNTED + 1))) : null
+  const places = reached.places.slice(offset)
   const shown = places.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = places.length > limit
@@ -58,7 +58,7 @@ async function suggestSpelling(
   if (words === null) return { closest: [] }
   const didYouMean = words.join(' ')
   const right = await readListing(db, { ...listing, search: readSearch(didYouMean) })
-  const places = await listPlaces(db, right, { need: CLOSEST })
+  const { places } = await listPlaces(db, right, { need: CLOSEST })
   return places.length === 0
     ? { closest: [] }
     : { didYouMean, closest: (await listProductsInOrder(db, places)).map(toProduct) }

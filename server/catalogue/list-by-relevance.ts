@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { access, type Listing, type Page } from './listing.ts'
-import type { Place } from './product-cursor.ts'
 import { allOf, anyOf, type Condition, filterConditions } from './product-filter.ts'
-import { type Access, FEW, gatherTiers, readPlaces } from './read-places.ts'
+import { type Access, FEW, type Found, gatherTiers, readPlaces } from './read-places.ts'
 import { hasWords, nameBegins, nameHolds, nameTiers, tierOf } from './search-conditions.ts'
 import { LAST, type TermSet } from './vocabulary.ts'
 
@@ -13,7 +12,7 @@ type Tier = { readonly where: Condition; readonly access: Access }
 type Relevant = Page & { readonly beginningsOnly?: boolean }
 
 /** The places of a search, closest first. What can be little is read at once; else tier after tier until there are enough. */
-export async function listByRelevance(db: Db, listing: Listing, page: Relevant): Promise<Place[]> {
+export async function listByRelevance(db: Db, listing: Listing, page: Relevant): Promise<Found> {
   const { search, vocabulary } = listing
   const { need, after, beginningsOnly = false } = page
   const { filters } = vocabulary
@@ -26,11 +25,13 @@ export async function listByRelevance(db: Db, listing: Listing, page: Relevant):
   const gathered = (by: Condition, where: Condition, enough: Page) =>
     gatherTiers(db, { where: allOf([where, ...narrowed]), tier: tierOf(search, vocabulary), by, ...enough })
 
+  if (byName.atMost === 0 && (words.length === 0 || byWords.atMost === 0)) return { places: [], count: 0 }
   if (few(byName) && words.length > 0 && few(byWords)) {
     const found = anyOf([holds, hasWords(search, vocabulary, 'beginning')])
     return gathered(anyOf([byName.by!, byWords.by!]), found, { need, after })
   }
-  const places = few(byName) ? await gathered(byName.by!, holds, { need, after }) : []
+  const places =
+    few(byName) && byName.atMost > 0 ? [...(await gathered(byName.by!, holds, { need, after })).places] : []
   const tiers = [
     ...(few(byName) ? [null, null, null, null] : tiersOfName(listing, beginningsOnly)),
     ...(words.length === 0 ? [] : tiersOfWords(listing)),
@@ -42,7 +43,7 @@ export async function listByRelevance(db: Db, listing: Listing, page: Relevant):
     const where = allOf([tier.where, ...narrowed])
     places.push(...(await readPlaces(db, { ...rest, where, key: sql`position` }, tier.access)))
   }
-  return places
+  return { places, count: null }
 }
 
 /** Names that are or begin with the text are neighbours in the index of names; the others go by their words. */

@@ -3,8 +3,7 @@ import type { ProductSort } from '#contract/catalogue.ts'
 import type { Db } from '../db/tables.ts'
 import { listByRelevance } from './list-by-relevance.ts'
 import { accessOf, type Listing, matching, type Page } from './listing.ts'
-import type { Place } from './product-cursor.ts'
-import { readPlaces } from './read-places.ts'
+import { type Found, readPlaces } from './read-places.ts'
 
 /** By what a list is ordered before the order of the catalogue: smallest first, each with an index of its own. */
 const sortKeys: Readonly<Record<Exclude<ProductSort, 'relevance'>, RawBuilder<string | number>>> = {
@@ -16,9 +15,10 @@ const sortKeys: Readonly<Record<Exclude<ProductSort, 'relevance'>, RawBuilder<st
 }
 
 /** The first places of a list behind `after`, in a stable order: tier of the search, sort, catalogue. */
-export async function listPlaces(db: Db, listing: Listing, { need, after }: Page): Promise<Place[]> {
+export async function listPlaces(db: Db, listing: Listing, { need, after }: Page): Promise<Found> {
   const { search, sort } = listing
   if (sort === 'relevance' && search.text !== '') return listByRelevance(db, listing, { need, after })
   const key = sort === 'relevance' ? sql<number>`position` : sortKeys[sort]
-  return readPlaces(db, { where: matching(listing), key, tier: 0, after, need }, accessOf(listing))
+  const places = await readPlaces(db, { where: matching(listing), key, tier: 0, after, need }, accessOf(listing))
+  return { places, count: null }
 }

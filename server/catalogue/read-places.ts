@@ -62,21 +62,24 @@ function behind(after: Place | undefined, key: RawBuilder<unknown>): Condition {
   return sql`(${key}, position, product_id) > (${after.key}, ${after.position}, ${after.id})`
 }
 
+/** Places, and how many there are in all where that is known. */
+export type Found = { readonly places: Place[]; readonly count: number | null }
+
 /** Rows of several tiers at once, all read and sorted: for searches that find little. */
 export async function gatherTiers(
   db: Db,
   wanted: Omit<Wanted, 'key' | 'tier'> & { readonly tier: RawBuilder<number>; readonly by: Condition },
-): Promise<Place[]> {
+): Promise<Found> {
   const { where, tier, after, need, by } = wanted
   const later =
     after === undefined
       ? sql`true`
       : sql`(tier, position, product_id) > (${after.tier}, ${after.position}, ${after.id})`
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Place & { count: number }>`
     with found as materialized (
       select ${tier} as tier, position, product_id from product_search where ${allOf([by, where])}
     )
-    select tier, position as key, position, product_id as id
+    select tier, position as key, position, product_id as id, (select count(*) from found) as count
     from found where ${later} order by tier, position, product_id limit ${need}`.execute(db)
-  return rows
+  return { places: rows.map(({ count: _, ...place }) => place), count: rows[0]?.count ?? null }
 }

@@ -71,7 +71,7 @@ async function listNeighbours(db: Db, product: ProductRow, but: readonly string[
     if (places.length >= MOST_RELATED) break
     const listing = await readListing(db, { search: readSearch(''), filter, sort: 'relevance' })
     const found = await listPlaces(db, listing, { need: MOST_RELATED + known.size })
-    const others = found.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - places.length)
+    const others = found.places.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - places.length)
     places.push(...others)
     for (const { id } of others) known.add(id)
   }

@@ -52,13 +52,16 @@ export function tierOf(search: Search, vocabulary: Vocabulary): RawBuilder<numbe
     else 5 end`
 }
 
-/** One term of each set, by the index. */
+/**
+ * One term of each set, by the index. The terms stand in selects of their own, where the planner does not look into them:
+ * it takes rare terms for frequent ones, and would compare every row with every term instead.
+ */
 export function carriesOneOfEach(sets: readonly TermSet[]): Condition {
   const single = sets.filter(({ terms }) => terms.length === 1).flatMap(({ terms }) => terms)
   const several = sets.filter(({ terms }) => terms.length !== 1)
   return allOf([
-    ...(single.length > 0 ? [sql<boolean>`${indexedTerms} @> ${single}::text[]`] : []),
-    ...several.map(({ terms }) => sql<boolean>`${indexedTerms} && ${[...terms]}::text[]`),
+    ...(single.length > 0 ? [sql<boolean>`${indexedTerms} @> (select ${single}::text[])`] : []),
+    ...several.map(({ terms }) => sql<boolean>`${indexedTerms} && (select ${[...terms]}::text[])`),
   ])
 }
 
