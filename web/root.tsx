@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 
 import type { Route } from './+types/root.ts'
 import { siteContext } from './api-context.ts'
+import { loadSuggestions } from './catalogue/load-suggestions.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteFrame shopper={useShopper()} demo={site?.mode === 'demo'}>
+        <SiteFrame shopper={useShopper()} demo={site?.mode === 'demo'} loadSuggestions={loadSuggestions}>
           {children}
         </SiteFrame>
         <ScrollRestoration />

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
+
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
-import { type Add, quantityIn } from './add-to-cart.ts'
+import type { Add } from './add-to-cart.ts'
 import { CategoryLinks } from './category-links.tsx'
+import { FoundProducts } from './found-products.tsx'
 import type { ProductList } from './load-products.ts'
-import { ProductCard } from './product-card.tsx'
-import { PAGE_SIZE, productListHref, type ProductQuery } from './product-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { productListHref, type ProductQuery } from './product-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 type CatalogueSectionProps = {
@@ -20,18 +22,16 @@ type CatalogueSectionProps = {
   categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]
   cart: Cart
   onAdd: Add
+  /** Above the list: filters, order. */
+  toolbar?: ReactNode
+  /** Beside the list, where there is room for it. */
+  column?: ReactNode
 }
 
 /** 'Popular Products': search, categories, cards and 'Load More Products' (spec §2). */
-export function CatalogueSection({
-  path,
-  heading: Heading,
-  query,
-  list,
-  categories,
-  cart,
-  onAdd,
-}: CatalogueSectionProps) {
+export function CatalogueSection(props: CatalogueSectionProps) {
+  const { path, heading: Heading, query, categories, toolbar, column } = props
+  const isWide = column === undefined
   return (
     <section
       id="popular-products"
@@ -42,87 +42,35 @@ export function CatalogueSection({
         <Heading id="catalogue-title" className="text-2xl font-bold md:text-3xl">
           Popular Products
         </Heading>
-        <SearchBox path={path} search={query.search} category={query.category} />
+        <SearchBox path={path} query={query} />
       </div>
-      <CategoryLinks categories={categories} current={query.category} search={query.search} />
-      <div className="flex flex-col gap-6">
-        {list.state === 'failed' ? (
-          <Alert
-            action={
-              <LinkButton href={productListHref(path, query)} variant="secondary" keepScroll>
-                Try again
-              </LinkButton>
-            }
-          >
-            {list.message}
-          </Alert>
-        ) : list.products.length === 0 ? (
-          <NothingThere query={query} />
-        ) : (
-          <Found path={path} query={query} list={list} cart={cart} onAdd={onAdd} />
-        )}
+      <CategoryLinks categories={categories} query={query} />
+      <div className={isWide ? undefined : 'beside-column'}>
+        {column}
+        <div id="product-list" tabIndex={-1} className="flex min-w-0 flex-col gap-4">
+          {toolbar}
+          <div className="flex flex-col gap-6">
+            <List {...props} />
+          </div>
+        </div>
       </div>
     </section>
   )
 }
 
-function NothingThere({ query: { search, category } }: { query: ProductQuery }) {
-  if (search === '' && category === '')
-    return <EmptyState icon="store" title="No products available at the moment. Please check back later." />
-  return (
-    <EmptyState
-      icon="search"
-      title="No products found matching your search"
-      action={
-        <>
-          {category !== '' && search !== '' && (
-            <LinkButton href={productListHref('/products', { search })}>Search in all categories</LinkButton>
-          )}
-          <LinkButton href="/products" variant="secondary">
-            Show all products
+function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
+  if (list.state === 'failed')
+    return (
+      <Alert
+        action={
+          <LinkButton href={productListHref(path, query)} variant="secondary" keepScroll>
+            Try again
           </LinkButton>
-        </>
-      }
-    >
-      {search !== '' && <p>Nothing is called “{search}”. Try fewer letters, or the name on the strip or bottle.</p>}
-    </EmptyState>
-  )
-}
-
-type FoundProps = Pick<CatalogueSectionProps, 'path' | 'query' | 'cart' | 'onAdd'> & {
-  list: Extract<ProductList, { state: 'loaded' }>
-}
-
-function Found({ path, query, list: { products, hasMore, total }, cart, onAdd }: FoundProps) {
-  const more = productListHref(path, { ...query, page: query.page + 1 })
-  return (
-    <>
-      <ul className="product-grid">
-        {products.map((product, index) => (
-          <li key={product._id ?? `no-id-${index}`} className="min-w-0">
-            <ProductCard
-              id={index % PAGE_SIZE === 0 && index > 0 ? `from-${index + 1}` : undefined}
-              product={product}
-              inCart={quantityIn(cart, product._id)}
-              onAdd={onAdd}
-              eager={path === '/products' && index < 2}
-              heading={path === '/products' ? 'h2' : 'h3'}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-col items-center gap-3">
-        <p role="status" className="text-xs text-quiet tabular-nums">
-          {total === null
-            ? `Showing ${products.length} products`
-            : `Showing ${products.length} of ${total} ${total === 1 ? 'product' : 'products'}`}
-        </p>
-        {hasMore && (
-          <LinkButton href={`${more}#from-${products.length + 1}`} variant="secondary" size="large" keepScroll replace>
-            Load More Products
-          </LinkButton>
-        )}
-      </div>
-    </>
-  )
+        }
+      >
+        {list.message}
+      </Alert>
+    )
+  const Shown = list.products.length === 0 ? NothingFound : FoundProducts
+  return <Shown path={path} query={query} list={list} cart={cart} onAdd={onAdd} />
 }

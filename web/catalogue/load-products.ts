@@ -1,29 +1,40 @@
 import type { ApiResult, Client } from '#contract/client.ts'
 
-import { mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
-import { listed, type ListedProduct, readProduct } from './product-shape.ts'
+import { takeKeptList } from './kept-list.ts'
+import { listFields, mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
+import { type ListPage, readListPage } from './product-list-page.ts'
+import type { ListedProduct } from './product-shape.ts'
 
 /** The API gives at most so many products in one answer (D14). */
 const MOST_PER_CALL = 100
 
-export type ProductList =
-  | {
-      readonly state: 'loaded'
-      readonly products: readonly ListedProduct[]
-      readonly hasMore: boolean
-      readonly total: number | null
-    }
-  | { readonly state: 'failed'; readonly message: string }
+export type LoadedProducts = {
+  readonly state: 'loaded'
+  readonly products: readonly ListedProduct[]
+  readonly hasMore: boolean
+  readonly total: number | null
+  /** There are more than `total`; nobody counts a whole wholesale list. */
+  readonly moreThanTotal?: boolean
+  /** Where the list goes on, for the API. */
+  readonly next?: string
+  /** Where nothing was found: the likely spelling, and what comes closest. */
+  readonly didYouMean?: string
+  readonly closest?: readonly ListedProduct[]
+}
 
-/** The first `page` pages of the list, as "Load More" leaves them: page 3 shows 60 products. Never throws (spec §8). */
+export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
+
+/**
+ * The first `page` pages of the list, as "Load More" leaves them: page 3 shows 60 products. What a shopper has loaded
+ * already is not asked for again. Never throws (spec §8).
+ */
 export async function loadProducts(call: Client, query: ProductQuery): Promise<ProductList> {
-  const wanted = query.page * PAGE_SIZE
-  const limit = Math.min(wanted, MOST_PER_CALL)
-  const filter = {
-    ...(query.search !== '' && { search: query.search }),
-    ...(query.category !== '' && { category: query.category }),
-  }
   try {
+    const kept = takeKeptList(query)
+    if (kept !== null) return goOn(call, query, kept)
+    const wanted = query.page * PAGE_SIZE
+    const limit = Math.min(wanted, MOST_PER_CALL)
+    const filter = Object.fromEntries(listFields(query))
     const numbers = Array.from({ length: Math.ceil(wanted / limit) }, (_, index) => index + 1)
     const answers = await Promise.all(numbers.map((page) => call('GET /api/products', { ...filter, page, limit })))
     return readAnswers(answers, query)
@@ -33,43 +44,53 @@ export async function loadProducts(call: Client, query: ProductQuery): Promise<P
   }
 }
 
+/** Asks for one more page after the ones that are there. */
+async function goOn(call: Client, query: ProductQuery, kept: LoadedProducts): Promise<ProductList> {
+  const filter = Object.fromEntries(listFields(query))
+  const answer = await call('GET /api/products', { ...filter, after: kept.next, limit: PAGE_SIZE })
+  const page = readAnswer(answer)
+  if (page.state === 'failed') return page
+  const products = [...kept.products, ...page.products]
+  return { ...kept, ...endOf(page, query), products }
+}
+
 function readAnswers(answers: readonly ApiResult<unknown>[], query: ProductQuery): ProductList {
   const wanted = query.page * PAGE_SIZE
   const products: ListedProduct[] = []
-  let total: number | null = null
-  let further = false
+  let last: ListPage | undefined
   for (const answer of answers) {
-    if (!answer.ok) return { state: 'failed', message: failureText(answer) }
-    const page = readPage(answer.body)
-    if (page === null) return { state: 'failed', message: 'Invalid product data format received' }
+    const page = readAnswer(answer)
+    if (page.state === 'failed') return page
     if (page.hasMore === null) return cutWholeCatalogue(page.products, query)
     products.push(...page.products)
-    total = page.total
-    further = page.hasMore
+    last = page
   }
+  const end = endOf(last, query)
   return {
     state: 'loaded',
     products: products.slice(0, wanted),
-    hasMore: (further || products.length > wanted) && mayLoadMore(query),
-    total,
+    ...end,
+    hasMore: (end.hasMore || products.length > wanted) && mayLoadMore(query),
+    ...(products.length === 0 && last?.didYouMean && { didYouMean: last.didYouMean }),
+    ...(products.length === 0 && last?.closest && { closest: last.closest }),
   }
 }
 
-type Page = { products: ListedProduct[]; hasMore: boolean | null; total: number | null }
-
-/** `data.data` or a bare array (spec §7, D33); null for any other shape. */
-function readPage(body: unknown): Page | null {
-  const { data, hasMore, total } = (Array.isArray(body) ? { data: body } : (body ?? {})) as Record<string, unknown>
-  if (!Array.isArray(data)) return null
-  const products = data.flatMap((raw: unknown) => {
-    const product = readProduct(raw)
-    return product === null ? [] : [listed(product)]
-  })
+function endOf(page: ListPage | undefined, query: ProductQuery) {
   return {
-    products,
-    hasMore: typeof hasMore === 'boolean' ? hasMore : null,
-    total: typeof total === 'number' ? total : null,
+    hasMore: page?.hasMore === true && mayLoadMore(query),
+    total: page?.total ?? null,
+    moreThanTotal: page?.moreThanTotal,
+    next: page?.next,
   }
+}
+
+function readAnswer(answer: ApiResult<unknown>): (ListPage & { state: 'read' }) | (ProductList & { state: 'failed' }) {
+  if (!answer.ok) return { state: 'failed', message: failureText(answer) }
+  const page = readListPage(answer.body)
+  return page === null
+    ? { state: 'failed', message: 'Invalid product data format received' }
+    : { state: 'read', ...page }
 }
 
 /** An answer that says nothing of pages is the whole catalogue: search and paging happen here (spec §5). */

@@ -86,7 +86,7 @@ export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDet
 
 /** Stock, prescription and storage: what decides whether somebody can have it, said once and plainly. */
 function Promises({ product }: { product: ShownProduct }) {
-  const { availability, prescriptionRequired, storageInstructions, stock } = product
+  const { availability, prescriptionRequired, storageInstructions, stock, countryOfOrigin } = product
   const soldOut = isSoldOut(product)
   const few = stock !== null && stock > 0 && stock <= 5
   const storage = storageBadge(storageInstructions)
@@ -104,6 +104,7 @@ function Promises({ product }: { product: ShownProduct }) {
             {storage.text}
           </Badge>
         )}
+        {isImported(countryOfOrigin) && <Badge icon="globe">Made in {countryOfOrigin}</Badge>}
       </p>
       {prescriptionRequired && (
         <p className="flex gap-2 rounded-lg bg-brand-soft p-3 text-brand-strong">
@@ -116,4 +117,8 @@ function Promises({ product }: { product: ShownProduct }) {
       )}
     </div>
   )
+}
+
+function isImported(country: string): boolean {
+  return country !== '' && country.toLowerCase() !== 'india'
 }

@@ -1,17 +1,22 @@
 import { data, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
 import { api } from '#web/api.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext, type Client } from '#web/api-context.ts'
 import { addToCart, useCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { SomethingWrong } from '#web/layout/something-wrong.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Rupees } from '#web/ui/price.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { quantityIn } from './add-to-cart.ts'
 import { loadProduct, type ProductAnswer } from './load-product.ts'
+import { loadRelated } from './load-related.ts'
+import { OtherBrands } from './other-brands.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { ViewedShelf } from './viewed-shelf.tsx'
 
 const NOT_FOUND = 'Product not found'
 
@@ -29,12 +34,17 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = refuseUnknown(await loadProduct(context.get(apiContext), params.id))
+  const answer = await load(context.get(apiContext), params.id)
   return data(answer, { status: answer.state === 'failed' ? 503 : 200 })
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return refuseUnknown(await loadProduct(api, params.id))
+  return load(api, params.id)
+}
+
+async function load(call: Client, id: string) {
+  const [answer, others] = await Promise.all([loadProduct(call, id), loadRelated(call, id)])
+  return { ...refuseUnknown(answer), others }
 }
 
 /** A tab changes the address, not the product. */
@@ -62,20 +72,31 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const navigate = useNavigate()
   const [query] = useSearchParams()
   if (loaderData.state === 'failed') return <NotLoaded id={params.id} />
-  const { product } = loaderData
+  const { product, others } = loaderData
   const buy = (quantity: number) => {
     addToCart(product, quantity)
     if (product._id !== undefined) void navigate('/cart')
   }
   return (
-    <ProductDetails
-      key={params.id}
-      product={product}
-      tab={query.get('tab') ?? ''}
-      path={`/product-details/${encodeURIComponent(params.id)}`}
-      inCart={quantityIn(lines, product._id)}
-      onBuy={buy}
-    />
+    <>
+      <ProductDetails
+        key={params.id}
+        product={product}
+        tab={query.get('tab') ?? ''}
+        path={`/product-details/${encodeURIComponent(params.id)}`}
+        inCart={quantityIn(lines, product._id)}
+        onBuy={buy}
+      />
+      <div className="page-column flex flex-col gap-10 pb-10 empty:hidden">
+        {others && <OtherBrands others={others} />}
+        {others && others.related.length > 0 && (
+          <ProductShelf id="related-title" title="Related products" products={others.related}>
+            {({ sellingPrice }) => <Rupees amount={sellingPrice} className="mt-auto text-lg font-semibold" />}
+          </ProductShelf>
+        )}
+        <ViewedShelf product={product} />
+      </div>
+    </>
   )
 }
 

@@ -104,6 +104,14 @@ export function listed(product: ShownProduct): ListedProduct {
   }
 }
 
+/** The products of an answer as cards show them; what is no product is left out. */
+export function readListed(rows: readonly unknown[]): ListedProduct[] {
+  return rows.flatMap((raw) => {
+    const product = readProduct(raw)
+    return product === null ? [] : [listed(product)]
+  })
+}
+
 /** Whether there is nothing left to buy. Where the stock is not told, the word of `availability` counts. */
 export function isSoldOut({ stock, availability }: Pick<ShownProduct, 'stock' | 'availability'>): boolean {
   return stock === null ? availability === 'Out of Stock' : stock <= 0

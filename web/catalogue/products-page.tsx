@@ -1,5 +1,6 @@
-import { data } from 'react-router'
+import { data, useNavigation } from 'react-router'
 
+import { slugOf } from '#domain/catalogue/slug.ts'
 import { api } from '#web/api.ts'
 import { apiContext, type Client } from '#web/api-context.ts'
 import { addToCart, useCart } from '#web/cart/cart-store.ts'
@@ -7,12 +8,19 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 
 import type { Route } from './+types/products-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterList } from './filter-list.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { countOf } from './found-products.tsx'
 import { loadCategories } from './load-categories.ts'
+import { loadFacets } from './load-facets.ts'
 import { loadProducts } from './load-products.ts'
-import { productListHref, readProductQuery } from './product-query.ts'
+import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
+import { SortBox } from './sort-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const category = loaderData?.categories.find(({ slug }) => slug === loaderData.query.category)
+  const chosen = slugOf(loaderData?.query.category ?? '')
+  const category = loaderData?.categories.find(({ slug }) => slug === chosen)
   const title = category?.name ?? 'Products'
   return pageMeta({
     title,
@@ -33,11 +41,52 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function load(call: Client, request: Request) {
   const query = readProductQuery(request.url)
-  const [list, categories] = await Promise.all([loadProducts(call, query), loadCategories(call)])
-  return { query, list, categories }
+  const [list, categories, facets] = await Promise.all([
+    loadProducts(call, query),
+    loadCategories(call),
+    loadFacets(call, query),
+  ])
+  return { query, list, categories, facets }
 }
 
-export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { query, list, categories, facets } }: Route.ComponentProps) {
   const { lines } = useCart()
-  return <CatalogueSection path="/products" heading="h1" {...loaderData} cart={lines} onAdd={addToCart} />
+  const pressed = useComingQuery() ?? query
+  const found = list.state === 'loaded' ? countOf(list) : 'products'
+  const filters = facets.facets.length > 0
+  return (
+    <CatalogueSection
+      path="/products"
+      heading="h1"
+      query={query}
+      list={list}
+      categories={categories}
+      cart={lines}
+      onAdd={addToCart}
+      toolbar={
+        <>
+          <div className="flex items-center justify-between gap-3">
+            {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
+            <p className="text-lg font-semibold max-lg:hidden">{list.state === 'loaded' && found}</p>
+            <SortBox query={query} />
+          </div>
+          <ChosenFilters facets={facets} query={query} />
+        </>
+      }
+      column={
+        filters ? (
+          // Where there is no room it waits for a press on "Filters", which without JavaScript leads here.
+          <aside id="filters" aria-label="Filters" className="scroll-mt-24 max-lg:hidden max-lg:target:block">
+            <FilterList facets={facets} query={pressed} />
+          </aside>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** The list that was just asked for: a pressed filter shows at once that it was pressed. */
+function useComingQuery(): ProductQuery | undefined {
+  const { location } = useNavigation()
+  return location?.pathname === '/products' ? readProductQuery(`http://shop${location.search}`) : undefined
 }

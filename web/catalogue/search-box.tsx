@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 
+import { ComboboxInput } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+
+import { HiddenFields } from './hidden-fields.tsx'
+import { loadSuggestions } from './load-suggestions.ts'
+import type { ProductQuery } from './product-query.ts'
 
 const SEARCH_AFTER_MS = 300
 
-/** The catalogue's own search: a plain form, which with JavaScript also searches while somebody types. */
-export function SearchBox({ path, search, category }: { path: string; search: string; category: string }) {
+/** The catalogue's own search: a plain form, which with JavaScript also searches and suggests while somebody types. */
+export function SearchBox({ path, query }: { path: string; query: ProductQuery }) {
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { search } = query
 
   // The address may change under the box (back, a chip); what somebody is typing wins.
   useEffect(() => {
@@ -17,8 +23,9 @@ export function SearchBox({ path, search, category }: { path: string; search: st
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const stay = () => clearTimeout(timer.current)
   const searchSoon = (form: HTMLFormElement | null) => {
-    clearTimeout(timer.current)
+    stay()
     timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), SEARCH_AFTER_MS)
   }
 
@@ -30,15 +37,17 @@ export function SearchBox({ path, search, category }: { path: string; search: st
       role="search"
       aria-label="Products"
       preventScrollReset
-      onSubmit={() => clearTimeout(timer.current)}
-      className="flex w-full md:max-w-96"
+      onSubmit={stay}
+      className="relative flex w-full md:max-w-96"
     >
-      {category !== '' && <input type="hidden" name="category" value={category} />}
+      <HiddenFields query={query} without="search" />
       <label htmlFor="product-search-box" className="sr-only">
         Search products
       </label>
-      <input
+      <ComboboxInput
         ref={box}
+        loadList={loadSuggestions}
+        onChosen={stay}
         id="product-search-box"
         type="search"
         name="search"
@@ -47,7 +56,11 @@ export function SearchBox({ path, search, category }: { path: string; search: st
         autoComplete="off"
         enterKeyHint="search"
         placeholder="Search Products..."
-        onChange={(event) => searchSoon(event.currentTarget.form)}
+        // What an input method still composes is nobody's word yet.
+        onChange={({ nativeEvent, currentTarget }) =>
+          (nativeEvent as InputEvent).isComposing ? stay() : searchSoon(currentTarget.form)
+        }
+        onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.form)}
         className="h-12 min-w-0 flex-1 rounded-l-lg border border-r-0 border-edge bg-surface px-4 text-lg"
       />
       <button

@@ -13,6 +13,7 @@ const names = Object.keys({
   down: true,
   drop: true,
   facebook: true,
+  filter: true,
   globe: true,
   grid: true,
   home: true,

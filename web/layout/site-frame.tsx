@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 import { Announcer } from '#web/ui/announcer.tsx'
+import type { LoadList } from '#web/ui/combobox-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -15,10 +16,16 @@ import type { Shopper } from './shopper.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-type SiteFrameProps = { shopper: Shopper; demo: boolean; children: ReactNode }
+type SiteFrameProps = {
+  shopper: Shopper
+  demo: boolean
+  /** What comes up under the header's search box. */
+  loadSuggestions: LoadList
+  children: ReactNode
+}
 
 /** What stands around every page. */
-export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
+export function SiteFrame({ shopper, demo, loadSuggestions, children }: SiteFrameProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const pending = usePending()
@@ -34,7 +41,7 @@ export function SiteFrame({ shopper, demo, children }: SiteFrameProps) {
       {pending !== null && <PendingBar />}
       {demo && <DemoStrip />}
       <ContactStrip />
-      <SiteHeader shopper={shopper} search={query.get('search') ?? ''} />
+      <SiteHeader shopper={shopper} search={query.get('search') ?? ''} loadSuggestions={loadSuggestions} />
       <Letterhead />
       <main id="main" tabIndex={-1} aria-busy={pending !== null || undefined} className="min-h-[60vh]">
         <PendingPage from={pathname} to={pending}>

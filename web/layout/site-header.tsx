@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 
 import { shop } from '#shop/shop.ts'
+import type { LoadList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -16,8 +17,10 @@ const places = [
   { label: 'Contact Us', href: '/contact-us' },
 ]
 
+type SiteHeaderProps = { shopper: Shopper; search: string; loadSuggestions: LoadList }
+
 /** Name and mark, search, Profile or Login, cart. Sticks to the top; small on phones. */
-export function SiteHeader({ shopper, search }: { shopper: Shopper; search: string }) {
+export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="page-column flex h-16 items-center gap-2 md:h-(--header-height) md:gap-4">
@@ -48,7 +51,7 @@ export function SiteHeader({ shopper, search }: { shopper: Shopper; search: stri
           </ul>
         </nav>
         <div className="ml-auto hidden min-w-0 flex-1 justify-end md:flex lg:max-w-96">
-          <HeaderSearch search={search} />
+          <HeaderSearch search={search} loadSuggestions={loadSuggestions} />
         </div>
         <ul className="-mr-2 ml-auto flex items-center md:ml-0">
           <li className="md:hidden">

@@ -1,0 +1,60 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+import type { Facets } from './load-facets.ts'
+import { chosenFilters, type FilterName, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+
+const look =
+  'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-3 no-underline hover:border-brand lg:pointer-fine:min-h-9'
+
+/** What the list is narrowed to; each takes itself back when pressed. */
+export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; query: ProductQuery }) {
+  const chosen = chosenFilters(query)
+  if (chosen.length === 0) return null
+  const labelOf = (name: FilterName, value: string) => {
+    const facet = facets.find((one) => one.name === name)
+    const option = facet?.options.find((one) => one.selected || one.value === value)
+    return { group: facet?.label, text: option?.label ?? value }
+  }
+  return (
+    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {chosen.map(([name, value]) => {
+        const { group, text } = labelOf(name, value)
+        return (
+          <li key={name} className="min-w-0">
+            <Link
+              href={productListHref('/products', { ...query, page: 1, [name]: undefined })}
+              keepScroll
+              onClick={focusList}
+              className={`${look} border-line bg-brand-soft text-brand-strong`}
+            >
+              <span className="sr-only">Remove filter </span>
+              <span className="min-w-0 truncate">
+                {group && <span className="font-normal">{group}: </span>}
+                <span className="font-semibold">{text}</span>
+              </span>
+              <Icon name="close" size={16} />
+            </Link>
+          </li>
+        )
+      })}
+      {chosen.length > 1 && (
+        <li>
+          <Link
+            href={productListHref('/products', withoutFilters(query))}
+            keepScroll
+            onClick={focusList}
+            className={`${look} border-transparent font-semibold text-brand-strong underline underline-offset-4`}
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The pressed link is about to go; the list it leads to takes the focus. */
+function focusList(): void {
+  document.getElementById('product-list')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,90 @@
+import type { Facet } from '#contract/catalogue.ts'
+import { Form } from 'react-router'
+
+import { slugOf } from '#domain/catalogue/slug.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { HiddenFields } from './hidden-fields.tsx'
+import type { ProductQuery } from './product-query.ts'
+
+const SHOWN_AT_FIRST = 6
+
+type FacetOptionsProps = {
+  facet: Facet
+  query: ProductQuery
+  isCut: boolean
+  isOpen: boolean
+}
+
+/**
+ * The choices of one facet. Each is a button which sends the form, so that it works at once with and without JavaScript,
+ * and no robot follows ten thousand combinations of filters. Pressed again, it takes the filter back.
+ */
+export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
+  const { name, label, options } = facet
+  const first = options.slice(0, SHOWN_AT_FIRST)
+  const rest = options.slice(SHOWN_AT_FIRST)
+  const option = (one: Facet['options'][number]) => (
+    <Option key={one.value} name={name} option={one} isCut={isCut} isChosen={isChosen(facet, one, query)} />
+  )
+  return (
+    <details open={isOpen} className="group/facet border-b border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-2 font-semibold hover:text-brand-strong">
+        {label}
+        <Icon name="right" size={16} className="shrink-0 rotate-90 text-quiet group-open/facet:-rotate-90" />
+      </summary>
+      <Form method="get" action="/products" preventScrollReset className="pb-3">
+        <HiddenFields query={query} without={name} />
+        <ul aria-label={label}>{first.map(option)}</ul>
+        {rest.length > 0 && (
+          <details open={rest.some((one) => isChosen(facet, one, query))} className="group/rest">
+            <summary className="flex min-h-11 items-center gap-1 px-2 font-semibold text-brand-strong lg:min-h-9">
+              <span className="group-open/rest:hidden">Show {rest.length} more</span>
+              <span className="hidden group-open/rest:inline">Show fewer</span>
+            </summary>
+            <ul aria-label={`More: ${label}`}>{rest.map(option)}</ul>
+          </details>
+        )}
+      </Form>
+    </details>
+  )
+}
+
+function Option({
+  name,
+  option: { value, label, count },
+  isCut,
+  isChosen,
+}: {
+  name: string
+  option: Facet['options'][number]
+  isCut: boolean
+  isChosen: boolean
+}) {
+  return (
+    <li>
+      <button
+        type="submit"
+        name={isChosen ? undefined : name}
+        value={value}
+        aria-pressed={isChosen}
+        className="group flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 py-1 text-left hover:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-strong lg:pointer-fine:min-h-9"
+      >
+        <span className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-surface text-on-brand group-aria-pressed:border-brand group-aria-pressed:bg-brand">
+          {isChosen && <Icon name="check" size={16} className="size-3.5" />}
+        </span>
+        <span className="line-clamp-2 min-w-0 flex-1">{label}</span>
+        <span className="shrink-0 text-xs font-normal text-quiet tabular-nums">
+          {count.toLocaleString('en-IN')}
+          {isCut && '+'}
+          <span className="sr-only"> products</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** By the address, not by the answer: a pressed filter shows before the next list is there. A category may stand as its slug. */
+function isChosen({ name }: Facet, { value }: Facet['options'][number], query: ProductQuery): boolean {
+  return name === 'category' ? slugOf(value) === slugOf(query.category) : value === query[name]
+}

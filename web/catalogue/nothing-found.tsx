@@ -1,0 +1,75 @@
+import type { Cart } from '#domain/cart/cart-lines.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+import type { Add } from './add-to-cart.ts'
+import type { LoadedProducts } from './load-products.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { chosenFilters, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+
+type NothingFoundProps = {
+  path: '/' | '/products'
+  query: ProductQuery
+  list: LoadedProducts
+  cart: Cart
+  onAdd: Add
+}
+
+/** Nothing, said kindly: what may have been meant, the way back to more, and what comes closest. */
+export function NothingFound({ path, query, list: { didYouMean, closest = [] }, cart, onAdd }: NothingFoundProps) {
+  const { search } = query
+  const isFiltered = chosenFilters(query).length > 0
+  if (search === '' && !isFiltered)
+    return <EmptyState icon="store" title="No products available at the moment. Please check back later." />
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title="No products found matching your search"
+        action={
+          <>
+            {isFiltered && search !== '' && (
+              <LinkButton href={productListHref('/products', withoutFilters(query))}>
+                {onlyCategory(query) ? 'Search in all categories' : 'Search without filters'}
+              </LinkButton>
+            )}
+            <LinkButton href="/products" variant="secondary">
+              Show all products
+            </LinkButton>
+          </>
+        }
+      >
+        {didYouMean !== undefined ? (
+          <p className="text-lg">
+            Did you mean{' '}
+            <Link
+              href={productListHref(path, { ...query, search: didYouMean, page: 1 })}
+              keepScroll
+              className="inline-block py-2 font-semibold text-brand-strong underline underline-offset-4"
+            >
+              {didYouMean}
+            </Link>
+            ?
+          </p>
+        ) : search === '' ? (
+          <p>No product has everything you chose. Take one of the filters back.</p>
+        ) : (
+          <p>Nothing is called “{search}”. Try fewer letters, or the name on the strip or bottle.</p>
+        )}
+      </EmptyState>
+      {closest.length > 0 && (
+        <section aria-labelledby="closest-title" className="flex flex-col gap-4">
+          <h2 id="closest-title" className="text-xl font-semibold">
+            Closest matches
+          </h2>
+          <ProductGrid products={closest} cart={cart} onAdd={onAdd} heading="h3" />
+        </section>
+      )}
+    </>
+  )
+}
+
+function onlyCategory(query: ProductQuery): boolean {
+  return chosenFilters(query).every(([name]) => name === 'category')
+}

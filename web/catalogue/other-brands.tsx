@@ -1,0 +1,90 @@
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+
+import type { OtherBrand, Related } from './load-related.ts'
+
+const SHOWN_AT_FIRST = 5
+
+/** Other brands of the same composition, cheapest unit first: facts to ask the doctor about, no advice. */
+export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { others: Related }) {
+  if (otherBrands.length === 0) return null
+  const rest = otherBrands.slice(SHOWN_AT_FIRST)
+  const row = (brand: OtherBrand) => <Brand key={brand._id} brand={brand} unit={unit} />
+  return (
+    <section aria-labelledby="other-brands-title" className="flex flex-col gap-3">
+      <h2 id="other-brands-title" className="text-xl font-semibold md:text-2xl">
+        Same composition, other brands
+      </h2>
+      <p className="max-w-prose text-quiet">
+        For information only: ask your doctor or pharmacist before changing a brand.
+        {unit !== null && unitPrice !== null && <> The product above comes to {perUnit(unitPrice, unit)}.</>}
+      </p>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <ul className="divide-y divide-line">{otherBrands.slice(0, SHOWN_AT_FIRST).map(row)}</ul>
+        {rest.length > 0 && (
+          <details className="group border-t border-line">
+            <summary className="flex min-h-12 items-center px-4 font-semibold text-brand-strong group-open:border-b group-open:border-line hover:bg-brand-soft">
+              <span className="group-open:hidden">
+                Show {rest.length} more {rest.length === 1 ? 'brand' : 'brands'}
+              </span>
+              <span className="hidden group-open:inline">Show fewer brands</span>
+            </summary>
+            <ul className="divide-y divide-line">{rest.map(row)}</ul>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
+  const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice, unitPrice } = brand
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_9.5rem]">
+      <p className="min-w-0">
+        <Link
+          href={`/product-details/${encodeURIComponent(_id)}`}
+          className="line-clamp-2 font-semibold after:absolute after:inset-0 group-hover:text-brand-strong"
+        >
+          {productName}
+        </Link>
+      </p>
+      <p className="row-span-2 flex flex-col items-end text-right md:order-1 md:row-span-1 md:items-start md:text-left">
+        <Rupees amount={sellingPrice} className="font-semibold" />
+        {unit !== null && unitPrice !== null && (
+          <span className="text-xs text-quiet tabular-nums">{perUnit(unitPrice, unit)}</span>
+        )}
+      </p>
+      <p className="line-clamp-2 min-w-0 text-xs text-quiet">
+        {[manufacturer || name, packSize].filter(Boolean).join(' · ')}
+      </p>
+      <p className="col-span-2 md:order-2 md:col-span-1 md:text-right">
+        <Saving brand={brand} unit={unit} />
+      </p>
+    </li>
+  )
+}
+
+function Saving({ brand: { savingPercent }, unit }: { brand: OtherBrand; unit: string | null }) {
+  if (savingPercent === null) return null
+  const percent = Math.round(Math.abs(savingPercent))
+  if (percent === 0) return <span className="text-xs text-quiet">Costs the same</span>
+  if (savingPercent > 0)
+    return (
+      <Badge tone="saving">
+        {percent}% less{unit !== null && ` per ${unit}`}
+      </Badge>
+    )
+  return (
+    <span className="text-xs text-quiet">
+      Costs {percent}% more{unit !== null && ` per ${unit}`}
+    </span>
+  )
+}
+
+/** "Rs. 1.85 per tablet". */
+function perUnit(rupees: number, unit: string): string {
+  return `${formatRupees(tolerantPaise(rupees))} per ${unit}`
+}

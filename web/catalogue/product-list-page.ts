@@ -1,0 +1,28 @@
+import { type ListedProduct, readListed } from './product-shape.ts'
+
+/** One answer of the API's list. `hasMore` is null where the answer says nothing of pages. */
+export type ListPage = {
+  readonly products: readonly ListedProduct[]
+  readonly hasMore: boolean | null
+  readonly total: number | null
+  readonly moreThanTotal?: boolean
+  readonly next?: string
+  readonly didYouMean?: string
+  readonly closest?: readonly ListedProduct[]
+}
+
+/** `data.data` or a bare array (spec §7, D33); null for any other shape. */
+export function readListPage(body: unknown): ListPage | null {
+  const fields = (Array.isArray(body) ? { data: body } : (body ?? {})) as Record<string, unknown>
+  const { data, hasMore, total, next, didYouMean } = fields
+  if (!Array.isArray(data)) return null
+  return {
+    products: readListed(data),
+    hasMore: typeof hasMore === 'boolean' ? hasMore : null,
+    total: typeof total === 'number' ? total : null,
+    ...(fields.moreThanTotal === true && { moreThanTotal: true }),
+    ...(typeof next === 'string' && { next }),
+    ...(typeof didYouMean === 'string' && didYouMean !== '' && { didYouMean }),
+    ...(Array.isArray(fields.closest) && { closest: readListed(fields.closest) }),
+  }
+}

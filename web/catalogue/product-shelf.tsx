@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+type Shelved = {
+  readonly _id?: string
+  readonly productName: string
+  readonly packSize: string
+  readonly images: readonly string[]
+}
+
+type ProductShelfProps<T extends Shelved> = {
+  id: string
+  title: string
+  products: readonly T[]
+  /** Below name and pack. */
+  children?: (product: T) => ReactNode
+}
+
+/** A row of small cards which scrolls sideways where it is long: a way on, not a list to shop from. */
+export function ProductShelf<T extends Shelved>({ id, title, products, children }: ProductShelfProps<T>) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-xl font-semibold md:text-2xl">
+        {title}
+      </h2>
+      <ul className="-mx-(--page-margin) flex snap-x scroll-px-(--page-margin) gap-3 overflow-x-auto px-(--page-margin) pb-2 md:gap-4">
+        {products.map((product) => (
+          <li key={product._id} className="w-38 shrink-0 snap-start md:w-44">
+            <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-brand">
+              <div className="flex justify-center bg-picture">
+                <Picture
+                  src={product.images[0]}
+                  alt=""
+                  sizes="176px"
+                  className="picture-fade h-32 w-full max-w-32 object-contain"
+                />
+              </div>
+              <div className="flex flex-1 flex-col gap-1 p-3">
+                <h3 className="line-clamp-2 min-h-12 leading-6 font-semibold">
+                  <Link
+                    href={`/product-details/${encodeURIComponent(product._id ?? '')}`}
+                    className="after:absolute after:inset-0 group-hover:text-brand-strong"
+                  >
+                    {product.productName}
+                  </Link>
+                </h3>
+                <p className="truncate text-xs text-quiet">{product.packSize || ' '}</p>
+                {children?.(product)}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+import { bareClient } from '#web/browser-client.ts'
+import { localShelf } from '#web/browser-storage.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import type { ComboboxList } from '#web/ui/combobox-input.tsx'
+
+import { createSuggestions, type SearchOption } from './find-suggestions.ts'
+import { forgetSearches, rememberSearch } from './recent-searches.ts'
+
+// Suggestions are the same for everybody, so nobody's token travels with them.
+const find = createSuggestions(bareClient, localShelf)
+
+/** What comes up under a search box: products, salts and categories, or the searches of this device. */
+export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
+  const navigate = useNavigate()
+  useRemembering(input)
+
+  function choose({ url, text, isRecent }: SearchOption): boolean {
+    if (url === undefined) {
+      forgetSearches(localShelf)
+      return false
+    }
+    onChosen?.()
+    rememberSearch(localShelf, text)
+    write(input, isRecent ? text : (new URLSearchParams(url.split('?')[1]).get('search') ?? ''))
+    void navigate(url)
+    return true
+  }
+
+  return (
+    <Combobox
+      input={input}
+      label="Suggestions"
+      title={(options) => (options[0]?.isRecent ? 'Your recent searches' : undefined)}
+      countText={countText}
+      find={find}
+      onChoose={choose}
+    />
+  )
+}
+
+/** The box says what is searched now, which after a salt or a category is nothing. */
+function write(input: HTMLInputElement, text: string): void {
+  input.value = text
+}
+
+function countText(options: readonly SearchOption[]): string {
+  const { length } = options.filter(({ isAction }) => !isAction)
+  const noun = options[0]?.isRecent ? ['recent search', 'recent searches'] : ['suggestion', 'suggestions']
+  return `${length} ${length === 1 ? noun[0] : noun[1]}`
+}
+
+/** Keeps what was searched: sent with Enter, or typed and left standing. */
+function useRemembering(input: HTMLInputElement): void {
+  useEffect(() => {
+    const remember = () => rememberSearch(localShelf, input.value)
+    const { form } = input
+    input.addEventListener('change', remember)
+    form?.addEventListener('submit', remember)
+    return () => {
+      input.removeEventListener('change', remember)
+      form?.removeEventListener('submit', remember)
+    }
+  }, [input])
+}

@@ -1,0 +1,44 @@
+/** The list under a text box: whether it is open and which option the arrows have reached; -1 is the text itself. */
+export type ComboboxState = { readonly isOpen: boolean; readonly active: number; readonly count: number }
+
+export const closedCombobox: ComboboxState = { isOpen: false, active: -1, count: 0 }
+
+/** What a key means. `leave` lets the browser do what it always does. */
+export type KeyMeaning =
+  | { readonly kind: 'become'; readonly state: ComboboxState }
+  | { readonly kind: 'choose'; readonly index: number }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'leave' }
+
+const leave: KeyMeaning = { kind: 'leave' }
+
+/** New options were found for what is typed. */
+export function withOptions(count: number): ComboboxState {
+  return { isOpen: count > 0, active: -1, count }
+}
+
+/** The keys of the pattern "editable combobox with a list" of the WAI-ARIA practices. */
+export function meaningOf(key: string, state: ComboboxState, text: string): KeyMeaning {
+  const { isOpen, active, count } = state
+  const at = (index: number): KeyMeaning => ({ kind: 'become', state: { isOpen: true, active: index, count } })
+  switch (key) {
+    case 'ArrowDown':
+      if (!isOpen) return count > 0 ? at(0) : { kind: 'ask' }
+      return at(active + 1 < count ? active + 1 : -1)
+    case 'ArrowUp':
+      if (!isOpen) return count > 0 ? at(count - 1) : { kind: 'ask' }
+      return at(active === -1 ? count - 1 : active - 1)
+    case 'Home':
+      return active === -1 ? leave : at(0)
+    case 'End':
+      return active === -1 ? leave : at(count - 1)
+    case 'Enter':
+      return isOpen && active >= 0 ? { kind: 'choose', index: active } : leave
+    case 'Escape':
+      if (isOpen) return { kind: 'become', state: { isOpen: false, active: -1, count } }
+      return text === '' ? leave : { kind: 'clear' }
+    default:
+      return leave
+  }
+}

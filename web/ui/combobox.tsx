@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { matchingParts } from './matching-parts.ts'
+import { type ComboboxSettings, useCombobox } from './use-combobox.ts'
+
+export type ComboboxOption = {
+  readonly key: string
+  readonly text: string
+  /** What it is, in a word. */
+  readonly kind?: string
+  readonly icon: IconName
+  /** Does something with the list instead of leading anywhere. */
+  readonly isAction?: boolean
+}
+
+type ComboboxProps<T extends ComboboxOption> = Omit<ComboboxSettings<T>, 'id'> & {
+  label: string
+  /** Stands above the options. */
+  title?: (options: readonly T[]) => string | undefined
+  /** "5 suggestions", said politely when the list changes. */
+  countText: (options: readonly T[]) => string
+}
+
+/**
+ * The list under a text box, after the WAI-ARIA pattern "editable combobox with list autocomplete": the focus stays in
+ * the box, the arrows go through the list, Escape closes and then clears.
+ */
+export function Combobox<T extends ComboboxOption>({ label, title, countText, ...settings }: ComboboxProps<T>) {
+  const id = useId()
+  const { state, options, typed, choose } = useCombobox({ id, ...settings })
+  const heading = title?.(options)
+  return (
+    <>
+      <div
+        role="presentation"
+        hidden={!state.isOpen}
+        // A press on the list must not take the focus out of the box.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(25rem,55dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-left shadow-float print:hidden"
+      >
+        {heading && <p className="px-3 pt-1.5 pb-1 text-xs font-semibold text-quiet">{heading}</p>}
+        <div role="listbox" id={`${id}-list`} aria-label={label}>
+          {options.map((option, index) => (
+            // The keys are the box's: an option never has the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={option.key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === state.active}
+              onClick={() => choose(index)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand',
+                option.isAction && 'font-semibold text-brand-strong',
+              )}
+            >
+              <Icon name={option.icon} className="shrink-0 text-quiet" />
+              <span className="line-clamp-2 min-w-0 flex-1">
+                {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
+              </span>
+              {option.kind && <span className="shrink-0 text-xs text-quiet">{option.kind}</span>}
+            </div>
+          ))}
+        </div>
+      </div>
+      <span role="status" className="sr-only">
+        {state.isOpen ? countText(options) : ''}
+      </span>
+    </>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
+  return matchingParts(text, typed).map((part, index) =>
+    part.isMatch ? (
+      <mark key={index} className="bg-transparent font-semibold text-brand-strong">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}
