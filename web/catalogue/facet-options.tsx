@@ -1,4 +1,5 @@
 import type { Facet } from '#contract/catalogue.ts'
+import { useState } from 'react'
 import { Form } from 'react-router'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
@@ -22,22 +23,25 @@ type FacetOptionsProps = {
  */
 export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
   const { name, label, options } = facet
+  // As it was at first: what somebody just pressed must not be folded away under them.
+  const [openAtFirst] = useState(isOpen)
   const first = options.slice(0, SHOWN_AT_FIRST)
   const rest = options.slice(SHOWN_AT_FIRST)
+  const [restOpenAtFirst] = useState(rest.some((one) => isChosen(facet, one, query)))
   const option = (one: Facet['options'][number]) => (
     <Option key={one.value} name={name} option={one} isCut={isCut} isChosen={isChosen(facet, one, query)} />
   )
   return (
-    <details open={isOpen} className="group/facet border-b border-line">
+    <details open={openAtFirst} className="group/facet border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-2 font-semibold hover:text-brand-strong">
         {label}
         <Icon name="right" size={16} className="shrink-0 rotate-90 text-quiet group-open/facet:-rotate-90" />
       </summary>
-      <Form method="get" action="/products" preventScrollReset className="pb-3">
+      <Form method="get" action="/products" preventScrollReset className="-mx-2 pb-3">
         <HiddenFields query={query} without={name} />
         <ul aria-label={label}>{first.map(option)}</ul>
         {rest.length > 0 && (
-          <details open={rest.some((one) => isChosen(facet, one, query))} className="group/rest">
+          <details open={restOpenAtFirst} className="group/rest">
             <summary className="flex min-h-11 items-center gap-1 px-2 font-semibold text-brand-strong lg:min-h-9">
               <span className="group-open/rest:hidden">Show {rest.length} more</span>
               <span className="hidden group-open/rest:inline">Show fewer</span>

@@ -2,7 +2,10 @@ import { FacetOptions } from './facet-options.tsx'
 import type { Facets } from './load-facets.ts'
 import { type FilterName, type ProductQuery } from './product-query.ts'
 
-const OPEN_AT_FIRST: readonly FilterName[] = ['category', 'form', 'price', 'availability', 'prescription']
+const OPEN_AT_FIRST: readonly FilterName[] = ['subCategory', 'form', 'price', 'availability', 'prescription']
+
+// Categories stand above the list too.
+const STANDS_ABOVE = 'category'
 
 /** Every facet of the list as it is now. Long ones wait closed. */
 export function FilterList({ facets: { facets, isCut }, query }: { facets: Facets; query: ProductQuery }) {
@@ -12,7 +15,7 @@ export function FilterList({ facets: { facets, isCut }, query }: { facets: Facet
       facet={facet}
       query={query}
       isCut={isCut}
-      isOpen={OPEN_AT_FIRST.includes(facet.name) || Boolean(query[facet.name])}
+      isOpen={OPEN_AT_FIRST.includes(facet.name) || (Boolean(query[facet.name]) && facet.name !== STANDS_ABOVE)}
     />
   ))
 }

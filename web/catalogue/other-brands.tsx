@@ -42,7 +42,7 @@ export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { othe
 function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
   const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice, unitPrice } = brand
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_9.5rem]">
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_7.5rem]">
       <p className="min-w-0">
         <Link
           href={`/product-details/${encodeURIComponent(_id)}`}
@@ -61,27 +61,19 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
         {[manufacturer || name, packSize].filter(Boolean).join(' · ')}
       </p>
       <p className="col-span-2 md:order-2 md:col-span-1 md:text-right">
-        <Saving brand={brand} unit={unit} />
+        <Saving percent={brand.savingPercent} />
       </p>
     </li>
   )
 }
 
-function Saving({ brand: { savingPercent }, unit }: { brand: OtherBrand; unit: string | null }) {
-  if (savingPercent === null) return null
-  const percent = Math.round(Math.abs(savingPercent))
-  if (percent === 0) return <span className="text-xs text-quiet">Costs the same</span>
-  if (savingPercent > 0)
-    return (
-      <Badge tone="saving">
-        {percent}% less{unit !== null && ` per ${unit}`}
-      </Badge>
-    )
-  return (
-    <span className="text-xs text-quiet">
-      Costs {percent}% more{unit !== null && ` per ${unit}`}
-    </span>
-  )
+/** Beside the price of a unit, of which it speaks. */
+function Saving({ percent }: { percent: number | null }) {
+  if (percent === null) return null
+  const size = Math.round(Math.abs(percent))
+  if (size === 0) return <span className="text-xs text-quiet">Costs the same</span>
+  if (percent > 0) return <Badge tone="saving">Saves {size}%</Badge>
+  return <span className="text-xs text-quiet">Costs {size}% more</span>
 }
 
 /** "Rs. 1.85 per tablet". */

@@ -53,6 +53,7 @@ export default function ProductsPage({ loaderData: { query, list, categories, fa
   const { lines } = useCart()
   const pressed = useComingQuery() ?? query
   const found = list.state === 'loaded' ? countOf(list) : 'products'
+  const hasProducts = list.state === 'loaded' && list.products.length > 0
   const filters = facets.facets.length > 0
   return (
     <CatalogueSection
@@ -67,8 +68,12 @@ export default function ProductsPage({ loaderData: { query, list, categories, fa
         <>
           <div className="flex items-center justify-between gap-3">
             {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
-            <p className="text-lg font-semibold max-lg:hidden">{list.state === 'loaded' && found}</p>
-            <SortBox query={query} />
+            {hasProducts && (
+              <>
+                <p className="text-lg font-semibold tabular-nums max-lg:hidden">{found}</p>
+                <SortBox query={query} />
+              </>
+            )}
           </div>
           <ChosenFilters facets={facets} query={query} />
         </>

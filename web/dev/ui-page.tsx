@@ -10,6 +10,7 @@ import { ContentSamples } from './content-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
 import { IconSamples } from './icon-samples.tsx'
+import { SearchSamples } from './search-samples.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Parts of the shop', matches })
@@ -31,6 +32,8 @@ export default function UiPage() {
       <ActionSamples />
       <h2 className="py-4 text-2xl font-bold">Forms</h2>
       <FormSamples />
+      <h2 className="py-4 text-2xl font-bold">Search</h2>
+      <SearchSamples />
       <h2 className="py-4 text-2xl font-bold">Feedback</h2>
       <FeedbackSamples />
       <h2 className="py-4 text-2xl font-bold">Content</h2>
