@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { createClient } from '#contract/client.ts'
 
+import { keepList } from './kept-list.ts'
 import { loadProducts } from './load-products.ts'
 
 const everything = { search: '', category: '', page: 1 }
@@ -57,7 +58,60 @@ test('beyond a hundred products the list is put together from several calls and 
 test('search and category travel with the call', async () => {
   const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
   await loadProducts(call, { search: 'gly', category: 'diabetes', page: 1 })
-  expect(asked).toEqual(['?search=gly&category=diabetes&page=1&limit=20'])
+  expect(asked).toEqual(['?category=diabetes&search=gly&page=1&limit=20'])
+})
+
+test('what the list is narrowed to and its order travel with the call', async () => {
+  const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
+  await loadProducts(call, { ...everything, form: 'Tablet', price: '50-100', sort: '-price' })
+  expect(asked).toEqual(['?form=Tablet&price=50-100&sort=-price&page=1&limit=20'])
+})
+
+test('"Load More" asks only for what is not there yet, where the page before ended', async () => {
+  const { call, asked } = api((url) =>
+    Response.json({
+      success: true,
+      data: url.searchParams.has('after') ? shelf(16, 21) : shelf(20),
+      hasMore: !url.searchParams.has('after'),
+      total: 36,
+      next: url.searchParams.has('after') ? undefined : 'here',
+    }),
+  )
+  const query = { ...everything, form: 'Tablet' }
+  const first = await loadProducts(call, query)
+  if (first.state === 'loaded') keepList(query, first)
+  const list = await loadProducts(call, { ...query, page: 2 })
+  expect(asked.at(-1)).toBe('?form=Tablet&after=here&limit=20')
+  expect(list).toMatchObject({ state: 'loaded', hasMore: false, total: 36 })
+  expect(list.state === 'loaded' && list.products.map(({ _id }) => _id)).toEqual(shelf(36).map(({ _id }) => _id))
+})
+
+test('what was kept serves one press of the same list, and never another list or a jump', async () => {
+  const { call, asked } = api(() =>
+    Response.json({ success: true, data: shelf(20), hasMore: true, total: 1000, moreThanTotal: true, next: 'here' }),
+  )
+  const first = await loadProducts(call, everything)
+  expect(first).toMatchObject({ total: 1000, moreThanTotal: true })
+  const others = [
+    { ...everything, page: 3 },
+    { ...everything, sort: 'name' as const, page: 2 },
+    { ...everything, page: 1 },
+  ]
+  for (const other of others) {
+    if (first.state === 'loaded') keepList(everything, first)
+    await loadProducts(call, other)
+    await loadProducts(call, { ...everything, page: 2 })
+  }
+  expect(asked.filter((query) => query.includes('after'))).toEqual([])
+})
+
+test('where nothing is found, the likely spelling and the closest products come along', async () => {
+  const { call } = api(() =>
+    Response.json({ success: true, data: [], hasMore: false, total: 0, didYouMean: 'metformin', closest: shelf(3) }),
+  )
+  const list = await loadProducts(call, { ...everything, search: 'metfromin' })
+  expect(list).toMatchObject({ products: [], didYouMean: 'metformin' })
+  expect(list.state === 'loaded' && list.closest).toHaveLength(3)
 })
 
 test('a bare array is the whole catalogue: it is searched and paged here', async () => {

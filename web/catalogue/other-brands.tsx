@@ -43,7 +43,7 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
   const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice, unitPrice } = brand
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_7.5rem]">
-      <p className="min-w-0">
+      <p className="min-w-0 max-md:col-span-2">
         <Link
           href={`/product-details/${encodeURIComponent(_id)}`}
           className="line-clamp-2 font-semibold after:absolute after:inset-0 group-hover:text-brand-strong"
@@ -51,16 +51,16 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
           {productName}
         </Link>
       </p>
-      <p className="row-span-2 flex flex-col items-end text-right md:order-1 md:row-span-1 md:items-start md:text-left">
+      <p className="row-span-2 flex flex-col self-start items-end text-right order-1 md:row-span-1 md:items-start md:self-center md:text-left">
         <Rupees amount={sellingPrice} className="font-semibold" />
         {unit !== null && unitPrice !== null && (
           <span className="text-xs text-quiet tabular-nums">{perUnit(unitPrice, unit)}</span>
         )}
       </p>
-      <p className="line-clamp-2 min-w-0 text-xs text-quiet">
+      <p className="line-clamp-2 min-w-0 self-start text-xs text-quiet md:self-center">
         {[manufacturer || name, packSize].filter(Boolean).join(' · ')}
       </p>
-      <p className="col-span-2 md:order-2 md:col-span-1 md:text-right">
+      <p className="order-2 empty:hidden md:text-right">
         <Saving percent={brand.savingPercent} />
       </p>
     </li>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { FakeApi } from '#test/fake-api.ts'
+import { FakeBrowser } from '#test/fake-browser.ts'
+
+import { createSuggestions } from './find-suggestions.ts'
+import { rememberSearch } from './recent-searches.ts'
+
+const KEY = 'GET /api/products/suggest'
+const { signal } = new AbortController()
+
+function box() {
+  const api = new FakeApi()
+  const shelf = new FakeBrowser().openTab()
+  return { api, shelf, find: createSuggestions(api.client, shelf) }
+}
+
+const suggestions = [
+  { kind: 'salt', text: 'Metformin', url: '/products?salt=Metformin' },
+  { kind: 'product', text: 'Jivometra 500 mg Tablet', _id: 'prd_j', url: '/product-details/prd_j' },
+  { kind: 'category', text: 'Diabetes', url: '/products?category=diabetes' },
+]
+
+test('a shopper reads what each suggestion is, and each leads to a page of the shop', async () => {
+  const { api, find } = box()
+  api.answers[KEY] = () => ({ body: { success: true, data: suggestions } })
+  expect((await find('met', signal)).map(({ kind, text, url }) => [kind, text, url])).toEqual([
+    ['Salt', 'Metformin', '/products?salt=Metformin'],
+    ['Medicine', 'Jivometra 500 mg Tablet', '/product-details/prd_j'],
+    ['Category', 'Diabetes', '/products?category=diabetes'],
+  ])
+})
+
+test('nothing leads out of the shop, whatever an answer says', async () => {
+  const { api, find } = box()
+  const data = ['https://other.example', '//other.example', 'javascript:alert(1)', ''].map((url) => ({
+    kind: 'salt',
+    text: 'Metformin',
+    url,
+  }))
+  api.answers[KEY] = () => ({ body: { success: true, data: [...data, { ...suggestions[0], kind: 'constructor' }] } })
+  expect(await find('met', signal)).toEqual([])
+})
+
+test('going back a letter asks nobody, and a failure is asked again', async () => {
+  const { api, find } = box()
+  expect(await find('met', signal)).toEqual([])
+  api.answers[KEY] = () => ({ body: { success: true, data: suggestions } })
+  await find('met', signal)
+  await find(' MET ', signal)
+  expect(api.calls).toHaveLength(2)
+})
+
+test('refusals, other pages and a slow line are silence', async () => {
+  const { api, find } = box()
+  for (const answer of [
+    'no answer',
+    'html page',
+    { status: 429, body: { message: 'Slowly' } },
+    { body: {} },
+  ] as const) {
+    api.answers[KEY] = () => answer
+    expect(await find('met', signal)).toEqual([])
+  }
+})
+
+test('an empty box shows what was searched here before, with a way to clear it, and asks nobody', async () => {
+  const { api, shelf, find } = box()
+  expect(await find('', signal)).toEqual([])
+  rememberSearch(shelf, 'vitamin c & zinc')
+  expect((await find(' ', signal)).map(({ text, url }) => [text, url])).toEqual([
+    ['vitamin c & zinc', '/products?search=vitamin+c+%26+zinc'],
+    ['Clear history', undefined],
+  ])
+  expect(api.calls).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { settle } from '#test/fake-api.ts'
+
+import { createQuestion } from './combobox-question.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Somebody who types, and answers which the test gives when it likes. */
+function typist() {
+  const shown: string[] = []
+  const asked: { text: string; signal: AbortSignal; answer: (options: string[]) => void; fail: () => void }[] = []
+  const question = createQuestion<string>({
+    find: (text, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ text, signal, answer: resolve, fail: () => reject(new TypeError('Failed to fetch')) })
+      }),
+    onFound: (options, text) => shown.push(`${text}: ${options.join(', ')}`),
+  })
+  const type = async (text: string, waitMs = 30) => {
+    question.ask(text)
+    vi.advanceTimersByTime(waitMs)
+    await settle()
+  }
+  return { question, shown, asked, type }
+}
+
+test('a shopper who types waits for one answer only, asked a blink after the last key', async () => {
+  const { asked, type, shown } = typist()
+  await type('m', 10)
+  await type('me', 10)
+  await type('met', 29)
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(asked.map(({ text }) => text)).toEqual(['met'])
+  asked[0]?.answer(['Metformin'])
+  await settle()
+  expect(shown).toEqual(['met: Metformin'])
+})
+
+test('an answer which was overtaken never shows, however late it comes', async () => {
+  const { asked, type, shown } = typist()
+  await type('met')
+  await type('metf')
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[1]?.answer(['Metformin'])
+  await settle()
+  asked[0]?.answer(['Metoprolol'])
+  await settle()
+  expect(shown).toEqual(['metf: Metformin'])
+})
+
+test('no answer is no suggestion, and nothing else', async () => {
+  const { asked, type, shown } = typist()
+  await type('met')
+  asked[0]?.fail()
+  await settle()
+  expect(shown).toEqual(['met: '])
+})
+
+test('once the box is left nothing comes up any more', async () => {
+  const { asked, question, type, shown } = typist()
+  await type('met')
+  question.stop()
+  asked[0]?.answer(['Metformin'])
+  await settle()
+  question.ask('metf')
+  question.stop()
+  vi.advanceTimersByTime(100)
+  expect([shown, asked.length]).toEqual([[], 1])
+})
