@@ -13,7 +13,7 @@ import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countOf } from './found-products.tsx'
 import { loadCategories } from './load-categories.ts'
-import { loadFacets } from './load-facets.ts'
+import { facetKeeper, type Facets, loadFacets } from './load-facets.ts'
 import { loadProducts } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
@@ -31,20 +31,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await load(context.get(apiContext), request)
+  const call = context.get(apiContext)
+  const page = await load(call, request, (query) => loadFacets(call, query))
   return data(page, { status: page.list.state === 'failed' ? 503 : 200 })
 }
 
+const keptFacets = facetKeeper(api)
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(api, request)
+  return load(api, request, keptFacets)
 }
 
-async function load(call: Client, request: Request) {
+async function load(call: Client, request: Request, facetsOf: (query: ProductQuery) => Promise<Facets>) {
   const query = readProductQuery(request.url)
   const [list, categories, facets] = await Promise.all([
     loadProducts(call, query),
     loadCategories(call),
-    loadFacets(call, query),
+    facetsOf(query),
   ])
   return { query, list, categories, facets }
 }

@@ -17,6 +17,7 @@ test('the searches of this device come back newest first, each once', () => {
 
 test('eight are kept, and nothing that is hardly a word', () => {
   const shelf = searched(...Array.from({ length: 12 }, (_, n) => `search ${n}`), 'me', '   ', 'x'.repeat(201))
+  expect(JSON.parse(shelf.read('recentSearches') ?? '')).toHaveLength(8)
   expect(readRecentSearches(shelf)).toHaveLength(8)
   expect(readRecentSearches(shelf)[0]).toBe('search 11')
 })

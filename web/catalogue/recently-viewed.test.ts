@@ -25,6 +25,7 @@ test('eight are shown, and no price is kept that could have changed', () => {
   const shelf = browser.openTab()
   for (let n = 1; n <= 20; n++) rememberViewed(shelf, pack(n))
   expect(ids(readRecentlyViewed(shelf, 'prd_20'))).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((n) => `prd_${n}`))
+  expect(readRecentlyViewed(shelf, 'prd_99')).toHaveLength(8)
   expect(browser.items.get('recentlyViewed')).not.toContain('rice')
 })
 

@@ -26,17 +26,28 @@ function typist() {
   return { question, shown, asked, type }
 }
 
-test('a shopper who types waits for one answer only, asked a blink after the last key', async () => {
+test('the first key is asked about at once, quick ones after it together, a blink later', async () => {
   const { asked, type, shown } = typist()
   await type('m', 10)
   await type('me', 10)
-  await type('met', 29)
-  expect(asked).toEqual([])
+  await type('met', 9)
+  expect(asked.map(({ text }) => text)).toEqual(['m'])
   vi.advanceTimersByTime(1)
-  expect(asked.map(({ text }) => text)).toEqual(['met'])
-  asked[0]?.answer(['Metformin'])
+  expect(asked.map(({ text }) => text)).toEqual(['m', 'met'])
+  asked[1]?.answer(['Metformin'])
   await settle()
   expect(shown).toEqual(['met: Metformin'])
+})
+
+test('the same words are not asked about twice while their answer is on its way, and again once it came', async () => {
+  const { asked, type } = typist()
+  await type('met')
+  await type('met')
+  expect(asked).toHaveLength(1)
+  asked[0]?.answer([])
+  await settle()
+  await type('met')
+  expect(asked).toHaveLength(2)
 })
 
 test('an answer which was overtaken never shows, however late it comes', async () => {
@@ -66,7 +77,11 @@ test('once the box is left nothing comes up any more', async () => {
   asked[0]?.answer(['Metformin'])
   await settle()
   question.ask('metf')
+  question.ask('metfo')
   question.stop()
   vi.advanceTimersByTime(100)
-  expect([shown, asked.length]).toEqual([[], 1])
+  asked[1]?.answer(['Metformin'])
+  await settle()
+  expect(asked.map(({ text }) => text)).toEqual(['met', 'metf'])
+  expect(shown).toEqual([])
 })

@@ -5,28 +5,51 @@ type Settings<T> = {
 
 export type Question = { readonly ask: (text: string) => void; readonly stop: () => void }
 
-/** So long the next key is waited for. Shorter than anybody types, so that only held keys and pastes are gathered. */
-const WAIT_MS = 30
+/** Between two questions. Shorter than anybody types, so that only held keys and pasted pieces are gathered. */
+const PAUSE_MS = 30
 
-/** Asks for options while somebody types: only the answer to the newest text ever arrives, and failures are silence. */
+/**
+ * Asks for options while somebody types: at once, then at most so often. Only the answer to the newest text ever
+ * arrives, and failures are silence.
+ */
 export function createQuestion<T>({ find, onFound }: Settings<T>): Question {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let waiting: string | null = null
+  /** What the answer on its way is for. */
+  let asked: string | null = null
   let open = new AbortController()
 
   function stop(): void {
-    clearTimeout(timer)
+    clearTimeout(pause)
+    pause = undefined
+    waiting = asked = null
     open.abort()
   }
 
   async function send(text: string): Promise<void> {
     const { signal } = (open = new AbortController())
+    asked = text
     const options = await find(text, signal).catch(() => [])
-    if (!signal.aborted) onFound(options, text)
+    if (signal.aborted) return
+    asked = null
+    onFound(options, text)
+  }
+
+  function goOn(): void {
+    pause = undefined
+    if (waiting === null) return
+    const text = waiting
+    waiting = null
+    pause = setTimeout(goOn, PAUSE_MS)
+    void send(text)
   }
 
   function ask(text: string): void {
-    stop()
-    timer = setTimeout(() => void send(text), text === '' ? 0 : WAIT_MS)
+    if (text === asked && waiting === null) return
+    open.abort()
+    asked = null
+    waiting = text
+    if (pause === undefined) goOn()
   }
 
   return { ask, stop }

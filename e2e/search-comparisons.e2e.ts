@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
+import { sideways } from './sideways.ts'
+import { violations } from './violations.ts'
+
+const sendShopper = useShoppers()
+
+describe.each([
+  ['a phone', PHONE],
+  ['a laptop', LAPTOP],
+])('on %s', (_, viewport) => {
+  test('a product shows other brands of its composition with what a tablet costs, for the doctor to be asked about', async () => {
+    const { page } = await sendShopper({ viewport })
+    await page.goto('/product-details/prd_pyrosham-650')
+    const others = page.getByRole('region', { name: 'Same composition, other brands' })
+    await others.getByText('ask your doctor or pharmacist before changing a brand').waitFor()
+    const rows = await others.getByRole('listitem').allInnerTexts()
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatch(/^Dolarukh 650 mg Tablet[^]*Konark Laboratories · Strip of 10 tablets/)
+    expect(rows[0]).toMatch(/Rs\. 17\.20[^]*Rs\. 1\.72 per tablet/)
+    expect(rows[0]).toContain('Saves 9%')
+    expect(rows[1]).toMatch(/Jvarmitra[^]*Costs 19% more/)
+    expect(await violations(page)).toEqual([])
+    expect(await sideways(page)).toEqual([])
+    await others.getByRole('link', { name: 'Dolarukh 650 mg Tablet' }).click()
+    await page.waitForURL('**/product-details/prd_dolarukh-650')
+    await page.getByRole('heading', { level: 1, name: 'Dolarukh 650 mg Tablet' }).waitFor()
+    await others.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
+  })
+})
+
+test('the products looked at before come back at the end of the page, and nothing above them moves', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await page.goto('/product-details/prd_pyrosham-650')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toContain('prd_pyrosham-650')
+  await expect.poll(() => viewed.count()).toBe(0)
+  await page.goto('/product-details/prd_jivometra-500')
+  await expect.poll(() => viewed.getByRole('link').allInnerTexts()).toEqual(['Pyrosham 650 mg Tablet'])
+  await watchShifts(page)
+  await page.goto('/product-details/prd_hridamlo-5')
+  await expect.poll(() => viewed.getByRole('link').allInnerTexts()).toHaveLength(2)
+  await expect.poll(() => shifts(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+
+  await viewed.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
+  await page.waitForURL('**/product-details/prd_pyrosham-650')
+  await expect
+    .poll(() => viewed.getByRole('link').allInnerTexts())
+    .toEqual(['Hridamlo 5 mg Tablet', 'Jivometra 500 mg Tablet'])
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toContain('prd_pyrosham-650')
+  await expect.poll(() => viewed.count()).toBe(0)
+})
+
+test('a product page stands where its neighbours could not be loaded', async () => {
+  const { page, complaints } = await sendShopper()
+  await page.route('**/api/products/*/related', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/products?search=pyrosham')
+  await page.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pyrosham 650 mg Tablet' }).waitFor()
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor()
+  await expect.poll(() => page.getByText('Same composition').count()).toBe(0)
+  expect(complaints.splice(0).filter((text) => !/500|could not be loaded/.test(text))).toEqual([])
+})
+
+test('where a medicine comes from is told, and lists can be narrowed to it', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/products?country=Switzerland')
+  await page.getByRole('link', { name: 'Alpentens 5 mg Tablet' }).click()
+  await page.waitForURL('**/product-details/prd_alpentens-5')
+  await page.getByText('Made in Switzerland', { exact: true }).waitFor()
+})
+
+/** From the next page on: what moved by itself, and by how much. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
+        if (!entry.hadRecentInput && entry.value > 0.001) moved.push(entry.value.toFixed(4))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
+}

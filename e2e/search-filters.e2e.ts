@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
+import { sideways } from './sideways.ts'
+import { violations } from './violations.ts'
+
+const sendShopper = useShoppers()
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
+
+test('on a phone the filters come up as a sheet, narrow the list at once and go away again', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: /^Capsule/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await sheet.getByRole('button', { name: /^Capsule/ }).click()
+  await page.waitForURL('**/products?form=Capsule')
+  await expect.poll(() => sheet.getByRole('button', { name: /^Capsule/ }).getAttribute('aria-pressed')).toBe('true')
+  await sheet.getByRole('button', { name: /^No prescription needed/ }).click()
+  await page.waitForURL('**prescription=not-required**')
+  const show = sheet.getByRole('button', { name: /^Show \d+ products?$/ })
+  await expect.poll(() => show.innerText()).not.toContain('136')
+  const count = /\d+/.exec(await show.innerText())![0]
+  await show.click()
+  await expect.poll(() => sheet.isVisible()).toBe(false)
+  await expect.poll(() => page.locator('article').count()).toBe(Number(count))
+  await expect.poll(() => page.getByRole('link', { name: /^Filters/ }).innerText()).toContain('2')
+  expect(await violations(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+
+  await page.getByRole('link', { name: /^Filters/ }).click()
+  await sheet.getByRole('link', { name: 'Clear all' }).click()
+  await page.waitForURL((url) => url.search === '')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => sheet.isVisible()).toBe(false)
+  await expect.poll(() => page.locator('article').count()).toBe(20)
+})
+
+test('on a laptop two facets and an order stand in the address, and back takes them one by one', async () => {
+  const { page } = await sendShopper({ viewport: LAPTOP })
+  await page.goto('/products?category=diabetes')
+  const column = page.getByRole('complementary', { name: 'Filters' })
+  await column.getByRole('button', { name: /^Tablet/ }).click()
+  await page.waitForURL('**/products?category=diabetes&form=Tablet')
+  // The focus stays on what was pressed.
+  await expect.poll(() => column.getByRole('button', { name: /^Tablet/ }).evaluate(hasFocus)).toBe(true)
+  await column.getByRole('button', { name: /^Rs. 100 to Rs. 250/ }).click()
+  await page.waitForURL('**price=100-250**')
+  await page.getByLabel('Sort by').selectOption('Price: low to high')
+  await page.waitForURL('**sort=price**')
+  await expect.poll(() => prices(page).then(isRising)).toBe(true)
+  const found = await prices(page)
+  expect(found.every((price) => price >= 100 && price < 250)).toBe(true)
+  await expect.poll(() => chips(page).allInnerTexts()).toHaveLength(4)
+  expect(await violations(page)).toEqual([])
+
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('sort'))
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('relevance')
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('price'))
+  await expect.poll(() => page.locator('article').count()).toBeGreaterThan(found.length)
+
+  await page.getByRole('link', { name: 'Remove filter Form: Tablet' }).click()
+  await page.waitForURL('**/products?category=diabetes')
+  await expect.poll(() => page.locator('#product-list').evaluate(hasFocus)).toBe(true)
+  // Pressed again, a facet takes itself back.
+  await column.getByRole('button', { name: /^Tablet/ }).click()
+  await page.waitForURL('**form=Tablet**')
+  await column.getByRole('button', { name: /^Tablet/ }).click()
+  await page.waitForURL((url) => !url.searchParams.has('form'))
+})
+
+test('further pages of a narrowed list are fetched where the last one ended, and a reload shows as many', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products?form=Tablet&sort=price')
+  const asked = page.waitForRequest((request) => request.url().includes('/api/products?'))
+  await page.getByRole('link', { name: 'Load More Products' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect(Object.fromEntries(searchParams)).toMatchObject({ form: 'Tablet', sort: 'price', limit: '20' })
+  expect(searchParams.get('after')).toBeTruthy()
+  await expect.poll(() => page.locator('article').count()).toBe(40)
+  const seen = await names(page)
+  expect(new Set(seen).size).toBe(40)
+  expect(isRising(await prices(page))).toBe(true)
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(seen)
+})
+
+test('without JavaScript the list is narrowed and ordered just the same', async () => {
+  const { page } = await sendShopper({ viewport: PHONE, javaScript: false })
+  await page.goto('/products?search=tablet')
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: /^Below Rs. 50/ })
+    .click()
+  await page.waitForURL('**price=0-50**')
+  await page.getByLabel('Sort by').selectOption('Price: high to low')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL('**sort=-price**')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    price: '0-50',
+    search: 'tablet',
+    sort: '-price',
+  })
+  const found = await prices(page)
+  expect(found.length).toBeGreaterThan(2)
+  expect(isRising(found.toReversed())).toBe(true)
+  expect(found.every((price) => price < 50)).toBe(true)
+  await page.getByRole('link', { name: /^Remove filter/ }).click()
+  await page.waitForURL((url) => !url.searchParams.has('price'))
+})
+
+test('a slip of the pen is asked about, and one press shows what was meant', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products?search=metfromin')
+  await page.getByText('No products found matching your search').waitFor()
+  await page.getByRole('heading', { name: 'Closest matches' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+  await page.getByText('Did you mean').getByRole('link', { name: 'metformin' }).click()
+  await page.waitForURL('**/products?search=metformin')
+  await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
+  await expect.poll(() => page.getByPlaceholder('Search Products...').inputValue()).toBe('metformin')
+  await expect.poll(() => page.getByText('No products found matching your search').count()).toBe(0)
+})
+
+test('filters which leave nothing say so, and the way back is one press', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/products?maker=Nobody%20at%20all&form=Tablet')
+  await page.getByText('No products found matching your search').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
+  await expect.poll(() => page.locator('article').count()).toBe(20)
+})
+
+function hasFocus(element: Element): boolean {
+  return element === document.activeElement
+}
+
+async function names(page: Page): Promise<string[]> {
+  return page.locator('article').getByRole('heading').allInnerTexts()
+}
+
+/** What the cards cost, struck prices aside. */
+async function prices(page: Page): Promise<number[]> {
+  const texts = await page
+    .locator('article span:not(:has(*))')
+    .filter({ hasText: /^Rs\. / })
+    .allInnerTexts()
+  return texts.map((text) => Number(text.replace(/^Rs\. |,/g, '')))
+}
+
+function isRising(numbers: readonly number[]): boolean {
+  return numbers.length > 1 && numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!)
+}

@@ -1,0 +1,170 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { LAPTOP, PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { stored } from './payment-steps.ts'
+import { violations } from './violations.ts'
+
+const sendShopper = useShoppers()
+
+const box = (page: Page) => page.getByPlaceholder('Search Products...')
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+describe.each([
+  ['a phone', PHONE],
+  ['a laptop', LAPTOP],
+])('on %s', (_, viewport) => {
+  test('the keyboard alone leads from the first letters to the product', async () => {
+    const { page } = await sendShopper({ viewport })
+    await page.goto('/products')
+    await tabTo(page, box(page))
+    await page.keyboard.type('jivom')
+    await options(page).first().waitFor()
+    await expect.poll(() => box(page).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => box(page).getAttribute('role')).toBe('combobox')
+    const count = await options(page).count()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${count} suggestion` })
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => page.getByRole('option').locator('mark').first().innerText()).toBe('Jivom')
+    expect(await violations(page)).toEqual([])
+
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => active(page)).toBe(await options(page).last().innerText())
+    await page.keyboard.press('Home')
+    await expect.poll(() => active(page)).toBe(await options(page).first().innerText())
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/product-details/prd_jivometra-*')
+    await page.getByRole('heading', { level: 1, name: /Jivometra/ }).waitFor()
+  })
+})
+
+test('Escape closes and then clears, Tab leaves, and Enter takes the words as they stand', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/products')
+  await box(page).click()
+  await page.keyboard.type('pyro')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => options(page).count()).toBe(0)
+  await expect.poll(() => box(page).inputValue()).toBe('pyro')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => active(page)).toContain('Pyrosham')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => options(page).count()).toBe(0)
+  await expect.poll(() => box(page).getAttribute('aria-expanded')).toBe('false')
+
+  await box(page).click()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**search=pyro**')
+  await expect.poll(() => page.locator('article').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.get('search'))
+  await expect.poll(() => box(page).inputValue()).toBe('')
+  await expect.poll(() => page.locator('article').count()).toBe(20)
+})
+
+test('a salt and a category lead to their lists, from the header too', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/about-us')
+  const header = page.getByLabel('Search medicines').first()
+  await header.click()
+  await page.keyboard.type('paracet')
+  await options(page).filter({ hasText: 'Salt' }).click()
+  await page.waitForURL('**/products?salt=paracetamol')
+  await page.getByRole('link', { name: /Remove filter Salt/ }).waitFor()
+  await box(page).click()
+  await page.keyboard.type('diab')
+  await options(page).filter({ hasText: 'Category' }).click()
+  await page.waitForURL('**/products?category=diabetes')
+  await expect.poll(() => box(page).inputValue()).toBe('')
+  await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
+})
+
+test('an empty box shows what was searched on this device, until it is cleared', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page } = shopper
+  await page.goto('/products')
+  await box(page).click()
+  await expect.poll(() => options(page).count()).toBe(0)
+  for (const words of ['jivometra', 'pyrosham']) {
+    await box(page).fill(words)
+    await box(page).press('Enter')
+    await page.waitForURL(`**search=${words}**`)
+  }
+  await page.goto('/')
+  await box(page).click()
+  await expect.poll(() => options(page).allInnerTexts()).toEqual(['pyrosham', 'jivometra', 'Clear history'])
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/products?search=jivometra')
+  await expect.poll(() => page.locator('article').count()).toBe(2)
+
+  await box(page).fill('')
+  await options(page).filter({ hasText: 'Clear history' }).click()
+  await expect.poll(() => options(page).count()).toBe(0)
+  await expect.poll(() => stored(page, 'recentSearches')).toBeNull()
+})
+
+test('where suggestions cannot be had, the box searches all the same and says nothing of it', async () => {
+  const { page, complaints } = await sendShopper()
+  await page.route('**/api/products/suggest*', (route) => route.fulfill({ status: 503, json: { success: false } }))
+  await page.goto('/products')
+  await box(page).click()
+  const asked = page.waitForResponse('**/api/products/suggest*')
+  await page.keyboard.type('pyrosham')
+  await asked
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**search=pyrosham**')
+  await page.getByRole('heading', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  // The browser itself reports the status.
+  expect(complaints.splice(0).filter((text) => !text.includes('503'))).toEqual([])
+})
+
+test('what is still being composed is not searched for', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await page.goto('/products')
+  await box(page).click()
+  await expect.poll(() => box(page).getAttribute('role')).toBe('combobox')
+  const asked = questionsOf(shopper)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: 'पा', selectionStart: 2, selectionEnd: 2 })
+  await session.send('Input.imeSetComposition', { text: 'पायरो', selectionStart: 5, selectionEnd: 5 })
+  await expect.poll(() => box(page).inputValue()).toBe('पायरो')
+  await page.keyboard.press('ArrowDown')
+  expect(asked).toEqual([])
+  await session.send('Input.insertText', { text: 'pyro' })
+  await options(page).first().waitFor()
+  expect(asked).toEqual(['pyro'])
+})
+
+/** What the box asks the shop while somebody types. */
+function questionsOf({ page }: Shopper): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/products/suggest') asked.push(url.searchParams.get('q') ?? '')
+  })
+  return asked
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard never reached it')
+}
+
+/** The option which a screen reader is told to be in. */
+async function active(page: Page): Promise<string> {
+  return box(page).evaluate((element) => {
+    const id = element.getAttribute('aria-activedescendant')
+    return id === null ? '' : (document.getElementById(id)?.innerText ?? 'nowhere')
+  })
+}
