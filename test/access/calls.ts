@@ -51,6 +51,13 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     good: async ({ app }) => ({ id: (await addProduct(app)).id }),
     status: 200,
   },
+  'GET /api/products/:id/related': {
+    access: 'public',
+    good: async ({ app }) => ({ id: (await addProduct(app)).id }),
+    status: 200,
+  },
+  'GET /api/products/facets': { access: 'public', good: nothing, status: 200 },
+  'GET /api/products/suggest': { access: 'public', good: async () => ({ q: 'par' }), status: 200 },
   'GET /api/categories': { access: 'public', good: nothing, status: 200 },
   'POST /api/auth/register': {
     access: 'public',
