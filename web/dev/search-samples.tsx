@@ -52,9 +52,21 @@ const facets: Facets = {
 
 const pack = { packSize: 'Strip of 15 tablets', images: [], mrp: 40, rating: 4, stock: 9, availability: 'In Stock' }
 const brands = [
-  { _id: 'a', productName: 'Pyrosham 650 mg Tablet', sellingPrice: 28.6, unitPrice: 1.91, savingPercent: 24 },
-  { _id: 'b', productName: LONG, sellingPrice: 37.5, unitPrice: 2.5, savingPercent: 0 },
-  { _id: 'c', productName: 'Febrilact 650 mg Tablet', sellingPrice: 44, unitPrice: 2.93, savingPercent: -17.2 },
+  {
+    _id: 'prd_pyrosham-650',
+    productName: 'Pyrosham 650 mg Tablet',
+    sellingPrice: 28.6,
+    unitPrice: 1.91,
+    savingPercent: 24,
+  },
+  { _id: 'prd_zirasha-10', productName: LONG, sellingPrice: 37.5, unitPrice: 2.5, savingPercent: 0 },
+  {
+    _id: 'prd_zathrovia-500',
+    productName: 'Febrilact 650 mg Tablet',
+    sellingPrice: 44,
+    unitPrice: 2.93,
+    savingPercent: -17.2,
+  },
 ].map((one) => ({ ...pack, ...one, brand: 'Pyrosham', manufacturer: 'Sahyadri Remedies', prescriptionRequired: false }))
 
 /** What searching, narrowing and comparing is made of. */

@@ -22,7 +22,7 @@ export function ProductListSkeleton({ count = 10 }: { count?: number }) {
 
 export function ProductSkeleton() {
   return (
-    <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
       <Skeleton className="aspect-square rounded-lg" />
       <div className="flex flex-col gap-4">
         <Skeleton className="h-4 w-24" />

@@ -49,7 +49,7 @@ function Step({ href, rel, children }: { href: string | null; rel: 'prev' | 'nex
   return (
     <li>
       {href === null ? (
-        <span aria-hidden="true" className={`${place} text-quiet opacity-50`}>
+        <span aria-hidden="true" className={`${place} text-quiet`}>
           {children}
         </span>
       ) : (
