@@ -19,8 +19,6 @@ const validator = new HtmlValidate({
     'tel-non-breaking': 'off',
     // A keyboard of digits and a number without the country's: the standard has no word for both together.
     'valid-autocomplete': 'off',
-    // Boxes of one name are one list, as a plain form sends it.
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     'valid-id': ['error', { relaxed: true }],
     'void-style': 'off',
   },

@@ -1,4 +1,3 @@
-import { CheckGroup } from '#web/ui/check-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 import { Sample } from './sample.tsx'
@@ -16,43 +15,20 @@ const states = [
 
 export function SelectSamples() {
   return (
-    <>
-      <Sample title="Select">
-        <div className="grid gap-5 md:grid-cols-2">
-          <Select label="Sort by" name="sample-sort" options={sorts} />
-          <Select label="State" name="sample-state" options={states} optional hint="As it stands on letters" />
-          <Select
-            label="State"
-            name="sample-state-wrong"
-            options={states}
-            required
-            error="State is required"
-            defaultValue=""
-          />
-          <Select label="Country" name="sample-country" options={[{ value: 'IN', label: 'India' }]} disabled />
-        </div>
-      </Sample>
-      <Sample title="Check group">
-        <div className="grid gap-5 md:grid-cols-2">
-          <CheckGroup
-            legend="Form"
-            name="sample-form"
-            options={[
-              { value: 'tablet', label: 'Tablet', count: 128, defaultChecked: true },
-              { value: 'syrup', label: 'Syrup', count: 1 },
-              { value: 'vaccine', label: 'Vaccine', count: 0, disabled: true },
-            ]}
-          />
-          <CheckGroup
-            legend="Also"
-            name="sample-also"
-            options={[
-              { value: 'stock', label: 'In stock only' },
-              { value: 'long', label: 'Made by a manufacturer whose name is so long that it takes more than one line' },
-            ]}
-          />
-        </div>
-      </Sample>
-    </>
+    <Sample title="Select">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Select label="Sort by" name="sample-sort" options={sorts} />
+        <Select label="State" name="sample-state" options={states} optional hint="As it stands on letters" />
+        <Select
+          label="State"
+          name="sample-state-wrong"
+          options={states}
+          required
+          error="State is required"
+          defaultValue=""
+        />
+        <Select label="Country" name="sample-country" options={[{ value: 'IN', label: 'India' }]} disabled />
+      </div>
+    </Sample>
   )
 }

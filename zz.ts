@@ -1,2 +1,0 @@
-import { prepare } from '#scripts/setup/prepare.ts'
-await prepare()
