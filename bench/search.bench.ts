@@ -1,0 +1,150 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import type { ApiOutput } from '#contract/api.ts'
+import { createApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createContext } from '#server/context.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { openBenchCatalogue } from './catalogue/load.ts'
+import { compared } from './search/compared.ts'
+import { describeMachine } from './search/machine.ts'
+import { isRight, type Query } from './search/query.ts'
+
+/**
+ * S2: `npm run bench -- search [10k|250k|1m]`. Ours is the whole API in this process (`app.fetch`: input, search, correction,
+ * products, contract, JSON); the others are only their SQL. One request at a time, everything in the same run.
+ */
+const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '250k': 250_000, '1m': 1_000_000 }
+const size = process.argv[2] ?? '10k'
+const count = sizes[size]
+if (count === undefined) throw new Error(`Which size? ${Object.keys(sizes).join(', ')}`)
+
+const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as Query[]
+/** The others take so long that only every fifth query is asked of them. */
+const sample = queries.filter((_, index) => index % 5 === 0)
+
+const catalogue = await openBenchCatalogue(count)
+const database = await openDatabase({ kind: 'postgres', url: catalogue.url, poolSize: 10 })
+const app = createApi(
+  createContext({
+    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),
+    database,
+    mail: { kind: 'mailbox', send: async () => {} },
+    gateways: {} as never,
+    secret: new Uint8Array(32),
+  }),
+)
+const pool = new pg.Pool({ connectionString: catalogue.url, max: 2 })
+for (const statement of compared.flatMap(({ prepare }) => prepare)) await pool.query(statement)
+
+type Found = ApiOutput<'GET /api/products'>
+const ask = async (path: string) => (await app.fetch(new Request(`http://bench.test/api/products${path}`))).json()
+const search = (text: string) => ask(`?search=${encodeURIComponent(text)}`) as Promise<Found>
+
+const ours = await measure(queries, 3, ({ text }) => search(text))
+const rows = [
+  row('ours, all', ours),
+  row(
+    'ours, sample',
+    ours.filter((_, index) => index % 5 === 0),
+  ),
+]
+const typos = queries.flatMap((query, index) => (query.kind === 'typo' ? ours[index]! : []))
+rows.push(row('ours, typing errors', typos))
+for (const { name, run } of compared) rows.push(row(name, await measure(sample, 1, ({ text }) => run(pool, text))))
+const others: Readonly<Record<string, (query: Query) => string>> = {
+  suggestions: ({ text }) => `/suggest?q=${encodeURIComponent(text.slice(0, 5))}`,
+  'facets of a search': ({ text }) => `/facets?search=${encodeURIComponent(text)}`,
+}
+for (const [name, path] of Object.entries(others))
+  rows.push(row(name, await measure(queries, 1, (query) => ask(path(query)))))
+const facets = [
+  '',
+  '?category=cardiology',
+  '?form=Tablet&availability=in-stock',
+  '?price=100-250&prescription=required',
+  '?maker=Zamorin+Remedies',
+]
+rows.push(row('facets of a list', await measure(facets, 10, (query) => ask(`/facets${query}`))))
+const lists = [
+  '?sort=price',
+  '?sort=-price&category=medicines',
+  '?sort=discount&form=Tablet',
+  '?sort=newest',
+  '?sort=name&salt=paracetamol',
+  '?page=400',
+]
+rows.push(row('lists', await measure(lists, 10, (query) => ask(query))))
+rows.push(row('related', await measure(sample, 1, (_, index) => ask(`/prd_own-${1 + index * 7}/related`))))
+console.table(rows)
+
+const quality = await judge()
+console.table(quality)
+const rank = (name: string) => rows.find((one) => one.what === name)!
+const ilike = rank('ILIKE page + count')
+const ratio = Number((ilike['p50 (ms)'] / rank('ours, sample')['p50 (ms)']).toFixed(1))
+console.log(`The plain ILIKE page + count takes ${ratio} times as long as ours (p50, same ${sample.length} queries).`)
+mkdirSync(new URL('results/', import.meta.url), { recursive: true })
+writeFileSync(
+  new URL(`results/search-${size}.json`, import.meta.url),
+  `${JSON.stringify({ bench: 'search', size: count, machine: describeMachine(), queries: queries.length, rows, quality, ratio }, null, 2)}\n`,
+)
+await Promise.all([pool.end(), database.close()])
+await catalogue.stop()
+
+/** Milliseconds for each of them, the middle one of some rounds behind one that warms up. */
+async function measure<T>(list: readonly T[], rounds: number, work: (one: T, index: number) => Promise<unknown>) {
+  const times: number[][] = list.map(() => [])
+  for (let round = -1; round < rounds; round += 1)
+    for (const [index, one] of list.entries()) {
+      const started = performance.now()
+      await work(one, index)
+      if (round >= 0) times[index]!.push(performance.now() - started)
+    }
+  return times.map((own) => own.toSorted((a, b) => a - b)[own.length >> 1]!)
+}
+
+function row(what: string, times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2))
+  return {
+    what,
+    queries: times.length,
+    'p50 (ms)': at(0.5),
+    'p95 (ms)': at(0.95),
+    'p99 (ms)': at(0.99),
+    'most (ms)': at(1),
+  }
+}
+
+/** How often a right product is among the first three that are shown; for misses, how often nothing is. */
+async function judge() {
+  const kinds = Map.groupBy(queries, ({ kind }) => kind)
+  const table: { kind: string; queries: number; right: number; percent: number }[] = []
+  for (const [kind, list] of kinds) {
+    let right = 0
+    for (const { text, right: wanted } of list) {
+      const { data, closest } = await search(text)
+      const shown = (data.length > 0 ? data : (closest ?? [])).slice(0, 3)
+      const good = wanted.nothing ? data.length === 0 : shown.some((product) => isRight(product, wanted))
+      if (good) right += 1
+      else if (process.env.BENCH_SHOW_WRONG)
+        console.log(
+          kind,
+          text,
+          JSON.stringify(wanted),
+          shown.map(({ productName }) => productName),
+        )
+    }
+    table.push({ kind, queries: list.length, right, percent: Number(((100 * right) / list.length).toFixed(1)) })
+  }
+  const sum = (list: typeof table, key: 'queries' | 'right') => list.reduce((total, one) => total + one[key], 0)
+  const spelled = table.filter(({ kind }) => kind !== 'typo' && kind !== 'miss')
+  const all = {
+    kind: 'all but typing errors and misses',
+    queries: sum(spelled, 'queries'),
+    right: sum(spelled, 'right'),
+  }
+  return [...table, { ...all, percent: Number(((100 * all.right) / all.queries).toFixed(1)) }]
+}

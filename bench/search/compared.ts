@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+
+type Compared = {
+  readonly name: string
+  /** What the database needs for it; only written where it is not there yet. */
+  readonly prepare: readonly string[]
+  readonly run: (pool: Pool, text: string) => Promise<unknown>
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const vector = `to_tsvector('simple', name || ' ' || composition || ' ' || manufacturer)`
+
+/** What a shop of this kind usually does: one page of 20 and the count for the page numbers. */
+export const compared: readonly Compared[] = [
+  {
+    name: 'ILIKE page + count',
+    prepare: [],
+    run: async (pool, text) => {
+      const where = `withdrawn_at is null and name ilike $1`
+      await pool.query(`select * from products where ${where} order by position, id limit 20`, [like(text)])
+      await pool.query(`select count(*) from products where ${where}`, [like(text)])
+    },
+  },
+  {
+    name: 'tsvector page + count',
+    prepare: [`create index if not exists bench_products_by_vector on products using gin ((${vector}))`],
+    run: async (pool, text) => {
+      const where = `withdrawn_at is null and ${vector} @@ plainto_tsquery('simple', $1)`
+      await pool.query(`select * from products where ${where} order by position, id limit 20`, [text])
+      await pool.query(`select count(*) from products where ${where}`, [text])
+    },
+  },
+]
