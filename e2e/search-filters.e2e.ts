@@ -21,11 +21,10 @@ test('on a phone the filters come up as a sheet, narrow the list at once and go 
   await sheet.getByRole('button', { name: /^No prescription needed/ }).click()
   await page.waitForURL('**prescription=not-required**')
   const show = sheet.getByRole('button', { name: /^Show \d+ products?$/ })
-  await expect.poll(() => show.innerText()).not.toContain('136')
-  const count = /\d+/.exec(await show.innerText())![0]
+  await expect.poll(() => show.innerText()).toBe('Show 1 product')
   await show.click()
   await expect.poll(() => sheet.isVisible()).toBe(false)
-  await expect.poll(() => page.locator('article').count()).toBe(Number(count))
+  await expect.poll(() => page.locator('article').count()).toBe(1)
   await expect.poll(() => page.getByRole('link', { name: /^Filters/ }).innerText()).toContain('2')
   expect(await violations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])

@@ -31,7 +31,7 @@ export function SortBox({ query }: { query: ProductQuery }) {
           name="sort"
           defaultValue={sort}
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
-          className="min-h-11 w-full min-w-0 appearance-none rounded-lg border border-edge bg-surface py-2 pr-9 pl-3 font-semibold text-brand-strong hover:border-brand"
+          className="min-h-11 w-48 max-w-full min-w-0 appearance-none rounded-lg border border-edge bg-surface py-2 pr-9 pl-3 font-semibold text-brand-strong hover:border-brand"
         >
           {Object.entries(sortLabels).map(([value, label]) => (
             <option key={value} value={value}>
