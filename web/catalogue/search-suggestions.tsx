@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { bareClient } from '#web/browser-client.ts'
 import { localShelf } from '#web/browser-storage.ts'
@@ -52,8 +52,12 @@ function countText(options: readonly SearchOption[]): string {
   return `${length} ${length === 1 ? noun[0] : noun[1]}`
 }
 
-/** Keeps what was searched: sent with Enter, or typed and left standing. */
+/** Keeps what was searched: sent with Enter, or typed and left standing, or sent while this was still being fetched. */
 function useRemembering(input: HTMLInputElement): void {
+  const { location: coming } = useNavigation()
+  const here = useLocation()
+  const [alreadySent] = useState(() => new URLSearchParams((coming ?? here).search).get('search') ?? '')
+  useEffect(() => rememberSearch(localShelf, alreadySent), [alreadySent])
   useEffect(() => {
     const remember = () => rememberSearch(localShelf, input.value)
     const { form } = input
