@@ -87,6 +87,7 @@ test('an empty box shows what was searched on this device, until it is cleared',
   const { page } = shopper
   await page.goto('/products')
   await box(page).click()
+  await expect.poll(() => box(page).getAttribute('role')).toBe('combobox')
   await expect.poll(() => options(page).count()).toBe(0)
   for (const words of ['jivometra', 'pyrosham']) {
     await box(page).fill(words)
