@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createApp } from './app.ts'
+import { startBackupRequests } from './backups/backup-requests.ts'
 import { fillCompositions } from './catalogue/fill-compositions.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -55,6 +56,7 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
   })
   await scheduleTidyUp(ctx)
   const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startSandboxDeliveries(ctx)]
+  if (database.kind === 'pglite') loops.push(startBackupRequests(ctx, database))
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }
 }

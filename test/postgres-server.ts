@@ -103,7 +103,6 @@ async function startIn(folder: string, wanted: Settings, afterwards: () => void)
     start: async () => void (server = await launch()),
   }
 }
-}
 
 /** Whom PostgreSQL runs as: the same user, or somebody without rights when that is root. */
 async function unprivileged(): Promise<{ uid?: number; gid?: number }> {

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { guardDisk } from './disk-guard.ts'
 import { lockFolder } from './lock-folder.ts'
+import { openEmbeddedFiles } from './open-embedded.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseConfig =
@@ -44,7 +45,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })
   const unlock = lockFolder(folder)
   try {
-    const database = overPglite(await PGlite.create(join(folder, 'pglite'), pgliteOptions))
+    const database = overPglite(guardDisk(await openEmbeddedFiles(folder, pgliteOptions), folder))
     return {
       ...database,
       close: async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db, Trx } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -14,31 +14,46 @@ const MIGRATION_LOCK = 7_203_114
  */
 export async function migrate(db: Db, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-    await sql`create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)`.execute(
-      trx,
-    )
-    const applied = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations`.execute(
-      trx,
-    )
-    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    const fresh: string[] = []
-    for (const { name, text, checksum } of readMigrations()) {
-      const before = known.get(name)
-      if (before !== undefined && before !== checksum)
-        throw new Error(`Migration ${name} was edited after it had been applied. Write a new one instead.`)
-      if (before !== undefined) continue
-      for (const statement of splitStatements(text)) await sql.raw(statement).execute(trx)
-      await sql`insert into schema_migrations (name, checksum, applied_at) values (${name}, ${checksum}, ${now})`.execute(
-        trx,
-      )
-      fresh.push(name)
-    }
-    return fresh
+    await lockMigrations(trx)
+    return applyMigrations(trx, now)
   })
 }
 
-function readMigrations(): { name: string; text: string; checksum: string }[] {
+/** Until the transaction ends, no other process of the shop brings its tables up to date. */
+export async function lockMigrations(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+}
+
+/** What `migrate` does inside its transaction; with `only`, no other files than these, for the tables of an older shop. */
+export async function applyMigrations(trx: Trx, now: Date, only?: ReadonlySet<string>): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)`.execute(
+    trx,
+  )
+  const known = new Map((await listApplied(trx)).map((row) => [row.name, row.checksum]))
+  const fresh: string[] = []
+  for (const { name, text, checksum } of knownMigrations()) {
+    const before = known.get(name)
+    if (before !== undefined && before !== checksum)
+      throw new Error(`Migration ${name} was edited after it had been applied. Write a new one instead.`)
+    if (before !== undefined || only?.has(name) === false) continue
+    for (const statement of splitStatements(text)) await sql.raw(statement).execute(trx)
+    await sql`insert into schema_migrations (name, checksum, applied_at) values (${name}, ${checksum}, ${now})`.execute(
+      trx,
+    )
+    fresh.push(name)
+  }
+  return fresh
+}
+
+/** Which migrations made the tables as they are. */
+export async function listApplied(db: Db): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(db)
+  return rows
+}
+
+/** The files of migrations/, in their order. */
+export function knownMigrations(): { name: string; text: string; checksum: string }[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

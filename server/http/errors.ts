@@ -21,6 +21,7 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
       // Not as `code`: that name is kept for what a customer types, and hidden.
       refusal: refusal.code,
       fields: Object.keys(refusal.extra.fields ?? {}),
+      ...(refusal.code === 'unavailable' && { cause: causeOf(error) }),
     },
     'refused',
   )
@@ -49,10 +50,29 @@ function asRefusal(error: unknown): Refusal | null {
   return null
 }
 
+/** What an owner has to look at. A database says more in its message, but that may quote a customer. */
+const causes: Readonly<Record<string, string>> = {
+  '53100': 'the disk of the database is full',
+  '53300': 'the database has no free connection',
+  '57P01': 'the database is being stopped',
+  '57P03': 'the database is starting',
+  '25006': 'the database is read-only',
+  ECONNREFUSED: 'the database cannot be reached',
+  ECONNRESET: 'the connection to the database broke',
+}
+
+function causeOf(error: unknown): string {
+  const state = sqlState(error)
+  return causes[state] ?? (state === '' ? 'no connection to the database' : `database error ${state}`)
+}
+
 /** Connection lost, server starting or stopping, no free connection: worth another try, and not our bug. */
 function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (/^(08|57P|53)/.test(state) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(state))
+  if (
+    /^(08|57P|53|25006)/.test(state) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(state)
+  )
     return true
   const message = error instanceof Error ? error.message : ''
   return /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUpShop } from '#server/backups/back-up-shop.ts'
+import { BackupError } from '#server/backups/backup-error.ts'
+import { deleteOldBackups } from '#server/backups/old-backups.ts'
+import { describeSummary } from '#server/backups/shop-summary.ts'
+import { readConfig } from '#server/config.ts'
+import { runCommand } from './setup/run-command.ts'
+
+const usage =
+  'npm run backup [-- <folder>] [--keep <number>]: writes a backup of the shop, into backups/ unless told otherwise.'
+
+await runCommand(async () => {
+  const { folder, keep } = readParameters()
+  const { file, summary } = await backUpShop(readConfig(), folder, new Date())
+  console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
+  if (keep !== null) {
+    const gone = deleteOldBackups(folder, keep)
+    if (gone.length > 0) console.log(`Deleted as too old: ${gone.join(', ')}`)
+  }
+})
+
+function readParameters(): { folder: string; keep: number | null } {
+  try {
+    const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
+    const keep = values.keep === undefined ? null : Number(values.keep)
+    if (positionals.length > 1 || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new BackupError(usage)
+    return { folder: resolve(positionals[0] ?? 'backups'), keep }
+  } catch {
+    throw new BackupError(usage)
+  }
+}

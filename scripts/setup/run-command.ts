@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { BackupError } from '#server/backups/backup-error.ts'
+import { ConfigError } from '#server/config.ts'
+import { FolderInUse } from '#server/db/lock-folder.ts'
+
+/** Runs a command of the owner with the settings of the shop: what they can mend is a sentence, what is our mistake shows its place. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    await work()
+  } catch (error) {
+    const sentence = error instanceof BackupError || error instanceof ConfigError || error instanceof FolderInUse
+    console.error(sentence ? error.message : (whyNoDatabase(error) ?? error))
+    process.exitCode = 1
+  }
+}
+
+function whyNoDatabase(error: unknown): string | null {
+  const { code, message } = error as { code?: string; message?: string }
+  const away = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code ?? '')
+  return away ? `The database of DATABASE_URL cannot be reached: ${message || code}.` : null
+}

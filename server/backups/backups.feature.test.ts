@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
+import { createTestPglite } from '#test/pglite.ts'
+import { createTestDatabase } from '#test/postgres.ts'
+import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { type DatabaseConfig, openDatabase, overPglite } from '../db/connect.ts'
+import { embeddedFolders } from '../db/embedded-folder.ts'
+import { lockFolder } from '../db/lock-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { deleteOldBackups } from './old-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { readSummary } from './shop-summary.ts'
+
+const now = new Date('2026-11-20T14:31:05Z')
+const onServer = process.env.TEST_DB === 'postgres'
+const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+const drops: (() => Promise<void>)[] = []
+
+let app: TestApp
+let file: string
+let original: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const asha = await registerCustomer(app, { username: 'Āśā "O\'Neil" \\ 💊\n\u2028' })
+  await placeOrder(asha, [{ product: await addProduct(app, { rating: { breakdown: { 5: 2 }, totalReviews: 2 } }) }])
+  const { ref } = await orderAndStart(app)
+  app.gateway.pay(ref)
+  await ring(app, ref)
+  ;({ file } = await makeBackup(app.database, folder, now))
+  original = gunzipSync(readFileSync(file)).toString()
+})
+afterAll(async () => {
+  await app.close()
+  for (const drop of drops) await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let target: DatabaseConfig
+beforeEach(async () => {
+  target = await emptyTarget()
+})
+
+async function emptyTarget(): Promise<DatabaseConfig> {
+  if (!onServer) return { kind: 'pglite', folder: mkdtempSync(join(folder, 'shop-')) }
+  const { url, drop } = await createTestDatabase()
+  drops.push(drop)
+  return { kind: 'postgres', url, poolSize: 2 }
+}
+
+const restore = (from: string, { force = false } = {}) => restoreBackup(target, from, { force, now })
+
+/** A file with these contents, packed as backups are. */
+function packed(contents: string): string {
+  const path = join(folder, `${Math.abs(contents.length)}.gz`)
+  writeFileSync(path, gzipSync(contents))
+  return path
+}
+
+/** Everything, in a form that can be compared: the lines of a backup but for the moment and the engine of its making. */
+async function contentsOf(config: DatabaseConfig): Promise<string[]> {
+  const database = await openDatabase(config)
+  try {
+    await checkConservation(database.db)
+    const { file: again } = await makeBackup(database, mkdtempSync(join(folder, 'again-')), now)
+    return gunzipSync(readFileSync(again)).toString().split('\n').slice(1, -2).toSorted()
+  } finally {
+    await database.close()
+  }
+}
+
+test('a shop comes back as it was, to the last character', async () => {
+  const { summary, keptIn } = await restore(file)
+  expect(summary).toEqual(await readSummary(app.ctx.db))
+  expect(summary).toMatchObject({ orders: 2, customers: 2, products: 2 })
+  expect(summary.paidTotalPaise).toBeGreaterThan(0)
+  expect(keptIn === null).toBe(!onServer)
+  expect(await contentsOf(target)).toEqual(original.split('\n').slice(1, -2).toSorted())
+})
+
+test('on a server an embedded shop comes back as well, and goes on where it stopped', async () => {
+  if (!onServer) return
+  const embedded = overPglite(await createTestPglite())
+  const shop = await startTestApp({ database: embedded })
+  await placeOrder(await registerCustomer(shop), [{ product: await addProduct(shop) }])
+  const made = await makeBackup(embedded, mkdtempSync(join(folder, 'embedded-')), now)
+  await embedded.close()
+  expect((await restore(made.file)).summary).toEqual(made.summary)
+  const moved = await openDatabase(target)
+  const goingOn = await startTestApp({ database: moved })
+  const next = await placeOrder(await registerCustomer(goingOn), [{ product: await addProduct(goingOn) }])
+  expect(next.orderId).toBe('100002')
+  await checkConservation(moved.db)
+  await moved.close()
+})
+
+test('a shop that is not empty is not overwritten, and with force it is kept aside', async () => {
+  await restore(file)
+  await expect(restore(file)).rejects.toThrow(/not empty: it holds 2 orders, 2 customers, 2 products/)
+  const later = new Date(now.getTime() + 1000)
+  const { keptIn } = await restoreBackup(target, file, { force: true, now: later })
+  if (target.kind === 'pglite') expect(readdirSync(target.folder)).toContain(keptIn!.split('/').at(-1))
+  else expect(keptIn).toBe('the schema before_restore_20261120143106 of the database')
+  expect(await contentsOf(target)).toEqual(original.split('\n').slice(1, -2).toSorted())
+})
+
+test('while the shop runs nothing is restored', async () => {
+  if (target.kind === 'pglite') {
+    const unlock = lockFolder(target.folder)
+    await expect(restore(file, { force: true })).rejects.toThrow(/Another process is using the shop's files/)
+    return unlock()
+  }
+  const database = await openDatabase(target)
+  await sql`select 1`.execute(database.db)
+  await expect(restore(file, { force: true })).rejects.toThrow('The shop is running on this database. Stop it first.')
+  await database.close()
+})
+
+const bad: Readonly<Record<string, readonly [file: () => string, sentence: RegExp]>> = {
+  'a file that is not there': [() => join(folder, 'nothing.gz'), /There is no file/],
+  'a folder': [() => folder, /There is no file/],
+  'an empty file': [() => cut(0), /ends too early/],
+  'a file that ends in the middle': [() => cut(0.6), /ends too early/],
+  'a file whose last line is missing': [() => packed(original.split('\n').slice(0, -2).join('\n')), /ends too early/],
+  'a file in which one digit was changed': [() => packed(original.replace('Testamol', 'Testamo1')), /is damaged/],
+  'a file in which a sum was changed': [
+    () => packed(original.replace('"orders":2,"cust', '"orders":3,"cust')),
+    /damaged/,
+  ],
+  'a picture': [() => written('picture.gz', 'PNG'), /is damaged or not a backup/],
+  'some other packed file': [() => packed('hello\nworld\n'), /is not a backup of this shop/],
+  'a backup in a newer form': [() => packed(original.replace('backup 1', 'backup 2')), /made by a newer version/],
+  'a backup of another version': [
+    () => resealed(original.replace('0002-payments.sql', '0002-pigeons.sql')),
+    /made by another version of the shop, whose tables this one does not know \(0002-pigeons.sql\)/,
+  ],
+}
+
+test.each(Object.entries(bad))('%s is refused with a sentence, and nothing changes', async (_, [make, sentence]) => {
+  await expect(restore(make(), { force: true })).rejects.toThrow(sentence)
+  if (target.kind === 'pglite') return expect(readdirSync(target.folder)).toEqual([])
+  const { summary, keptIn } = await restore(file)
+  expect([summary.orders, keptIn]).toEqual([2, 'the schema before_restore_20261120143105 of the database'])
+})
+
+function cut(part: number): string {
+  const path = written(`cut-${part}.gz`, readFileSync(file))
+  truncateSync(path, Math.floor(readFileSync(file).length * part))
+  return path
+}
+
+function written(name: string, contents: string | Buffer): string {
+  writeFileSync(join(folder, name), contents)
+  return join(folder, name)
+}
+
+/** With a checksum that fits what was changed. */
+function resealed(contents: string): string {
+  const lines = contents.split('\n').slice(0, -1)
+  const { sha256: _, ...counts } = JSON.parse(lines.pop()!) as { sha256: string }
+  const body = lines.map((line) => `${line}\n`).join('')
+  const sha256 = createHash('sha256')
+    .update(body + JSON.stringify(counts))
+    .digest('hex')
+  return packed(`${body}${JSON.stringify({ ...counts, sha256 })}\n`)
+}
+
+test('a backup that cannot be written leaves nothing that looks like one', async () => {
+  const taken = written('taken', '')
+  await expect(makeBackup(app.database, taken, now)).rejects.toThrow(/could not be written to .*: it is not a folder/)
+  await expect(makeBackup(app.database, folder, now)).rejects.toThrow(/exists already/)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+})
+
+test('a restore that was cut off before its last step is finished by the next start', async () => {
+  if (target.kind !== 'pglite') return
+  await restore(file)
+  const { present, restored } = embeddedFolders(target.folder)
+  // As a power cut leaves it: the restored database is whole, the former one still in its place.
+  cpSync(present, restored, { recursive: true })
+  expect((await contentsOf(target)).length).toBeGreaterThan(0)
+  expect(readdirSync(target.folder).filter((name) => name.startsWith('pglite')).length).toBe(2)
+  // And as it leaves it between the two renames.
+  renameSync(present, restored)
+  expect(await contentsOf(target)).toEqual(original.split('\n').slice(1, -2).toSorted())
+})
+
+test('of old backups only the newest are kept, and nothing else is touched', () => {
+  const shelf = mkdtempSync(join(folder, 'shelf-'))
+  const names = ['1', '2', '3'].map((day) => `shop-2026-11-0${day}-020000.backup.gz`)
+  for (const name of [...names, 'notes.txt']) writeFileSync(join(shelf, name), '')
+  expect(deleteOldBackups(shelf, 2)).toEqual([names[0]])
+  expect(readdirSync(shelf).toSorted()).toEqual(['notes.txt', names[1], names[2]])
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import { BackupError } from './backup-error.ts'
+
+/** A table as a backup knows it. Columns that the database computes by itself are not among them. */
+export type BackedTable = { readonly name: string; readonly columns: readonly string[] }
+
+/** Every table of the shop, those that others refer to first, so that rows can be put back in this order. */
+export async function listTables(db: Db): Promise<BackedTable[]> {
+  const { rows: tables } = await sql<BackedTable>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    group by c.relname order by c.relname`.execute(db)
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select distinct f.relname as "from", t.relname as "to"
+    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and f.oid <> t.oid`.execute(db)
+  return inOrderOfReference(tables, references)
+}
+
+function inOrderOfReference(
+  tables: readonly BackedTable[],
+  references: readonly { from: string; to: string }[],
+): BackedTable[] {
+  const waiting = new Set(tables)
+  const placed = new Set<string>()
+  const ordered: BackedTable[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(({ name }) => references.every(({ from, to }) => from !== name || placed.has(to)))
+    if (ready.length === 0) throw new BackupError('Tables of the shop refer to each other in a circle.')
+    for (const table of ready) {
+      waiting.delete(table)
+      placed.add(table.name)
+      ordered.push(table)
+    }
+  }
+  return ordered
+}
