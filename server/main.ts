@@ -6,7 +6,8 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
-import { FolderInUse } from './db/lock-folder.ts'
+import { DiskFull } from './db/disk-guard.ts'
+import { FolderInUse, FolderNotWritable } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -20,6 +21,9 @@ import { openGateways, startSandboxDeliveries } from './payments/sandbox.ts'
 import { loadPages } from './pages.ts'
 import { loadSecret } from './secret.ts'
 
+/** What keeps the shop from opening and is no mistake of ours: a sentence says what to do. */
+const ownersToMend = [ConfigError, FolderInUse, FolderNotWritable, DiskFull]
+
 /** Config → context → app → listen → close; nothing else. */
 export async function main(): Promise<void> {
   try {
@@ -30,9 +34,9 @@ export async function main(): Promise<void> {
     const server = listen(ctx, createApp(ctx, await pages))
     closeOnSignal({ ctx, database, loops, server })
   } catch (error) {
-    if (!(error instanceof ConfigError) && !(error instanceof FolderInUse)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    if (!ownersToMend.some((kind) => error instanceof kind)) throw error
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
   }
 }
 
@@ -103,16 +107,26 @@ function closeOnSignal({ ctx, database, loops, server }: Running): void {
   const close = async () => {
     if (closing) return
     closing = true
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeIdleConnections()
-    })
+    await stopListening(server)
     await Promise.all(loops.map((loop) => loop.stop()))
     await database.close()
     ctx.log.info('closed')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
+}
+
+/** Longer than any answer takes; then whoever still holds a connection is cut off. */
+const PATIENCE = 15 * SECOND
+
+/** Takes nobody new and answers those who are there. A browser that keeps its connection would otherwise keep the shop open. */
+async function stopListening(server: Server): Promise<void> {
+  server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE)
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  clearInterval(idle)
+  clearTimeout(patience)
 }
 
 if (import.meta.main) await main()

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { ConfigError } from '#server/config.ts'
-import { FolderInUse } from '#server/db/lock-folder.ts'
+import { DiskFull } from '#server/db/disk-guard.ts'
+import { FolderInUse, FolderNotWritable } from '#server/db/lock-folder.ts'
 
 /** Runs a command of the owner with the settings of the shop: what they can mend is a sentence, what is our mistake shows its place. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -9,8 +10,12 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const sentence = error instanceof BackupError || error instanceof ConfigError || error instanceof FolderInUse
-    console.error(sentence ? error.message : (whyNoDatabase(error) ?? error))
+    const sentences = [BackupError, ConfigError, FolderInUse, FolderNotWritable, DiskFull]
+    console.error(
+      error instanceof Error && sentences.some((kind) => error instanceof kind)
+        ? error.message
+        : (whyNoDatabase(error) ?? error),
+    )
     process.exitCode = 1
   }
 }

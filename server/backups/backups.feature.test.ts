@@ -20,6 +20,7 @@ import { createTestPglite } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { onServer } from '#test/test-database.ts'
 import { type DatabaseConfig, openDatabase, overPglite } from '../db/connect.ts'
 import { embeddedFolders } from '../db/embedded-folder.ts'
 import { lockFolder } from '../db/lock-folder.ts'
@@ -29,7 +30,6 @@ import { restoreBackup } from './restore-backup.ts'
 import { readSummary } from './shop-summary.ts'
 
 const now = new Date('2026-11-20T14:31:05Z')
-const onServer = process.env.TEST_DB === 'postgres'
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 const drops: (() => Promise<void>)[] = []
 

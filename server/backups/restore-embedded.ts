@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { overPglite, pgliteOptions } from '../db/connect.ts'
 import { embeddedFolders, finishRestore } from '../db/embedded-folder.ts'
@@ -16,10 +15,9 @@ export async function restoreEmbedded(
   backup: CheckedBackup,
   { force, now }: RestoreOptions,
 ): Promise<Restored> {
-  mkdirSync(folder, { recursive: true })
   const unlock = lockFolder(folder)
+  const { present, restoring, restored } = embeddedFolders(folder)
   try {
-    const { present, restoring, restored } = embeddedFolders(folder)
     finishRestore(folder, now)
     const there = existsSync(present) ? await summaryOf(present) : null
     if (there !== null && there.orders + there.customers + there.products > 0 && !force)
@@ -31,8 +29,8 @@ export async function restoreEmbedded(
     renameSync(restoring, restored)
     return { summary, keptIn: finishRestore(folder, now) }
   } finally {
+    rmSync(restoring, { recursive: true, force: true })
     unlock()
-    rmSync(join(folder, 'pglite.restoring'), { recursive: true, force: true })
   }
 }
 

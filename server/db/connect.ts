@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
@@ -42,7 +41,6 @@ export function overPglite(pglite: PGlite): Database {
 export const pgliteOptions = { parsers, extensions: { pg_trgm } }
 
 async function openEmbedded(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
   const unlock = lockFolder(folder)
   try {
     const database = overPglite(guardDisk(await openEmbeddedFiles(folder, pgliteOptions), folder))
@@ -75,8 +73,10 @@ async function openServer(connectionString: string, max: number): Promise<Databa
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'pharmacy-shop',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever was using it is told by their query. Without a listener,
+  // for the idle ones here and for those in use on each, the break would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, kind: 'postgres', close: () => db.destroy() }
 }

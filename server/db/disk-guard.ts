@@ -7,8 +7,11 @@ import type { PGlite } from '@electric-sql/pglite'
  */
 export const DISK_RESERVE_BYTES = 48 * 1024 * 1024
 
-/** The SQL state of a full disk, as PostgreSQL itself reports one. */
-const DISK_FULL = '53100'
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+  /** As PostgreSQL itself reports a full disk. */
+  readonly code = '53100'
+}
 
 type Queries = Pick<PGlite, 'query'>
 
@@ -18,9 +21,9 @@ export function guardDisk(pglite: PGlite, folder: string): PGlite {
     if (!/^\s*(insert|update|delete|merge|with|create|alter|truncate)\b/i.test(statement)) return
     const { bavail, bsize } = statfsSync(folder)
     if (bavail * bsize < DISK_RESERVE_BYTES)
-      throw Object.assign(new Error(`The disk of ${folder} is full: the shop can be read but takes no orders.`), {
-        code: DISK_FULL,
-      })
+      throw new DiskFull(
+        `The disk of ${folder} is full: make room for at least ${DISK_RESERVE_BYTES / 1024 / 1024} MB.`,
+      )
   }
   const guard = <T extends Queries>(target: T): T =>
     new Proxy(target, {

@@ -21,7 +21,7 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
       // Not as `code`: that name is kept for what a customer types, and hidden.
       refusal: refusal.code,
       fields: Object.keys(refusal.extra.fields ?? {}),
-      ...(refusal.code === 'unavailable' && { cause: causeOf(error) }),
+      ...(!(error instanceof Refusal) && { cause: causeOf(error) }),
     },
     'refused',
   )
@@ -75,5 +75,7 @@ function isDatabaseAway(error: unknown): boolean {
   )
     return true
   const message = error instanceof Error ? error.message : ''
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  return /^(Connection (terminated|ended)|timeout exceeded when trying to connect|Client (was closed|has encountered))/.test(
+    message,
+  )
 }

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
+import { SECOND } from '#domain/time.ts'
 import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
@@ -8,6 +9,9 @@ import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
 import type { PaymentGateway } from '#server/gateways/payments/gateway.ts'
 import { createRazorpayGateway } from '#server/gateways/payments/razorpay/razorpay-gateway.ts'
 import type { RazorpaySettings } from '#server/gateways/payments/razorpay/razorpay-api.ts'
+import { createSmtpMail } from '#server/gateways/mail/smtp-mail.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { startPaymentRounds } from '#server/payments/rounds.ts'
 
 /** `created`, `paid`: the gateway has just said so. `writing`: in the middle of the transaction that writes "paid" down. */
@@ -18,6 +22,8 @@ export type Given = {
   readonly secret: string
   readonly vendorUrl: string
   readonly settings: RazorpaySettings
+  /** The mail server; without one nothing is mailed. */
+  readonly smtpUrl?: string | undefined
   readonly orders: Orders
 }
 
@@ -63,7 +69,10 @@ let wake = () => {}
 const ctx = createContext({
   config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' }),
   database,
-  mail: { kind: 'mailbox', send: async () => {} },
+  mail:
+    given.smtpUrl === undefined
+      ? { kind: 'mailbox', send: async () => {} }
+      : createSmtpMail({ url: given.smtpUrl, from: null, patienceMs: 2 * SECOND }),
   gateways: { active: gateway, all: [gateway], find: (id) => (id === gateway.id ? gateway : null) },
   secret: Buffer.from(given.secret, 'hex'),
   now,
@@ -73,14 +82,18 @@ const server = serve({ fetch: createApi(ctx).fetch, port: 0, hostname: '127.0.0.
   say({ port }),
 )
 const rounds = startPaymentRounds(ctx)
-wake = rounds.wake
+const worker = given.smtpUrl === undefined ? null : startWorker(ctx, jobHandlers)
+wake = () => {
+  rounds.wake()
+  worker?.wake()
+}
 
 process.on('message', (message: Orders) => {
   orders = message
-  rounds.wake()
+  wake()
 })
 process.on('SIGTERM', async () => {
-  await rounds.stop()
+  await Promise.all([rounds.stop(), worker?.stop()])
   server.close()
   await database.close()
   process.exit(0)

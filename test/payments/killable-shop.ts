@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { type Client, createClient } from '#contract/client.ts'
 import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { FakeGateway } from '../gateways/fakes/fake-gateway.ts'
 import { startFakeRazorpay } from '../gateways/fakes/razorpay.ts'
 import { createTestDatabase } from '../postgres.ts'
@@ -17,6 +18,8 @@ export type KillableShop = {
   readonly fake: FakeGateway
   /** Looks into the database, or writes rows, while no process of the shop has it open. */
   readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
+  /** Looks while the shop runs: on PostgreSQL only, the embedded one belongs to its process. */
+  readonly alongside: <T>(look: (db: Db) => Promise<T>) => Promise<T>
   /** Starts the shop on its data, its clock as far ahead as it was moved. */
   readonly start: () => Promise<void>
   /** From now on the process stands still when it comes to this moment. */
@@ -39,7 +42,10 @@ const settings = {
 }
 
 /** The shop in a process of its own, with the real Razorpay adapter before a fake that outlives it. */
-export async function openKillableShop(kind: DatabaseConfig['kind']): Promise<KillableShop> {
+export async function openKillableShop(
+  kind: DatabaseConfig['kind'],
+  { smtpUrl }: { smtpUrl?: string } = {},
+): Promise<KillableShop> {
   const { config, drop } = await makeDatabase(kind)
   const secret = randomBytes(32)
   let orders: Orders = { stopAt: null, aheadMs: 0 }
@@ -70,12 +76,21 @@ export async function openKillableShop(kind: DatabaseConfig['kind']): Promise<Ki
         await database.close()
       }
     },
+    alongside: async (look) => {
+      const database = await openDatabase(config)
+      try {
+        return await look(database.db)
+      } finally {
+        await database.close()
+      }
+    },
     start: async () => {
       const given: Given = {
         database: config,
         secret: secret.toString('hex'),
         vendorUrl: fake.url,
         settings,
+        smtpUrl,
         orders: { ...orders, stopAt: null },
       }
       running = await startProcess(given)

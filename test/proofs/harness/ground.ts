@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Client, createClient } from '#contract/client.ts'
 import { type Database, openDatabase, overPglite, pgliteOptions } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { migratedDump } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
@@ -93,5 +94,9 @@ async function layFiles(folder: string): Promise<{ url: string; drop: () => Prom
 }
 
 async function findServer(given: string | undefined): Promise<{ url: string; drop: () => Promise<void> }> {
-  return given === undefined ? createTestDatabase() : { url: given, drop: async () => {} }
+  if (given === undefined) return createTestDatabase()
+  const { db, close } = await openDatabase({ kind: 'postgres', url: given, poolSize: 1 })
+  await migrate(db, new Date())
+  await close()
+  return { url: given, drop: async () => {} }
 }

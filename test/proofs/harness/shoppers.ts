@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { OrderPlaced } from '#contract/orders.ts'
+import { MINUTE } from '#domain/time.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
@@ -48,6 +50,17 @@ export class Shoppers {
     const counts = { ok: 0, fail: 0, unknown: 0 }
     for (const { outcome } of this.submits) counts[outcome] += 1
     return counts
+  }
+
+  /** The orders that somebody was told of, until now. */
+  get told(): string[] {
+    return this.submits.flatMap(({ orderId }) => orderId ?? [])
+  }
+
+  /** Waits until so many more orders were told of. */
+  async order(more: number, withinMs = MINUTE): Promise<void> {
+    const enough = this.counts.ok + more
+    await vi.waitFor(() => expect(this.counts.ok).toBeGreaterThanOrEqual(enough), { timeout: withinMs, interval: 3 })
   }
 
   /** Everybody begins to shop, until `rest`. Whoever got no answer repeats the same submit with the same key. */

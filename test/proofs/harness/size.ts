@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
 
 const release = process.env.PROOF_SIZE === 'release'
-vi.setConfig({ testTimeout: release ? HOUR : 2 * MINUTE, hookTimeout: 2 * MINUTE })
+vi.setConfig({ testTimeout: release ? HOUR : 4 * MINUTE, hookTimeout: 3 * MINUTE })
 
 /** A size of a proof: the first in `npm test`, the second in `npm run proof`. */
 export function size<T>(commit: T, whenReleasing: T): T {

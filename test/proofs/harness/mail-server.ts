@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from '#test/shop-process.ts'
+
+/** `hang`: takes the connection and says nothing. `cut`: takes the mail and breaks off before it says so. */
+export type MailFault = 'down' | 'hang' | 'cut' | 'slow'
+
+export type MailServer = {
+  readonly url: string
+  /** The Message-ID and the readers of every mail it took, oldest first, also of those it did not own up to. */
+  readonly taken: { readonly id: string; readonly to: string }[]
+  /** From now on; null heals it. */
+  readonly fault: (fault: MailFault | null) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A mail server at one address which behaves as it is told. */
+export async function startMailServer(): Promise<MailServer> {
+  const port = await freePort()
+  const taken: MailServer['taken'] = []
+  let current: { close: () => Promise<void> } = await listen(port, null, taken)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    fault: async (fault) => {
+      await current.close()
+      current = fault === 'down' ? { close: async () => {} } : await listen(port, fault, taken)
+    },
+    close: () => current.close(),
+  }
+}
+
+async function listen(port: number, fault: MailFault | null, taken: MailServer['taken']) {
+  const sockets = new Set<{ destroy: () => void }>()
+  const server: Server = fault === 'hang' ? createServer() : openSmtp(fault, taken)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  return {
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function openSmtp(fault: MailFault | null, taken: MailServer['taken']): Server {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
+      stream.on('end', () => {
+        const id = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? ''
+        for (const { address } of session.envelope.rcptTo) taken.push({ id, to: address })
+        if (fault === 'cut') (smtp.server as unknown as { emit: (event: string) => void }).emit('cut')
+        else if (fault === 'slow') setTimeout(done, 500)
+        else done()
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  const server = smtp.server as Server
+  const open = new Set<{ destroy: () => void }>()
+  server.on('connection', (socket) => open.add(socket))
+  server.on('cut', () => {
+    for (const socket of open) socket.destroy()
+  })
+  return server
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Whether this machine lets us make a small disk: Linux, and root. Elsewhere the proofs of a full disk cannot run. */
+export const canMakeDisks = process.platform === 'linux' && process.getuid?.() === 0 && mayMount()
+
+export type SmallDisk = {
+  readonly folder: string
+  readonly fill: () => void
+  readonly free: () => void
+  readonly makeReadOnly: () => void
+  readonly remove: () => void
+}
+
+/** A disk of its own, so that filling it harms nobody. */
+export function makeSmallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    fill: () => fillUp(ballast),
+    free: () => rmSync(ballast),
+    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
+    remove: () => {
+      execFileSync('umount', ['--lazy', folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function fillUp(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (const portion of [1024 * 1024, 4096]) writeUntilFull(file, Buffer.alloc(portion))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function writeUntilFull(file: number, portion: Buffer): void {
+  try {
+    while (writeSync(file, portion) > 0);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error
+  }
+}
+
+function mayMount(): boolean {
+  try {
+    makeSmallDisk(1).remove()
+    return true
+  } catch {
+    return false
+  }
+}

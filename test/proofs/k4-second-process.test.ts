@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { SECOND } from '#domain/time.ts'
+import { launchShop } from '#test/shop-process.ts'
+import { openGround } from './harness/ground.ts'
+import { Shoppers } from './harness/shoppers.ts'
+import { report, size } from './harness/size.ts'
+
+const TRIES = size(2, 50)
+
+test('K4: a second process on the same folder leaves at once with a sentence, and the first does not notice', async () => {
+  const ground = await openGround('pglite')
+  const shoppers = await ground.inspect((app) => Shoppers.invite(app))
+  try {
+    await ground.start()
+    shoppers.shop(({ token }) => ground.as(token))
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const began = performance.now()
+      const second = await launchShop(ground.folder, ground.env)
+      expect(await second.ended).toEqual({ code: 1, signal: null })
+      expect(performance.now() - began).toBeLessThan(20 * SECOND)
+      expect(second.said().trim()).toBe(
+        `Another process is using the shop's files in ${ground.folder}. Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    await shoppers.order(5)
+    await shoppers.rest()
+    await ground.stop()
+    const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+    expect(shoppers.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
+    report('K4', { refused: TRIES, orders, disturbed: 0 })
+  } finally {
+    await shoppers.rest()
+    await ground.close()
+  }
+})

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { type KillableShop, openKillableShop } from '#test/payments/killable-shop.ts'
+import { onlineOrder } from '#test/payments/payment-steps.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import type { ProductRow } from '#server/db/tables.ts'
+import { type MailServer, startMailServer } from './harness/mail-server.ts'
+import { report, size } from './harness/size.ts'
+
+const ROUNDS = size(1, 15)
+
+// Only a server's database can be looked into while the shop runs; what is proved here does not touch the database's kind.
+describe.each(['postgres'] as const)('%s', (engine) => {
+  let mails: MailServer
+  let shop: KillableShop
+  let customers: TestCustomer[]
+  let product: ProductRow
+  beforeAll(async () => {
+    mails = await startMailServer()
+    shop = await openKillableShop(engine, { smtpUrl: mails.url })
+    ;({ customers, product } = await shop.inspect(async (app) => ({
+      customers: await Promise.all(Array.from({ length: 12 * ROUNDS }, () => registerCustomer(app))),
+      product: await addProduct(app, { stock: 10_000 }),
+    })))
+    await shop.start()
+  })
+  afterEach(async () => {
+    await mails.fault(null)
+    shop.fake.fault(null)
+  })
+  afterAll(async () => {
+    await shop.inspect((app) => checkConservation(app.ctx.db))
+    await shop.close()
+    await mails.close()
+  })
+
+  /** What a visitor does meanwhile; a tenth of the patience with which the shop waits for others. */
+  async function expectOthersServed(): Promise<void> {
+    const began = performance.now()
+    expect((await shop.send('/api/products?limit=1')).status).toBe(200)
+    expect((await shop.send('/api/ready')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(5 * SECOND)
+  }
+
+  async function orderForCash(): Promise<TestCustomer> {
+    const customer = customers.pop()!
+    const { order } = expectOk(await shop.as(customer.token)('POST /api/orders/create', buildOrder([{ product }])))
+    expect(order).toMatchObject({ status: 'Confirmed', paymentStatus: 'Pending' })
+    return customer
+  }
+
+  test.each(['down', 'hang', 'cut', 'slow'] as const)(
+    'K6: a mail server that is %s holds up no order, and its mail arrives when it heals',
+    async (fault) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await mails.fault(fault)
+        const asha = await orderForCash()
+        await expectOthersServed()
+        if (fault === 'cut') await vi.waitFor(() => expect(idsFor(asha)).not.toEqual([]), { timeout: MINUTE })
+        await mails.fault(fault === 'slow' ? 'slow' : null)
+        const arrived = async () => {
+          shop.advance(10 * SECOND)
+          expect(idsFor(asha)).not.toEqual([])
+          const open = await openMailJobs()
+          expect(open).toBe(0)
+        }
+        await vi.waitFor(arrived, { timeout: MINUTE, interval: 100 })
+        // Taken twice only by a server that took it and did not say so, and then under one id.
+        expect(new Set(idsFor(asha)).size).toBe(1)
+        if (fault !== 'cut') expect(idsFor(asha)).toHaveLength(1)
+      }
+      report(`K6 ${engine} mail ${fault}`, { orders: ROUNDS, 'mails lost': 0, 'mails under two ids': 0 })
+    },
+  )
+
+  const idsFor = ({ email }: TestCustomer) => mails.taken.filter(({ to }) => to === email).map(({ id }) => id)
+
+  async function openMailJobs(): Promise<number> {
+    return shop.alongside(async (db) => {
+      const jobs = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('kind', 'like', 'mail.%')
+        .execute()
+      return jobs.length
+    })
+  }
+
+  test.each(['hang', 'http_500', 'accept_then_cut', 'accept_then_hang', 'twice'] as const)(
+    'K6: with a gateway that does "%s" the order is explained, and it is paid once when that heals',
+    async (fault) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const customer = customers.pop()!
+        const api = shop.as(customer.token)
+        const { order } = expectOk(await api('POST /api/orders/create', onlineOrder({ product })))
+        const pay = () =>
+          api('POST /api/payments/create', {
+            orderId: order._id,
+            amount: order.totalAmount.toFixed(2),
+            currency: 'INR',
+          })
+        const before = shop.fake.payments().length
+        shop.fake.fault(fault)
+        const pressed = pay()
+        await expectOthersServed()
+        const answer = await pressed
+        if (!answer.ok) expect(answer).toMatchObject({ reason: 'refused', status: expect.toBeOneOf([409, 503]) })
+        const explained = expectOk(await api('GET /api/orders/details/:id', { id: order._id }))
+        expect(explained.order).toMatchObject({ status: 'Pending', paymentStatus: 'Pending' })
+
+        shop.fake.fault(null)
+        shop.advance(MINUTE)
+        await vi.waitFor(async () => expectOk(await pay()), { timeout: MINUTE, interval: 200 })
+        expect(shop.fake.payments()).toHaveLength(before + 1)
+        await shop.fake.pay(shop.fake.payments().at(-1)!.ref)
+        shop.advance(2 * MINUTE)
+        const paid = async () => {
+          const { order: seen } = expectOk(await api('GET /api/orders/details/:id', { id: order._id }))
+          expect(`${seen.status}/${seen.paymentStatus}`).toBe('Confirmed/Paid')
+        }
+        await vi.waitFor(paid, { timeout: MINUTE, interval: 100 })
+      }
+      report(`K6 ${engine} gateway ${fault}`, { orders: ROUNDS, 'paid once': ROUNDS, 'paid twice': 0 })
+    },
+  )
+})

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { engines, openGround } from './harness/ground.ts'
+import { Shoppers } from './harness/shoppers.ts'
+import { report, size } from './harness/size.ts'
+
+const LENGTH = size(10 * SECOND, 30 * MINUTE)
+const SAMPLES = size(20, 360)
+/** What the second half may have more than the first; a short run still warms up in its first half. */
+const GROWTH = size(1.6, 1.1)
+const PAGES = ['/', '/products', '/api/products?limit=20', '/api/products?search=para', '/cart', '/no-such-page']
+
+type Sample = { readonly memoryMb: number; readonly descriptors: number }
+
+/** What the system says the process holds. */
+function look(pid: number): Sample {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return { memoryMb: Number(kilobytes) / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length }
+}
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+test.runIf(process.platform === 'linux').each(engines)(
+  'K9: hour after hour of shoppers and readers, memory and descriptors stay where they are (%s)',
+  async (engine) => {
+    const ground = await openGround(engine)
+    const shoppers = await ground.inspect((app) => Shoppers.invite(app, { count: 4 }))
+    try {
+      await ground.start()
+      const [shop] = ground.shops
+      shoppers.shop(({ token }) => ground.as(token))
+      let reading = true
+      let read = 0
+      const reader = async () => {
+        for (; reading; read += 1) await (await fetch(`${shop!.url}${PAGES[read % PAGES.length]}`)).arrayBuffer()
+      }
+      const readers = Promise.all([reader(), reader(), reader(), reader()])
+      const samples: Sample[] = []
+      for (let sample = 0; sample < SAMPLES; sample += 1) {
+        await wait(LENGTH / SAMPLES)
+        samples.push(look(shop!.pid))
+      }
+      reading = false
+      await Promise.all([readers, shoppers.rest()])
+      const [early, late] = [samples.slice(SAMPLES / 4, SAMPLES / 2), samples.slice(-SAMPLES / 4)]
+      const of = (half: readonly Sample[], what: keyof Sample) => middle(half.map((sample) => sample[what]))
+      const told = {
+        'memory MB': `${Math.round(of(early, 'memoryMb'))} → ${Math.round(of(late, 'memoryMb'))}`,
+        descriptors: `${of(early, 'descriptors')} → ${of(late, 'descriptors')}`,
+      }
+      expect(of(late, 'memoryMb'), told['memory MB']).toBeLessThan(of(early, 'memoryMb') * GROWTH)
+      expect(of(late, 'descriptors'), told.descriptors).toBeLessThan(of(early, 'descriptors') + 15)
+      await ground.stop()
+      const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+      report(`K9 ${engine}`, { minutes: LENGTH / MINUTE, pages: read, orders, ...told })
+    } finally {
+      await shoppers.rest()
+      await ground.close()
+    }
+  },
+)
