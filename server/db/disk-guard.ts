@@ -13,6 +13,13 @@ export class DiskFull extends Error {
   readonly code = '53100'
 }
 
+/** Throws a DiskFull, with a sentence, when the reserve is touched. */
+export function expectRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < DISK_RESERVE_BYTES)
+    throw new DiskFull(`The disk of ${folder} is full: make room for at least ${DISK_RESERVE_BYTES / 1024 / 1024} MB.`)
+}
+
 type Queries = Pick<PGlite, 'query'>
 
 /** The same database, which refuses to write while its disk is as good as full. Reading goes on, and writing when there is room. */

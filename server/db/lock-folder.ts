@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -24,6 +24,7 @@ export function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | null = null
   try {
     mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
     lock = new DatabaseSync(join(folder, 'lock'))
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { expectRoom } from './disk-guard.ts'
 import { embeddedFolders, finishRestore } from './embedded-folder.ts'
 
 /**
@@ -8,6 +9,8 @@ import { embeddedFolders, finishRestore } from './embedded-folder.ts'
  */
 export async function openEmbeddedFiles(folder: string, options: PGliteOptions): Promise<PGlite> {
   const { present, creating } = embeddedFolders(folder)
+  // Also to open it is to write: without room it would stand still.
+  expectRoom(folder)
   finishRestore(folder, new Date())
   if (!existsSync(present)) {
     rmSync(creating, { recursive: true, force: true })
