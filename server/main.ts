@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
-import { serveApp } from './http/serve-app.ts'
+import { serveApp, stopListening } from './http/serve-app.ts'
 import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -114,19 +114,6 @@ function closeOnSignal({ ctx, database, loops, server }: Running): void {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
-}
-
-/** Longer than any answer takes; then whoever still holds a connection is cut off. */
-const PATIENCE = 15 * SECOND
-
-/** Takes nobody new and answers those who are there. A browser that keeps its connection would otherwise keep the shop open. */
-async function stopListening(server: Server): Promise<void> {
-  server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE)
-  await new Promise<void>((resolve) => void server.close(() => resolve()))
-  clearInterval(idle)
-  clearTimeout(patience)
 }
 
 if (import.meta.main) await main()

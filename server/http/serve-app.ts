@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { serve } from '@hono/node-server'
+import { SECOND } from '#domain/time.ts'
 import type { Config } from '../config.ts'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
@@ -39,4 +40,17 @@ function refusingTwoHosts(options: ServerOptions, listener: RequestListener): Se
 
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+}
+
+/** Longer than any answer takes; then whoever still holds a connection is cut off. */
+const PATIENCE = 15 * SECOND
+
+/** Takes nobody new and answers those who are there. A browser that keeps its connection would otherwise keep the shop open. */
+export async function stopListening(server: Server): Promise<void> {
+  server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE)
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  clearInterval(idle)
+  clearTimeout(patience)
 }
