@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
 import { createTestPglite } from '#test/pglite.ts'
@@ -28,6 +29,9 @@ import { makeBackup } from './make-backup.ts'
 import { deleteOldBackups } from './old-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readSummary } from './shop-summary.ts'
+
+// To create an embedded database takes seconds, on a busy machine many.
+vi.setConfig({ testTimeout: 3 * MINUTE })
 
 const now = new Date('2026-11-20T14:31:05Z')
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))

@@ -13,7 +13,7 @@ const FILLS = size(1, 20)
 
 describe.runIf(canMakeDisks)('on a disk of its own', () => {
   test('K5: a full disk stops orders with 503, keeps what was acknowledged, and reading and healing go on', async () => {
-    const disk = makeSmallDisk(140)
+    const disk = makeSmallDisk(400)
     const ground = await openGround('pglite', { folder: disk.folder })
     const shoppers = await ground.inspect((app) => Shoppers.invite(app))
     try {
@@ -47,7 +47,7 @@ describe.runIf(canMakeDisks)('on a disk of its own', () => {
   })
 
   test('K5: on a full or a read-only disk the shop does not open, and a sentence says why', async () => {
-    const disk = makeSmallDisk(140)
+    const disk = makeSmallDisk(400)
     try {
       disk.fill()
       const onFull = await launchShop(disk.folder)

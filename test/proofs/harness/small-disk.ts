@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,17 +16,19 @@ export type SmallDisk = {
 
 /** A disk of its own, so that filling it harms nobody. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
-  const ballast = join(folder, 'ballast')
+  const root = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', root])
+  const ballast = join(root, 'ballast')
+  const folder = join(root, 'shop')
+  mkdirSync(folder)
   return {
     folder,
     fill: () => fillUp(ballast),
     free: () => rmSync(ballast),
-    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
+    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', root]),
     remove: () => {
-      execFileSync('umount', ['--lazy', folder])
-      rmSync(folder, { recursive: true, force: true })
+      execFileSync('umount', ['--lazy', root])
+      rmSync(root, { recursive: true, force: true })
     },
   }
 }
