@@ -27,6 +27,7 @@ export function mailboxPage(mails: readonly KeptMail[]): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Demo mailbox · ${escapeHtml(shop.name)}</title>

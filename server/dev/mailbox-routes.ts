@@ -6,7 +6,8 @@ import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 import { findKeptMail, listKeptMails } from './mailbox-queries.ts'
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const pagePolicy = `${closed}; style-src '${styleHash(mailboxStyle)}'`
+/** The empty icon keeps browsers from asking for one, which the policy would not let them have. */
+const pagePolicy = `${closed}; style-src '${styleHash(mailboxStyle)}'; img-src data:`
 /** A mail carries its style in attributes, as mail programs want it; nothing else of it can do anything. */
 const mailPolicy = `${closed}; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation`
 

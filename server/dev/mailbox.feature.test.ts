@@ -65,7 +65,7 @@ test('the page runs no script and uses only its own style', async () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())![1]!
   const hash = createHash('sha256').update(style).digest('base64')
   expect(response.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${hash}'`,
+    `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${hash}'; img-src data:`,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
 })

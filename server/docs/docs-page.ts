@@ -14,6 +14,7 @@ export function docsPage(): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The API of ${escapeHtml(shop.name)}</title>
 <style>${docsStyle}</style>

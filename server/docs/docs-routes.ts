@@ -4,7 +4,7 @@ import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
 import { openApi } from './openapi.ts'
 
-const policy = `default-src 'none'; style-src '${styleHash(docsStyle)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src '${styleHash(docsStyle)}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const HOUR_LONG = 'public, max-age=3600'
 
 /** The API's documentation, for programs and for people. Both are made once, when they are first asked for. */

@@ -101,5 +101,5 @@ function returnAddress({ returnUrl, reference, status }: SandboxPayment, secret:
 /** Browsers hold `form-action` against every address that the answer to a form leads through, so the shop is named. */
 function pagePolicy(shopOrigins: readonly string[]): string {
   const origins = [...new Set(shopOrigins)].join(' ')
-  return `default-src 'none'; style-src ${styleHash}; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`
 }

@@ -27,7 +27,7 @@ describe('the page of the pretend gateway', () => {
     const styleSheet = /<style>([^]*)<\/style>/.exec(await answer.text())?.[1] ?? ''
     const hash = createHash('sha256').update(styleSheet).digest('base64')
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' https://shop.example http://127.0.0.1:3000; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self' https://shop.example http://127.0.0.1:3000; base-uri 'none'; frame-ancestors 'none'`,
     )
     expect(headers.get('cache-control')).toBe('no-store')
   })

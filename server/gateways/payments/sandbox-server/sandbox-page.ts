@@ -73,6 +73,7 @@ function frame(title: string, content: Html): Html {
     <html lang="en-IN">
       <head>
         <meta charset="utf-8" />
+        <link rel="icon" href="data:," />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – test payment gateway</title>
