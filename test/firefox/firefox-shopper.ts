@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import puppeteer, { type Page } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { vi } from 'vitest'
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -10,15 +10,6 @@ export type FirefoxShopper = {
   readonly page: Page
   /** Complaints of the console, breaches of the content policy, requests to elsewhere. */
   readonly complaints: string[]
-  /** Opens a page of the shop and waits until it can be used. */
-  readonly visit: (path: string) => Promise<void>
-  /** Types into the field with this label. */
-  readonly fill: (label: string, text: string) => Promise<void>
-  /** Presses the button, link or choice with this name. */
-  readonly press: (name: string) => Promise<void>
-  /** Waits until the page shows this text. */
-  readonly see: (text: string) => Promise<void>
-  readonly arrive: (path: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -27,14 +18,12 @@ export type FirefoxShopper = {
  * evaluate itself is text made into a script, which our pages forbid.
  */
 export async function sendFirefoxShopper(url: string): Promise<FirefoxShopper> {
+  const quiet = ['network.captive-portal-service.enabled', 'network.connectivity-service.enabled']
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
-    extraPrefsFirefox: {
-      'network.captive-portal-service.enabled': false,
-      'network.connectivity-service.enabled': false,
-    },
+    extraPrefsFirefox: Object.fromEntries(quiet.map((name) => [name, false])),
   })
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 900 })
@@ -47,72 +36,75 @@ export async function sendFirefoxShopper(url: string): Promise<FirefoxShopper> {
   })
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      // oxlint-disable-next-line no-console -- the console is how the page tells the test
       console.error(`policy: ${effectiveDirective} ${blockedURI} ${sample}`),
     )
   })
-  const until = <T>(find: () => Promise<T>) => vi.waitFor(find, { timeout: 20_000, interval: 100 })
-  const shown = (text: string) => page.evaluate((wanted) => document.body.innerText.includes(wanted), text)
-  return {
-    page,
-    complaints,
-    visit: async (path) => {
-      // Whoever leaves while something is under way hears of it in the console, which is no fault of a page.
-      await page.waitForNetworkIdle({ idleTime: 1000, timeout: 20_000 })
-      await page.goto(`${url}${path}`, { waitUntil: 'load' })
-      // React has taken over when a form or a button answers to presses; a page says so by its own mark of hydration.
-      await until(async () => {
-        const alive = await page.evaluate(
-          () =>
-            Object.keys(document.documentElement).some((key) => key.startsWith('__react')) ||
-            Object.keys(document).some((key) => key.startsWith('__react')),
-        )
-        if (!alive && new URL(page.url()).origin === url) throw new Error(`${path} did not come alive`)
-      })
-    },
-    fill: async (label, text) => {
-      await until(async () => {
-        const field = await page.evaluateHandle((wanted) => {
-          const labels = [...document.querySelectorAll('label')]
-          const found = labels.find((one) => one.innerText.trim().startsWith(wanted))
-            ?.control as HTMLInputElement | null
-          return found !== null && found !== undefined && !found.disabled && found.offsetParent !== null ? found : null
-        }, label)
-        const element = field.asElement()
-        if (element === null) throw new Error(`There is no field "${label}" at ${page.url()}`)
-        await element.evaluate((input) => (input as HTMLInputElement).select())
-        await (element as import('puppeteer-core').ElementHandle<Element>).type(text)
-        const typed = await element.evaluate((input) => (input as HTMLInputElement).value)
-        if (typed !== text) throw new Error(`"${label}" holds ${typed}`)
-      })
-    },
-    press: async (name) => {
-      await until(async () => {
-        const found = await page.evaluateHandle((wanted) => {
-          const all = [...document.querySelectorAll<HTMLElement>('a, button, label')]
-          const nameOf = (one: HTMLElement) => (one.getAttribute('aria-label') ?? one.innerText).trim()
-          const visible = all.filter((one) => one.offsetParent !== null && !(one as HTMLButtonElement).disabled)
-          return (
-            visible.find((one) => nameOf(one) === wanted) ??
-            visible.find((one) => nameOf(one).startsWith(wanted)) ??
-            null
-          )
-        }, name)
-        const element = found.asElement() as import('puppeteer-core').ElementHandle<HTMLElement> | null
-        if (element === null) throw new Error(`There is nothing to press called "${name}" at ${page.url()}`)
-        await element.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-        await element.click()
-      })
-    },
-    see: async (text) => {
-      await until(async () => {
-        if (!(await shown(text))) throw new Error(`"${text}" is not to be seen at ${page.url()}`)
-      })
-    },
-    arrive: async (path) => {
-      await until(async () => {
-        if (new URL(page.url()).pathname !== path) throw new Error(`Still at ${page.url()}`)
-      })
-    },
-    close: () => browser.close(),
-  }
+  return { page, complaints, close: () => browser.close() }
+}
+
+/** Asks again until it is so, for as long as a busy machine may take. */
+export function until(look: () => Promise<unknown>): Promise<unknown> {
+  return vi.waitFor(look, { timeout: 20_000, interval: 100 })
+}
+
+/** Opens an address and waits until React has taken over, so that buttons answer. */
+export async function visit(page: Page, address: string): Promise<void> {
+  // Whoever leaves while something is under way hears of it in the console, which is no fault of a page.
+  await page.waitForNetworkIdle({ idleTime: 1000, timeout: 20_000 })
+  await page.goto(address, { waitUntil: 'load' })
+  await until(async () => {
+    const isAlive = await page.evaluate(() =>
+      [document, document.documentElement].some((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
+    )
+    if (!isAlive) throw new Error(`${address} did not come alive`)
+  })
+}
+
+/** Types into the field with this label. */
+export async function fill(page: Page, label: string, text: string): Promise<void> {
+  await until(async () => {
+    const found = await page.evaluateHandle((wanted) => {
+      const labels = [...document.querySelectorAll('label')]
+      const field = labels.find((one) => one.innerText.trim().startsWith(wanted))?.control
+      return field && !(field as HTMLInputElement).disabled && field.offsetParent ? field : null
+    }, label)
+    const field = found.asElement() as ElementHandle<HTMLInputElement> | null
+    if (field === null) throw new Error(`There is no field "${label}" at ${page.url()}`)
+    await field.evaluate((input) => input.select())
+    await field.type(text)
+    const typed = await field.evaluate((input) => input.value)
+    if (typed !== text) throw new Error(`"${label}" holds ${typed}`)
+  })
+}
+
+/** Presses the button, link or choice whose name is this, or begins with it. */
+export async function press(page: Page, name: string): Promise<void> {
+  await until(async () => {
+    const found = await page.evaluateHandle((wanted) => {
+      const all = [...document.querySelectorAll<HTMLElement>('a, button, label')]
+      const nameOf = (one: HTMLElement) => (one.getAttribute('aria-label') ?? one.innerText).trim()
+      const usable = all.filter((one) => one.offsetParent !== null && !(one as HTMLButtonElement).disabled)
+      return (
+        usable.find((one) => nameOf(one) === wanted) ?? usable.find((one) => nameOf(one).startsWith(wanted)) ?? null
+      )
+    }, name)
+    const element = found.asElement() as ElementHandle<HTMLElement> | null
+    if (element === null) throw new Error(`There is nothing to press called "${name}" at ${page.url()}`)
+    await element.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await element.click()
+  })
+}
+
+export async function see(page: Page, text: string): Promise<void> {
+  await until(async () => {
+    const isShown = await page.evaluate((wanted) => document.body.innerText.includes(wanted), text)
+    if (!isShown) throw new Error(`"${text}" is not to be seen at ${page.url()}`)
+  })
+}
+
+export async function arrive(page: Page, path: string): Promise<void> {
+  await until(async () => {
+    if (new URL(page.url()).pathname !== path) throw new Error(`Still at ${page.url()}, not at ${path}`)
+  })
 }

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runScanner } from './run-scanner.ts'
+
+/**
+ * What wapiti looks for. Not among it: modules that speak to servers elsewhere (ssrf, xxe, nikto, wapp), that guess
+ * products we are not (wp_enum, drupal_enum), csrf (there is no cookie that a forged form could use) and http_headers
+ * (it wants X-XSS-Protection, which browsers dropped; test/headers is stricter).
+ */
+const MODULES =
+  'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss'
+
+type Found = { readonly method: string; readonly path: string; readonly info: string }
+type Report = {
+  readonly vulnerabilities: Readonly<Record<string, readonly Found[]>>
+  readonly anomalies: Readonly<Record<string, readonly Found[]>>
+}
+
+/** Crawls the shop from its home page and attacks what it finds; gives every finding as a sentence. */
+export async function tryWapiti(
+  url: string,
+  folder: string,
+  seconds: number,
+): Promise<{ findings: string[]; output: string }> {
+  const report = join(folder, 'wapiti.json')
+  const output = await runScanner('wapiti', [
+    '-u',
+    `${url}/`,
+    '-s',
+    `${url}/products?search=a&page=2`,
+    '-s',
+    `${url}/contact-us`,
+    '-s',
+    `${url}/login?next=/cart`,
+    '-s',
+    `${url}/api/products?search=a&category=b&sort=name&page=1&limit=5`,
+    '--scope',
+    'folder',
+    '-d',
+    '3',
+    '--max-links-per-page',
+    '40',
+    '--max-files-per-dir',
+    '15',
+    '--max-scan-time',
+    String(seconds),
+    '-m',
+    MODULES,
+    '-f',
+    'json',
+    '-o',
+    report,
+    '--flush-session',
+    '--no-bugreport',
+    '--color',
+    '-v',
+    '1',
+    '--store-session',
+    folder,
+  ])
+  const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const findings = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
+    found.map(({ method, path, info }) => `${kind}: ${method} ${path} (${info})`),
+  )
+  return { findings, output }
+}
