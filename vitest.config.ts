@@ -12,13 +12,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,server,web,shop,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [feature, 'test/proofs/**'],
+          exclude: [feature, 'test/{proofs,model}/**'],
           setupFiles,
           ...timeouts,
         },
       },
       {
-        test: { name: 'feature-pglite', include: [feature], env: { TEST_DB: 'pglite' }, setupFiles, ...timeouts },
+        test: {
+          name: 'feature-pglite',
+          include: [feature, 'test/model/**/*.test.ts'],
+          env: { TEST_DB: 'pglite' },
+          setupFiles,
+          ...timeouts,
+        },
       },
       {
         test: {

@@ -39,6 +39,8 @@ export class PretendGateway {
   readonly payments = new Map<string, PretendPayment>()
   readonly refunds = new Map<string, RefundSnapshot & { readonly merchantRef: string; readonly captureId: string }>()
   readonly calls: Record<Call, number> = { create: 0, fetch: 0, cancel: 0, refund: 0, fetchRefund: 0 }
+  /** Each payment it was asked about or had to cancel, in that order: from then on the shop knows what it knows. */
+  readonly told: { readonly call: 'fetch' | 'cancel'; readonly ref: string }[] = []
   readonly faults: Partial<Record<Call, Fault>> = {}
   /** Awaited inside every call, after the gateway acted: for tests in which several things happen at once. */
   meanwhile: (call: Call) => Promise<void> = async () => {}
@@ -129,9 +131,14 @@ export class PretendGateway {
           const action = this.action ?? { kind: 'redirect', url: `https://gateway.test/pay/${merchantRef}` }
           return { gatewayRef, action, expiresAt }
         }),
-      fetchPayment: ({ merchantRef }) => this.answer('fetch', () => this.payments.get(merchantRef)?.snapshot ?? null),
+      fetchPayment: ({ merchantRef }) =>
+        this.answer('fetch', () => {
+          this.told.push({ call: 'fetch', ref: merchantRef })
+          return this.payments.get(merchantRef)?.snapshot ?? null
+        }),
       cancelPayment: ({ merchantRef }) =>
         this.answer('cancel', () => {
+          this.told.push({ call: 'cancel', ref: merchantRef })
           const status = this.payments.get(merchantRef)?.snapshot.status
           if (status === undefined) throw new GatewayError(ID, 'not_found')
           if (status !== 'created' && status !== 'pending') return { outcome: 'already_final' }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { SeededBug } from './seeded-bug.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const rooms = ['contract', 'domain', 'scripts', 'server', 'shop', 'test']
+const rooms = ['contract', 'domain', 'scripts', 'server', 'shop', 'test', 'web']
 const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts']
 
 /** Gives a copy of the code in a temporary folder, into which bugs are put one after the other, and removes it. */

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, buildOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  // As on a full disk: every statement is accepted, and the commit is not.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`.execute(
+    app.ctx.db,
+  )
+  await sql`create constraint trigger full_disk after insert on orders deferrable initially deferred for each row
+    when (new.cart_fingerprint like '%:7') execute function refuse()`.execute(app.ctx.db)
+})
+afterAll(() => app.close())
+
+test('an order whose commit fails is not acknowledged, and nothing is left of it', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 9 })
+  const order = buildOrder([{ product, quantity: 7 }])
+  expectOk(await asha.api('POST /api/cart/update', { items: order.items }))
+  const headers = { 'idempotency-key': 'once' }
+
+  const answer = await asha.api('POST /api/orders/create', order, { headers })
+
+  expect(answer).toMatchObject({ ok: false, status: 503, code: 'unavailable' })
+  expect(expectOk(await asha.api('GET /api/orders/list', {})).orders).toEqual([])
+  expect(expectOk(await asha.api('GET /api/cart/get', {})).cart.items).toHaveLength(1)
+  expect(await stockOf(app, product.id)).toBe(9)
+  await app.runJobs()
+  expect(app.mails).toEqual([])
+  await checkConservation(app.ctx.db)
+})
+
+test('after the disk has room again the same submit is one order', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 9 })
+  const order = buildOrder([{ product, quantity: 7 }])
+  const headers = { 'idempotency-key': 'once' }
+  await asha.api('POST /api/orders/create', order, { headers })
+  await sql`alter table orders disable trigger full_disk`.execute(app.ctx.db)
+  const placed = expectOk(await asha.api('POST /api/orders/create', order, { headers }))
+  expect(expectOk(await asha.api('POST /api/orders/create', order, { headers }))).toEqual(placed)
+  expect(expectOk(await asha.api('GET /api/orders/list', {})).orders).toHaveLength(1)
+  expect(await stockOf(app, product.id)).toBe(2)
+  await sql`alter table orders enable trigger full_disk`.execute(app.ctx.db)
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
+import { withPrices } from './model-rules.ts'
+import { newModel, type Model } from './model-state.ts'
+import * as other from './other-steps.ts'
+import * as paying from './payment-steps.ts'
+import * as shopping from './shopping-steps.ts'
+import type { Step } from './step.ts'
+
+const CUSTOMERS = 3
+const STOCKS = [6, 2, 9]
+
+/** Two customers who are logged in and look at a cart, and one who has no account yet. */
+export function startModel(): Model {
+  const model = newModel(STOCKS, CUSTOMERS)
+  for (const [product, who] of model.customers.slice(0, 2).entries()) {
+    who.registered = true
+    who.seen = withPrices(model, [{ product, quantity: 2 }])
+  }
+  return model
+}
+
+// Mostly the first customer and the first orders: what happens twice to the same is what goes wrong.
+const customer = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(CUSTOMERS - 1) })
+const product = fc.nat(STOCKS.length - 1)
+const place = fc.nat(7)
+const lines = fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 3 })
+const type = fc.constantFrom('COD', 'ONLINE', 'ONLINE')
+const claimed = fc.constantFrom(['Confirmed', 'Paid'], ['Cancelled', 'Failed'], ['Delivered', 'Paid'])
+const times = [10 * SECOND, 6 * MINUTE, 19 * MINUTE, 31 * MINUTE, 7 * HOUR]
+
+const weighted: readonly [number, fc.Arbitrary<Step>][] = [
+  [14, fc.tuple(customer, lines).map(([who, what]) => shopping.fillCart(who, what))],
+  [1, customer.map(shopping.clearCart)],
+  [24, fc.tuple(customer, type, fc.constantFrom('new', 'same', 'none')).map((all) => shopping.order(...all))],
+  [5, place.map(shopping.cancelOrder)],
+  [1, fc.tuple(place, customer).map((all) => shopping.cancelForeign(...all))],
+  [16, fc.tuple(place, fc.nat(9)).map(([which, dice]) => paying.pay(which, dice === 0))],
+  [16, fc.tuple(place, fc.constantFrom('pending', 'paid', 'paid', 'failed')).map((all) => paying.bank(...all))],
+  [8, fc.tuple(place, fc.integer({ min: 1, max: 3 })).map((all) => paying.letter(...all))],
+  [3, place.map(paying.comeBack)],
+  [3, place.map(paying.askStatus)],
+  [2, fc.tuple(place, claimed).map(([which, [status, paid]]) => paying.claim(which, status!, paid!))],
+  [7, fc.constantFrom(...times).map(paying.wait)],
+  [1, customer.map(other.register)],
+  [1, fc.tuple(customer, fc.nat(3)).map(([who, dice]) => other.login(who, dice > 0))],
+  [1, customer.map(other.logout)],
+  [1, customer.map(other.resetPassword)],
+  [1, customer.map(other.useOldToken)],
+  [3, place.map(other.moveOn)],
+  [2, fc.tuple(product, fc.constantFrom(0, 1, 999, 4550)).map((all) => other.changePrice(...all))],
+  [3, fc.tuple(product, fc.integer({ min: -3, max: 5 })).map((all) => other.recount(...all))],
+  [1, product.map(other.withdraw)],
+  [2, fc.constant(null).map(other.restart)],
+]
+
+/** Up to fifty things that may happen to a shop, in any order. */
+export const anySteps = fc.commands([fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))], {
+  maxCommands: 50,
+  size: 'max',
+})

@@ -1,0 +1,157 @@
+import { MINUTE } from '#domain/time.ts'
+import { contentsOf, type Line, type Model, type ModelAttempt, type ModelOrder, type Seen } from './model-state.ts'
+
+/*
+ * The rules once more, as small as they can be said: in memory, one thing after the other, without a database, locks or
+ * lost answers. They share no code with the shop; where the two differ, one of them is wrong.
+ */
+const FEE = 4900
+const SAME_ORDER = 30 * MINUTE
+const HOLD = 30 * MINUTE
+
+export const waitsForMoney = (order: ModelOrder) =>
+  order.type === 'ONLINE' && order.status === 'Pending' && order.payment === 'Pending'
+
+export function totalOf(lines: Seen): number {
+  const items = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  return items + (items > 0 ? FEE : 0)
+}
+
+/** The order that stands for the present cart of a customer. */
+export function liveOrder(model: Model, customer: number, cart = model.customers[customer]!.cart): ModelOrder | null {
+  return (
+    model.orders.find((one) => one.customer === customer && one.cart === cart && one.status !== 'Cancelled') ?? null
+  )
+}
+
+/** What of the wished lines can be had now, lines of one product taken together. */
+export function correct(model: Model, wishes: readonly Line[]): Line[] {
+  const sums = new Map<number, number>()
+  for (const { product, quantity } of wishes) sums.set(product, (sums.get(product) ?? 0) + quantity)
+  return [...sums].flatMap(([product, wanted]) => {
+    const { stock, withdrawn } = model.products[product]!
+    const quantity = withdrawn ? 0 : Math.min(wanted, stock)
+    return quantity > 0 ? [{ product, quantity }] : []
+  })
+}
+
+export function saveCart(model: Model, customer: number, wishes: readonly Line[]): void {
+  const who = model.customers[customer]!
+  const lines = correct(model, wishes)
+  const live = liveOrder(model, customer)
+  if (lines.length > 0 && live !== null && !(waitsForMoney(live) && live.contents === contentsOf(lines))) who.cart += 1
+  who.saved = lines
+  who.seen = withPrices(model, lines)
+}
+
+export function withPrices(model: Model, lines: readonly Line[]): Seen {
+  return lines.map((line) => ({ ...line, price: model.products[line.product]!.price }))
+}
+
+export type Submitted = 'price_changed' | 'out_of_stock' | 'conflict' | { readonly order: ModelOrder }
+
+/** A submit whose key is not known yet. What the gateway said on the way has been heard before. */
+export function submit(model: Model, customer: number, type: ModelOrder['type'], seen: Seen): Submitted {
+  const contents = contentsOf(seen)
+  const live = liveOrder(model, customer)
+  const same = live !== null && live.contents === contents
+  if (same && waitsForMoney(live)) return type === 'ONLINE' ? { order: live } : place(model, customer, type, seen, live)
+  if (same && model.now - live.at <= SAME_ORDER) {
+    if (live.type === type) return { order: live }
+    if (type === 'COD' && live.payment === 'Paid') return 'conflict'
+  }
+  return place(model, customer, type, seen, null, live !== null)
+}
+
+function place(
+  model: Model,
+  customer: number,
+  type: ModelOrder['type'],
+  seen: Seen,
+  replaced: ModelOrder | null,
+  opensCart = false,
+): Submitted {
+  const who = model.customers[customer]!
+  const back = new Map(replaced?.lines.map((line) => [line.product, line.quantity]))
+  for (const { product, quantity } of seen) {
+    const { stock, withdrawn } = model.products[product]!
+    if (withdrawn || stock + (back.get(product) ?? 0) < quantity) return 'out_of_stock'
+  }
+  if (seen.some(({ product, price }) => model.products[product]!.price !== price)) return 'price_changed'
+  if (replaced !== null) cancel(model, replaced, true)
+  if (opensCart) who.cart += 1
+  for (const { product, quantity } of seen) model.products[product]!.stock -= quantity
+  const order: ModelOrder = {
+    customer,
+    lines: seen,
+    cart: who.cart,
+    contents: contentsOf(seen),
+    type,
+    at: model.now,
+    status: type === 'COD' ? 'Confirmed' : 'Pending',
+    payment: 'Pending',
+    cancelledByCustomer: false,
+    attempts: [],
+    paidBy: null,
+    refunds: [],
+  }
+  if (type === 'COD') who.saved = []
+  model.orders.push(order)
+  return { order }
+}
+
+export function cancel(model: Model, order: ModelOrder, byCustomer: boolean): void {
+  if (waitsForMoney(order)) order.payment = 'Failed'
+  order.status = 'Cancelled'
+  order.cancelledByCustomer = byCustomer
+  for (const { product, quantity } of order.lines) model.products[product]!.stock += quantity
+  if (order.paidBy !== null) giveBack(order, order.paidBy)
+}
+
+function giveBack(order: ModelOrder, attempt: ModelAttempt): void {
+  order.refunds.push({ of: attempt, sent: false })
+}
+
+/** The gateway told the shop how a payment stands. `kept`: somebody is closing it, so its failure does not fail the order. */
+export function hear(model: Model, order: ModelOrder, attempt: ModelAttempt, kept = false): void {
+  if (attempt.known === 'paid') return
+  if (attempt.bank === 'paid') return hearPaid(model, order, attempt)
+  if (attempt.bank !== 'failed' || attempt.known === 'ended') return
+  attempt.known = 'ended'
+  if (!kept && waitsForMoney(order)) cancel(model, order, false)
+}
+
+function hearPaid(model: Model, order: ModelOrder, attempt: ModelAttempt): void {
+  attempt.known = 'paid'
+  if (order.paidBy !== null) return giveBack(order, attempt)
+  if (order.status === 'Cancelled') {
+    const enough = order.lines.every(({ product, quantity }) => {
+      const { stock, withdrawn } = model.products[product]!
+      return !withdrawn && stock >= quantity
+    })
+    const taken = liveOrder(model, order.customer, order.cart) !== null
+    if (order.cancelledByCustomer || taken || !enough) return giveBack(order, attempt)
+    for (const { product, quantity } of order.lines) model.products[product]!.stock -= quantity
+  }
+  order.status = 'Confirmed'
+  order.payment = 'Paid'
+  order.paidBy = attempt
+  const who = model.customers[order.customer]!
+  if (who.cart === order.cart) who.saved = []
+}
+
+/** The shop ended this payment at the gateway, which would have taken money until then. */
+export function closed(attempt: ModelAttempt): void {
+  attempt.known = 'ended'
+}
+
+/** The rounds have run: orders whose time is over are closed, and all money that goes back is sent. */
+export function roundsRan(model: Model): void {
+  for (const order of model.orders) {
+    if (waitsForMoney(order) && model.now >= order.at + HOLD) cancel(model, order, false)
+    for (const refund of order.refunds) {
+      refund.sent = true
+      if (refund.of === order.paidBy && order.payment === 'Paid') order.payment = 'Refunded'
+    }
+  }
+}

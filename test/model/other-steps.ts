@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { paise } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { moveOrder } from '#server/orders/move-order.ts'
+import { getResetCode, PASSWORD, signUp } from '#test/account-steps.ts'
+import { correctStock } from '#test/factories.ts'
+import type { Model } from './model-state.ts'
+import { clientOf, idOf, isIn, nth } from './shopping-steps.ts'
+import { outcomeOf, type Step, step } from './step.ts'
+
+export function register(customer: number): Step {
+  const can = (model: Model) => !model.customers[customer]!.registered
+  return step(`customer ${customer} registers`, can, async (model, real) => {
+    const who = real.customers[customer]!
+    const token = await signUp(real.app, who.email)
+    const row = await real.app.ctx.db.selectFrom('customers').select('id').where('email', '=', who.email).execute()
+    real.customers[customer] = { ...who, id: row[0]!.id }
+    model.customers[customer]!.registered = true
+    model.customers[customer]!.tokens.push(token)
+  })
+}
+
+export function login(customer: number, rightPassword: boolean): Step {
+  const can = (model: Model) => model.customers[customer]!.registered
+  const words = `customer ${customer} logs in${rightPassword ? '' : ' with a wrong password'}`
+  return step(words, can, async (model, real) => {
+    const { email } = real.customers[customer]!
+    const password = rightPassword ? PASSWORD : `${PASSWORD}!`
+    const answer = await real.app.api('POST /api/auth/login', { email, password })
+    expect(outcomeOf(answer)).toBe(rightPassword ? '200' : '401 invalid_credentials')
+    if (answer.ok) model.customers[customer]!.tokens.push(answer.body.token)
+  })
+}
+
+export function logout(customer: number): Step {
+  return step(`customer ${customer} logs out`, isIn(customer), async (model, real) => {
+    const who = model.customers[customer]!
+    expect(outcomeOf(await clientOf(model, real, customer)('POST /api/auth/logout', {}))).toBe('200')
+    who.ended.push(who.tokens.pop()!)
+  })
+}
+
+/** Whoever was logged in is not any more. At most five codes an hour are mailed to one address. */
+export function resetPassword(customer: number): Step {
+  const can = (model: Model) => model.customers[customer]!.registered && model.customers[customer]!.resets < 3
+  return step(`customer ${customer} sets a password anew`, can, async (model, real) => {
+    const who = model.customers[customer]!
+    const { email } = real.customers[customer]!
+    // So that the code is in the last of the mails.
+    await real.app.runJobs()
+    const otp = await getResetCode(real.app, email)
+    const answer = await real.app.api('POST /api/auth/reset-password', { email, otp, password: PASSWORD })
+    expect(outcomeOf(answer)).toBe('200')
+    who.ended.push(...who.tokens.splice(0))
+    who.resets += 1
+  })
+}
+
+/** A token that was good once opens nothing. */
+export function useOldToken(customer: number): Step {
+  const can = (model: Model) => model.customers[customer]!.ended.length > 0
+  return step(`customer ${customer} comes with an ended session`, can, async (model, real) => {
+    for (const token of model.customers[customer]!.ended) {
+      expect(outcomeOf(await real.as(token)('DELETE /api/cart/clear', {}))).toBe('401 not_logged_in')
+    }
+  })
+}
+
+const next: Partial<Record<string, OrderStatus>> = {
+  Confirmed: 'Packed',
+  Packed: 'Shipped',
+  Shipped: 'Out for Delivery',
+  'Out for Delivery': 'Delivered',
+  Delivered: 'Returned',
+}
+
+/** The shop takes an order one step further: packed, shipped, delivered, returned. */
+export function moveOn(place: number): Step {
+  const can = (model: Model) => nth(model, place) !== undefined && nth(model, place)!.status in next
+  return step(`order ${place} goes one step further`, can, async (model, real) => {
+    const one = nth(model, place)!
+    const { db } = real.app.ctx
+    const id = await idOf(model, real, one)
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const status = next[one.status]!
+    const to = { status, paymentStatus: order.payment_status }
+    const at = real.app.ctx.now()
+    const moved = await inTransaction(db, (trx) => moveOrder(trx, { order, to, actor: 'shop', note: status, at }))
+    expect(moved?.status).toBe(status)
+    one.status = status
+  })
+}
+
+export function changePrice(product: number, price: number): Step {
+  return step(
+    `product ${product} costs ${price} paise`,
+    () => true,
+    async (model, real) => {
+      const { db } = real.app.ctx
+      const set = { selling_price_paise: paise(price) }
+      await db.updateTable('products').set(set).where('id', '=', real.products[product]!).execute()
+      model.products[product]!.price = price
+    },
+  )
+}
+
+export function recount(product: number, by: number): Step {
+  const can = (model: Model) => model.products[product]!.stock + by >= 0
+  return step(`${by} of product ${product} are found on the shelf`, can, async (model, real) => {
+    await correctStock(real.app, real.products[product]!, by)
+    model.products[product]!.stock += by
+  })
+}
+
+export function withdraw(product: number): Step {
+  return step(
+    `product ${product} is withdrawn, or sold again`,
+    () => true,
+    async (model, real) => {
+      const { db, now } = real.app.ctx
+      const withdrawn = !model.products[product]!.withdrawn
+      const set = { withdrawn_at: withdrawn ? now() : null }
+      await db.updateTable('products').set(set).where('id', '=', real.products[product]!).execute()
+      model.products[product]!.withdrawn = withdrawn
+    },
+  )
+}
+
+export function restart(): Step {
+  return step(
+    'the shop restarts',
+    () => true,
+    async (_, real) => real.restart(),
+  )
+}

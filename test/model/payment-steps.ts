@@ -1,0 +1,167 @@
+import { expect } from 'vitest'
+import { amountString, paise } from '#domain/money.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { hear, roundsRan, totalOf, waitsForMoney } from './model-rules.ts'
+import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
+import type { RealShop } from './real-shop.ts'
+import { clientOf, idOf, isIn, nth } from './shopping-steps.ts'
+import { listen, outcomeOf, type Step, step } from './step.ts'
+
+const LIFE = 20 * MINUTE
+const HOLD = 30 * MINUTE
+const LEAST = 5 * MINUTE
+const TOO_SHORT = 2 * MINUTE
+
+const ownerIsIn = (place: number) => (model: Model) => {
+  const one = nth(model, place)
+  return one !== undefined && isIn(one.customer)(model)
+}
+
+/** Presses "pay". `wrong`: with an amount that is not the order's. */
+export function pay(place: number, wrong: boolean): Step {
+  const words = `payment of order ${place} is started${wrong ? ' with a wrong amount' : ''}`
+  const chosen = (model: Model) => nth(model, place, waitsForMoney) ?? nth(model, place)
+  const can = (model: Model) => isIn(chosen(model)?.customer ?? -1)(model)
+  return step(words, can, async (model, real) => {
+    const one = chosen(model)!
+    const orderId = await idOf(model, real, one)
+    const amount = amountString(paise(totalOf(one.lines) + (wrong ? -100 : 0)))
+    const input = { orderId, amount, currency: 'INR' } as const
+    const answer = await clientOf(model, real, one.customer)('POST /api/payments/create', input)
+    const open = one.attempts.find(({ known }) => known === 'open')
+    const fits = open !== undefined && open.end - model.now >= TOO_SHORT
+    // Not an amount at all: below zero.
+    if (wrong && totalOf(one.lines) === 0) return expect(outcomeOf(answer)).toBe('422 invalid')
+    if (!waitsForMoney(one) || wrong || totalOf(one.lines) === 0) return expect(outcomeOf(answer)).toBe('409 conflict')
+    listen(model, real, () => true)
+    if (!waitsForMoney(one)) return expect(outcomeOf(answer)).toBe('409 conflict')
+    expect(outcomeOf(answer)).toBe('200')
+    if (fits) return expect(answer.ok && answer.body.paymentUrl.endsWith(open.ref)).toBe(true)
+    const ref = [...real.gateway.payments.keys()].at(-1)!
+    const end = Math.max(Math.min(model.now + LIFE, one.at + HOLD), model.now + LEAST)
+    one.attempts.push({ ref, end, bank: 'created', known: 'open' })
+    expect(answer.ok && answer.body.paymentUrl.endsWith(ref)).toBe(true)
+  })
+}
+
+type News = 'pending' | 'paid' | 'failed'
+
+function tried(model: Model, place: number): { one: ModelOrder; attempt: ModelAttempt } | null {
+  const all = model.orders.flatMap((one) => one.attempts.map((attempt) => ({ one, attempt })))
+  return all[place % Math.max(1, all.length)] ?? null
+}
+
+/** Something happens at the bank, and the gateway writes a letter about it which the shop may never get. */
+export function bank(place: number, news: News): Step {
+  const can = (model: Model) => {
+    const attempt = tried(model, place)?.attempt
+    if (attempt === undefined || attempt.bank === 'paid' || attempt.bank === news) return false
+    // Late money may follow a failure; nothing else does.
+    return attempt.bank !== 'failed' || news === 'paid'
+  }
+  return step(`the bank says ${news} to payment ${place}`, can, async (model, real) => {
+    const { attempt } = tried(model, place)!
+    attempt.bank = news
+    if (news === 'paid') real.gateway.pay(attempt.ref)
+    else if (news === 'failed') real.gateway.end(attempt.ref, 'failed')
+    else real.gateway.set(attempt.ref, { status: 'pending', rawStatus: 'pending' })
+    real.letters.push({ reference: attempt.ref, id: `evt_${real.letters.length}` })
+  })
+}
+
+/** One of all letters so far arrives: late, out of turn, and perhaps not for the first time. */
+export function letter(place: number, copies: number): Step {
+  const can = (model: Model) => tried(model, 0) !== null
+  return step(`webhook ${place} arrives ${copies} times`, can, async (model, real) => {
+    const one = real.letters[place % Math.max(1, real.letters.length)]
+    if (one === undefined) return
+    await goOn(model, real, 4 * SECOND)
+    for (let copy = 0; copy < copies; copy += 1) {
+      const { status } = await real.app.send('/api/payments/webhooks/razorpay', real.gateway.webhook(one))
+      expect(status).toBe(200)
+    }
+    await runRounds(model, real)
+  })
+}
+
+/** The browser comes back from the gateway. */
+export function comeBack(place: number): Step {
+  const can = (model: Model) => tried(model, place) !== null
+  return step(`the browser comes back from payment ${place}`, can, async (model, real) => {
+    const { returnUrl } = real.gateway.payments.get(tried(model, place)!.attempt.ref)!
+    const response = await real.app.send(new URL(returnUrl).pathname)
+    expect(response.status).toBe(303)
+    listen(model, real)
+  })
+}
+
+/** The page asks how the payment stands. */
+export function askStatus(place: number): Step {
+  return step(`the page asks about the payment of order ${place}`, ownerIsIn(place), async (model, real) => {
+    const one = nth(model, place)!
+    const orderId = await idOf(model, real, one)
+    const answer = await clientOf(model, real, one.customer)('GET /api/payment/status/:orderId', { orderId })
+    listen(model, real)
+    expect(outcomeOf(answer)).toBe(one.type === 'COD' ? '409 conflict' : '200')
+    if (answer.ok) expect(answer.body.success).toBe(one.payment === 'Paid')
+  })
+}
+
+/** A browser claims how the order stands; only the truth is accepted, and nothing changes by it (D8). */
+export function claim(place: number, status: string, paymentStatus: string): Step {
+  const words = `a browser claims ${status}/${paymentStatus} of order ${place}`
+  return step(words, ownerIsIn(place), async (model, real) => {
+    const one = nth(model, place)!
+    const orderId = await idOf(model, real, one)
+    const input = { orderId, status, paymentStatus }
+    const answer = await clientOf(model, real, one.customer)('POST /api/orders/update-status', input)
+    listen(model, real)
+    const holds = one.type === 'ONLINE' && one.status === status && one.payment === paymentStatus
+    expect(outcomeOf(answer)).toBe(holds ? '200' : '409 conflict')
+  })
+}
+
+/** Time passes, and the shop's rounds run. Whatever the bank did longer than five minutes ago is known then (W4). */
+export function wait(ms: number): Step {
+  return step(
+    `${ms / MINUTE} minutes pass`,
+    () => true,
+    async (model, real) => {
+      const due = model.orders.flatMap((one) =>
+        waitsForMoney(one) && ms >= LEAST ? one.attempts.filter(({ known }) => known === 'open') : [],
+      )
+      const young = due.filter(({ end }) => model.now + ms <= end)
+      await goOn(model, real, ms)
+      const asked = await runRounds(model, real)
+      for (const { ref } of young) expect(asked).toContain(ref)
+    },
+  )
+}
+
+async function goOn(model: Model, real: RealShop, ms: number): Promise<void> {
+  real.advance(ms)
+  model.now += ms
+}
+
+async function runRounds(model: Model, real: RealShop): Promise<string[]> {
+  await real.app.runPayments()
+  const asked = listen(model, real)
+  roundsRan(model)
+  return asked
+}
+
+/** In the end every letter arrives, whatever was lost before. */
+export async function settle(model: Model, real: RealShop): Promise<void> {
+  for (const { reference } of real.letters) {
+    await goOn(model, real, 4 * SECOND)
+    await real.app.send('/api/payments/webhooks/razorpay', real.gateway.webhook({ reference, id: `last_${reference}` }))
+    await runRounds(model, real)
+  }
+  for (const one of model.orders) {
+    for (const attempt of one.attempts) {
+      const before = attempt.known
+      hear(model, one, attempt)
+      expect(`${attempt.ref} ${attempt.known}`).toBe(`${attempt.ref} ${before}`)
+    }
+  }
+}

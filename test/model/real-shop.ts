@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Client } from '#contract/client.ts'
+import { paise } from '#domain/money.ts'
+import type { Database } from '#server/db/connect.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { openSession } from '#server/http/session.ts'
+import { newEmail, PASSWORD } from '#test/account-steps.ts'
+import { addProduct, initialStock } from '#test/factories.ts'
+import { PretendGateway } from '#test/payments/pretend-gateway.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import type { Model } from './model-state.ts'
+
+/** What the gateway wants to tell the shop; each may arrive late, out of turn, twice or never. */
+export type Letter = { readonly reference: string; readonly id: string }
+
+/** The shop itself beside the model: the same products, customers and orders, at the same places of their lists. */
+export type RealShop = {
+  app: TestApp
+  readonly gateway: PretendGateway
+  readonly products: readonly string[]
+  readonly customers: { readonly id: string; readonly email: string }[]
+  readonly letters: Letter[]
+  readonly restart: () => Promise<void>
+  readonly advance: (ms: number) => void
+  readonly as: (token: string) => Client
+  readonly see: () => Promise<World>
+}
+
+/** Hashed once: a password costs more than everything else of a run. */
+let passwordHash: Promise<string> | null = null
+
+/** A shop of its own in a database that many runs share, one after the other. */
+export async function openRealShop(database: Database, model: Model): Promise<RealShop> {
+  const secret = randomBytes(32)
+  const gateway = new PretendGateway()
+  const open = () => startTestApp({ database, secret, gateway })
+  let moved = 0
+  const first = await open()
+  const added = []
+  for (const { price, stock } of model.products)
+    added.push(await addProduct(first, { selling_price_paise: paise(price), mrp_paise: paise(1e7), stock }))
+  const real: RealShop = {
+    app: first,
+    gateway,
+    products: added.map(({ id }) => id),
+    customers: model.customers.map(() => ({ id: '', email: newEmail() })),
+    letters: [],
+    restart: async () => {
+      real.app = await open()
+      real.app.clock.advance(moved)
+    },
+    advance: (ms) => {
+      moved += ms
+      real.app.clock.advance(ms)
+    },
+    as: (token) => real.app.as(token),
+    see: () => see(real),
+  }
+  for (const [index, { registered }] of model.customers.entries())
+    if (registered) model.customers[index]!.tokens.push(await addCustomer(real, index))
+  return real
+}
+
+async function addCustomer({ app, customers }: RealShop, index: number): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const { ctx } = app
+  const id = ctx.newId('customer')
+  const { email } = customers[index]!
+  const at = ctx.now()
+  const row = { id, email, username: 'Asha Rao', password_hash: await passwordHash }
+  await ctx.db
+    .insertInto('customers')
+    .values({ ...row, created_at: at, password_changed_at: at })
+    .execute()
+  customers[index] = { id, email }
+  return openSession(ctx, ctx.db, id)
+}
+
+/** All that can be compared, in the words of the model. */
+export type World = {
+  readonly stocks: readonly number[]
+  readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number }[]
+  readonly carts: readonly (readonly [product: string, quantity: number])[][]
+  readonly living: readonly number[]
+  readonly refunds: readonly number[]
+  readonly sent: readonly number[]
+  readonly shopMails: readonly number[]
+}
+
+/** One question to the database, because it is put after every step. */
+async function see({ app, products, customers }: RealShop): Promise<World> {
+  const ids = customers.map(({ id }) => id)
+  const { rows } = await sql<{ world: Omit<World, 'carts'> & { carts: [string, string, number][] } }>`
+    select json_build_object(
+      'stocks', (select json_agg(p.stock order by array_position(${products}::text[], p.id)) from products p),
+      'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'payment', o.payment_status,
+        'type', o.payment_type, 'total', o.total_paise) order by o.number), '[]') from orders o),
+      'carts', (select coalesce(json_agg(json_build_array(c.customer_id, c.product_id, c.quantity) order by c.position), '[]')
+        from cart_items c),
+      'living', (select json_agg((select count(*) from sessions s where s.customer_id = who.id and s.ended_at is null)
+        order by who.place) from unnest(${ids}::text[]) with ordinality who(id, place)),
+      'refunds', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
+        where a.order_id = o.id) order by o.number), '[]') from orders o),
+      'sent', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
+        where a.order_id = o.id and r.state = 'succeeded') order by o.number), '[]') from orders o),
+      'shopMails', (select coalesce(json_agg((select count(*) from jobs j
+        where j.dedupe_key = 'mail.order-placed:' || o.id || ':shop') order by o.number), '[]') from orders o)
+    ) as world`.execute(app.ctx.db)
+  const { world } = rows[0]!
+  const carts = ids.map((id) => world.carts.filter(([who]) => who === id).map(([, ...line]) => line))
+  return { ...world, carts }
+}
+
+/** Leaves nothing behind, so that the next run finds a database of its own. */
+export async function sweep({ app, products }: RealShop): Promise<void> {
+  const tables = [
+    'refunds payment_captures payment_attempts gateway_events payment_alerts idempotency_keys order_history order_items',
+    'orders cart_items sessions one_time_codes rate_limits jobs customers products',
+  ]
+  for (const table of tables.join(' ').split(' ')) await sql`delete from ${sql.table(table)}`.execute(app.ctx.db)
+  for (const id of products) initialStock.delete(id)
+}

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { rupeesFromPaise, paise } from '#domain/money.ts'
+import { buildAddress } from '#test/factories.ts'
+import { cancel, liveOrder, saveCart, submit, totalOf, waitsForMoney, withPrices } from './model-rules.ts'
+import { contentsOf, type Line, type Model, type ModelOrder, type Seen } from './model-state.ts'
+import type { RealShop } from './real-shop.ts'
+import { listen, outcomeOf, type Step, step } from './step.ts'
+
+const FEE = 49
+
+/** A customer who is logged in: the token of the last login. */
+export const tokenOf = (model: Model, customer: number) => model.customers[customer]?.tokens.at(-1)
+export const isIn = (customer: number) => (model: Model) => tokenOf(model, customer) !== undefined
+
+export function clientOf(model: Model, real: RealShop, customer: number) {
+  return real.as(tokenOf(model, customer)!)
+}
+
+const itemsOf = (real: RealShop, lines: readonly (Line & { readonly price?: number })[]) =>
+  lines.map(({ product, quantity, price }) => ({
+    productId: real.products[product]!,
+    quantity,
+    ...(price !== undefined && { price: rupeesFromPaise(paise(price)) }),
+  }))
+
+export function fillCart(customer: number, lines: readonly Line[]): Step {
+  return step(`customer ${customer} fills the cart: ${contentsOf(lines)}`, isIn(customer), async (model, real) => {
+    const answer = await clientOf(model, real, customer)('POST /api/cart/update', { items: itemsOf(real, lines) })
+    expect(outcomeOf(answer)).toBe('200')
+    saveCart(model, customer, lines)
+  })
+}
+
+export function clearCart(customer: number): Step {
+  return step(`customer ${customer} empties the cart`, isIn(customer), async (model, real) => {
+    expect(outcomeOf(await clientOf(model, real, customer)('DELETE /api/cart/clear', {}))).toBe('200')
+    model.customers[customer]!.saved = []
+  })
+}
+
+/** `same`: the key of the last submit again; `none`: a client without keys. */
+export type KeyChoice = 'new' | 'same' | 'none'
+
+export function order(customer: number, type: ModelOrder['type'], choice: KeyChoice): Step {
+  const can = (model: Model) => isIn(customer)(model) && model.customers[customer]!.seen.length > 0
+  return step(`customer ${customer} orders, ${type}, ${choice} key`, can, async (model, real) => {
+    const who = model.customers[customer]!
+    const { seen, keys } = who
+    const key =
+      choice === 'none' ? null : choice === 'new' ? `key-${keys.size + 1}` : ([...keys.keys()].at(-1) ?? 'key-1')
+    const payload = `${type} ${JSON.stringify(seen)}`
+    const known = key === null ? undefined : keys.get(key)
+    const live = liveOrder(model, customer)
+    const waited = live !== null && waitsForMoney(live) && live.contents === contentsOf(seen)
+    const answer = await clientOf(model, real, customer)('POST /api/orders/create', payloadOf(real, type, seen), {
+      headers: key === null ? {} : { 'idempotency-key': key },
+    })
+    listen(model, real, (one) => one === live && type === 'COD')
+    if (known !== undefined) {
+      const again = known.payload === payload
+      expect(outcomeOf(answer)).toBe(again ? '201' : '422 idempotency_mismatch')
+      if (answer.ok) expect(JSON.stringify(answer.body)).toBe(known.answer)
+      return
+    }
+    const paidMeanwhile = waited && type === 'COD' && live?.payment === 'Paid'
+    const outcome = paidMeanwhile ? 'conflict' : submit(model, customer, type, seen)
+    expect(outcomeOf(answer)).toBe(typeof outcome === 'string' ? `409 ${outcome}` : '201')
+    if (typeof outcome === 'string') {
+      if (outcome !== 'conflict') look(model, customer, seen)
+      return
+    }
+    if (answer.ok) {
+      const { status, paymentStatus, totalAmount } = answer.body.order
+      expect([status, paymentStatus, totalAmount]).toEqual([
+        outcome.order.status,
+        outcome.order.payment,
+        rupeesFromPaise(paise(totalOf(outcome.order.lines))),
+      ])
+      if (key !== null) keys.set(key, { payload, answer: JSON.stringify(answer.body) })
+    }
+  })
+}
+
+/** A refusal shows the cart as it can be had now; the customer looks at that from then on. */
+function look(model: Model, customer: number, seen: Seen): void {
+  const lines = seen.flatMap(({ product, quantity }) => {
+    const { stock, withdrawn } = model.products[product]!
+    const rest = withdrawn ? 0 : Math.min(quantity, stock)
+    return rest > 0 ? [{ product, quantity: rest }] : []
+  })
+  model.customers[customer]!.seen = withPrices(model, lines)
+}
+
+function payloadOf(real: RealShop, paymentType: ModelOrder['type'], seen: Seen) {
+  const totalAmount = rupeesFromPaise(paise(totalOf(seen)))
+  const deliveryFee = totalAmount > 0 ? FEE : 0
+  return {
+    items: itemsOf(real, seen),
+    shippingDetails: { ...buildAddress() },
+    paymentType,
+    itemsTotal: Math.round((totalAmount - deliveryFee) * 100) / 100,
+    deliveryFee,
+    totalAmount,
+  }
+}
+
+/** One of the orders so far, whatever the number; none before the first. */
+export function nth(model: Model, place: number, wanted = (_: ModelOrder) => true): ModelOrder | undefined {
+  const orders = model.orders.filter(wanted)
+  return orders[place % Math.max(1, orders.length)]
+}
+
+/** The orders of both stand in the same sequence. */
+export async function idOf(model: Model, real: RealShop, one: ModelOrder): Promise<string> {
+  return (await real.see()).orders[model.orders.indexOf(one)]!.id
+}
+
+/** The customer wants one of the orders cancelled; one that is packed is too late. */
+export function cancelOrder(place: number): Step {
+  const can = (model: Model) => {
+    const one = nth(model, place)
+    return one !== undefined && isIn(one.customer)(model)
+  }
+  return step(`order ${place} is cancelled by its customer`, can, async (model, real) => {
+    const one = nth(model, place)!
+    const waited = waitsForMoney(one)
+    const id = await idOf(model, real, one)
+    const answer = await clientOf(model, real, one.customer)('POST /api/orders/:id/cancel', { id })
+    listen(model, real, (other) => other === one)
+    const paidMeanwhile = waited && one.payment === 'Paid'
+    const may = !paidMeanwhile && (one.status === 'Pending' || one.status === 'Confirmed')
+    expect(outcomeOf(answer)).toBe(may ? '200' : '409 conflict')
+    if (may) cancel(model, one, true)
+  })
+}
+
+/** Another customer wants it cancelled, and is told what somebody hears who asks for nothing that exists. */
+export function cancelForeign(place: number, customer: number): Step {
+  const can = (model: Model) => {
+    const one = nth(model, place)
+    return one !== undefined && one.customer !== customer && isIn(customer)(model)
+  }
+  return step(`order ${place} is meddled with by customer ${customer}`, can, async (model, real) => {
+    const id = await idOf(model, real, nth(model, place)!)
+    const api = clientOf(model, real, customer)
+    expect(outcomeOf(await api('POST /api/orders/:id/cancel', { id }))).toBe('404 not_found')
+    expect(outcomeOf(await api('GET /api/orders/details/:id', { id }))).toBe('404 not_found')
+  })
+}

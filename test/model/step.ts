@@ -1,0 +1,74 @@
+import type { AsyncCommand } from 'fast-check'
+import { expect } from 'vitest'
+import type { ApiResult } from '#contract/client.ts'
+import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
+import { closed, hear, totalOf } from './model-rules.ts'
+import type { RealShop } from './real-shop.ts'
+
+export type Step = AsyncCommand<Model, RealShop>
+
+/** One thing that happens, to the shop and to the model alike; afterwards they must look the same. */
+export function step(
+  words: string,
+  can: (model: Model) => boolean,
+  act: (model: Model, real: RealShop) => Promise<void>,
+): Step {
+  return {
+    check: can,
+    toString: () => words,
+    run: async (model, real) => {
+      await act(model, real)
+      await expectSame(model, real)
+    },
+  }
+}
+
+async function expectSame(model: Model, real: RealShop): Promise<void> {
+  const { stocks, orders, carts, living, refunds, sent, shopMails } = await real.see()
+  const placeOf = new Map(real.products.map((id, place) => [id, place]))
+  expect({
+    stocks,
+    orders: orders.map(({ status, payment, type, total }) => `${type} ${status}/${payment} ${total}`),
+    carts: carts.map((lines) => lines.map(([id, quantity]) => `${placeOf.get(id)}x${quantity}`)),
+    living,
+    refunds,
+    sent,
+    shopMails,
+  }).toEqual({
+    stocks: model.products.map(({ stock }) => stock),
+    orders: model.orders.map(({ type, status, payment, lines }) => `${type} ${status}/${payment} ${totalOf(lines)}`),
+    carts: model.customers.map(({ saved }) => saved.map(({ product, quantity }) => `${product}x${quantity}`)),
+    living: model.customers.map(({ tokens }) => tokens.length),
+    refunds: model.orders.map((order) => order.refunds.length),
+    sent: model.orders.map((order) => order.refunds.filter(({ sent }) => sent).length),
+    shopMails: model.orders.map(({ type, paidBy }) => (type === 'COD' || paidBy !== null ? 1 : 0)),
+  })
+}
+
+/** How the shop answered: "201", "409 out_of_stock". */
+export function outcomeOf(result: ApiResult<unknown>): string {
+  if (result.ok) return String(result.status)
+  return result.reason === 'refused' ? `${result.status} ${result.code}` : result.reason
+}
+
+/** What the shop learnt from the gateway since this was last looked at, in that order, is learnt by the model too. */
+export function listen(model: Model, real: RealShop, kept: (order: ModelOrder) => boolean = () => false): string[] {
+  const told = real.gateway.told.splice(0)
+  for (const { call, ref } of told) {
+    const { order, attempt } = findAttempt(model, ref)
+    if (call === 'fetch') hear(model, order, attempt, kept(order))
+    else if (attempt.bank === 'created' || attempt.bank === 'pending') {
+      attempt.bank = 'failed'
+      closed(attempt)
+    }
+  }
+  return told.filter(({ call }) => call === 'fetch').map(({ ref }) => ref)
+}
+
+function findAttempt(model: Model, ref: string): { order: ModelOrder; attempt: ModelAttempt } {
+  for (const order of model.orders) {
+    const attempt = order.attempts.find((one) => one.ref === ref)
+    if (attempt !== undefined) return { order, attempt }
+  }
+  throw new Error(`The shop asked about ${ref}, which nobody started`)
+}

@@ -1,0 +1,233 @@
+import { onDatabase, type SeededBug } from './seeded-bug.ts'
+
+const orders = (name: string) => `server/orders/${name}.ts`
+const proofs = (...names: string[]) => names.map((name) => `test/proofs/${name}`)
+const model = ['test/model']
+const FIRST = 'server/db/migrations/0001-first-shop.sql'
+
+/** In stock, orders and their repeats. The first ones only show when many buy at once. */
+export const checkoutBugs: readonly SeededBug[] = [
+  ...onDatabase('feature-postgres', [
+    {
+      name: 'stock is taken whether it is there or not',
+      edits: [
+        { file: orders('stock'), find: ".where('stock', '>=', quantity)", replace: '' },
+        { file: FIRST, find: 'stock integer not null check (stock >= 0)', replace: 'stock integer not null' },
+      ],
+      tests: proofs('c1'),
+    },
+    {
+      name: 'stock is read first and written later',
+      edits: [
+        {
+          file: orders('stock'),
+          find: 'sql<number>`stock - ${quantity}`',
+          replace: 'sql<number>`(select p.stock from products p where p.id = ${productId}) - ${quantity}`',
+        },
+      ],
+      tests: proofs('c1'),
+    },
+    {
+      name: 'stock is taken in the order of the cart',
+      edits: [
+        {
+          file: orders('stock'),
+          find: 'return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))',
+          replace: 'return [...lines]',
+        },
+      ],
+      tests: proofs('c2'),
+    },
+    {
+      name: 'a deadlock is shown to the shopper',
+      edits: [
+        { file: 'server/db/in-transaction.ts', find: "new Set(['40P01', '40001'])", replace: 'new Set<string>()' },
+      ],
+      tests: proofs('c2'),
+    },
+    {
+      name: 'nothing in the database keeps a cart from two living orders',
+      edits: [{ file: FIRST, find: 'create unique index one_live', replace: 'create index one_live' }],
+      tests: ['server/orders/repeat-submit'],
+    },
+    {
+      name: 'submits of one cart do not wait for each other',
+      edits: [{ file: 'server/cart/cart-generation.ts', find: '    .forNoKeyUpdate()\n', replace: '' }],
+      tests: proofs('c3', 'c5'),
+    },
+    {
+      name: 'an order is acknowledged before it is committed',
+      edits: [
+        {
+          file: 'server/db/in-transaction.ts',
+          find: 'return await db.transaction().execute(work)',
+          replace: `return await new Promise<T>((early, fail) => {
+        db.transaction().execute(async (trx) => { early(await work(trx)) }).catch(fail)
+      })`,
+        },
+      ],
+      tests: ['server/orders/failed-commit'],
+    },
+    {
+      name: 'a key of one customer answers another',
+      edits: [{ file: orders('idempotency'), find: ".where('customer_id', '=', customerId)", replace: '' }],
+      tests: proofs('c4'),
+    },
+    {
+      name: 'an order moves on from wherever it is by now',
+      edits: [
+        { file: orders('move-order'), find: ".where('status', '=', from.status)", replace: '' },
+        { file: orders('move-order'), find: ".where('payment_status', '=', from.paymentStatus)", replace: '' },
+      ],
+      tests: proofs('c7'),
+    },
+  ]),
+  ...onDatabase('feature-pglite', [
+    {
+      name: 'a key does not notice another payload',
+      edits: [
+        { file: orders('idempotency'), find: 'row.payload_hash !== payloadHash', replace: "row.payload_hash === ''" },
+      ],
+      tests: model,
+    },
+    {
+      name: 'cancelling gives the stock back twice',
+      edits: [
+        {
+          file: orders('cancel-order'),
+          find: 'await giveStockBack(trx, order.id, by.at)',
+          replace: 'await giveStockBack(trx, order.id, by.at)\n  await giveStockBack(trx, order.id, by.at)',
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'cancelling keeps the stock',
+      edits: [
+        {
+          file: orders('cancel-order'),
+          find: 'await giveStockBack(trx, order.id, by.at)',
+          replace: 'void giveStockBack',
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'the price that the browser showed is charged',
+      edits: [
+        {
+          file: orders('place-order'),
+          find: 'if (!sawSamePrices(',
+          replace: 'if (order_total_is_trusted && !sawSamePrices(',
+        },
+        {
+          file: orders('place-order'),
+          find: 'function answerFor',
+          replace: 'const order_total_is_trusted = false\n\nfunction answerFor',
+        },
+      ],
+      tests: ['server/orders/order-prices'],
+    },
+    {
+      name: 'a withdrawn product is still sold',
+      edits: [{ file: orders('stock'), find: ".where('withdrawn_at', 'is', null)", replace: '' }],
+      tests: model,
+    },
+    {
+      name: 'a packed order can be cancelled',
+      edits: [
+        {
+          file: 'domain/orders/order-status.ts',
+          find: "customerMayCancel = ['Pending', 'Confirmed']",
+          replace: "customerMayCancel = ['Pending', 'Confirmed', 'Packed']",
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'an order keeps the saved cart',
+      edits: [
+        { file: orders('place-order'), find: 'await clearSavedCart(trx, customerId)', replace: 'void clearSavedCart' },
+      ],
+      tests: model,
+    },
+    {
+      name: 'a cart filled after an order still means that order',
+      edits: [
+        { file: 'server/cart/update-cart.ts', find: 'await openNewCart(trx, customerId)', replace: 'void openNewCart' },
+      ],
+      tests: model,
+    },
+    {
+      name: 'an order leaves no history',
+      edits: [
+        {
+          file: orders('record-order'),
+          find: "await writeHistory(trx, order, { actor: 'customer', note: 'Order placed', at: now })",
+          replace: 'void writeHistory',
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'an unpaid order is closed without asking the gateway',
+      edits: [
+        {
+          file: 'server/payments/close-unpaid-orders.ts',
+          find: "if ((await closeAttempts(ctx, orderId, 'timer')) !== 'closed') return",
+          replace: 'void closeAttempts',
+        },
+        {
+          file: 'server/payments/close-unpaid-orders.ts',
+          find: ' || (await findOpenAttempt(trx, orderId)) !== null) return',
+          replace: ') return\n    void findOpenAttempt',
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'money for an order that its customer cancelled revives it',
+      edits: [
+        {
+          file: 'domain/payments/decide.ts',
+          find: "order.cancelledBy !== 'timer' && order.cancelledBy",
+          replace: "order.cancelledBy !== 'customer' && order.cancelledBy !== 'timer' && order.cancelledBy",
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'cancelling a paid order keeps the money',
+      edits: [
+        {
+          file: orders('cancel-order'),
+          find: 'await payments.giveBack(trx, order)',
+          replace: 'void payments.giveBack',
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'a browser that says Paid is believed',
+      edits: [
+        {
+          file: 'server/payments/payment-status.ts',
+          find: 'if (claimHolds(claim, truth)) return',
+          replace: 'if (claimHolds(claim, truth) || true) return',
+        },
+      ],
+      tests: model,
+    },
+    {
+      name: 'a mail is promised outside the transaction of its order',
+      edits: [
+        {
+          file: orders('enqueue-order-mails'),
+          find: 'await enqueue(ctx, trx,',
+          replace: 'void trx\n    void enqueue(ctx, ctx.db,',
+        },
+      ],
+      tests: ['server/orders/failed-commit'],
+    },
+  ]),
+]
