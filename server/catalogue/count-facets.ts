@@ -64,7 +64,8 @@ async function countOver(
   const where = matching({ ...narrowed, vocabulary })
   const { rows } = await sql<Counted>`
     with found as materialized (
-      select * from product_search where ${by === null || atMost > DENSE ? where : allOf([by, where])} limit ${MOST_COUNTED}
+      select category_slug, sub_category, item_form, salts, manufacturer, price_paise, in_stock, schedule, country
+      from product_search where ${by === null || atMost > DENSE ? where : allOf([by, where])} limit ${MOST_COUNTED}
     )
     select '' as name, '' as value, count(*) as count from found
     union all ${sql.join(counts, sql` union all `)}`.execute(db)

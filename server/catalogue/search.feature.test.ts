@@ -10,8 +10,8 @@ beforeAll(async () => {
   await addMedicine(shop, { id: 'prd_pyro500', name: 'Pyrodol 500 Tablet', position: 2, salts: paracetamol('500mg') })
   await addMedicine(shop, { id: 'prd_plain', name: 'Paracetamol IP', position: 3, salts: paracetamol('500mg') })
   await addMedicine(shop, { id: 'prd_exact', name: 'Pyro', position: 9, salts: [] })
-  await addMedicine(shop, { id: 'prd_word', name: 'Extra Pyrodol Syrup', position: 4, salts: paracetamol('125mg/5ml') })
-  await addMedicine(shop, { id: 'prd_inside', name: 'Antipyrol', position: 0, salts: [] })
+  await addMedicine(shop, { id: 'prd_word', name: 'Extra Pyrodol Syrup', position: 0, salts: paracetamol('125mg/5ml') })
+  await addMedicine(shop, { id: 'prd_inside', name: 'Antipyrol', position: -1, salts: [] })
   await addMedicine(shop, {
     id: 'prd_clav',
     name: 'Moxiguard 625',
@@ -43,7 +43,7 @@ test('a part that spans two words of the name is found', async () => {
 })
 
 test('behind the names that hold the text come the brands with that salt', async () => {
-  expect(await ids('paracetamol')).toEqual(['plain', 'pyro650', 'pyro500', 'word'])
+  expect(await ids('paracetamol')).toEqual(['plain', 'word', 'pyro650', 'pyro500'])
 })
 
 test.each(['paracetamol 650', 'paracetamol 650 mg', 'Paracetamol-650mg', 'paracet 650', '650 paracetamol'])(

@@ -76,7 +76,11 @@ async function openServer(connectionString: string, max: number): Promise<Databa
   // A connection that breaks is replaced by the pool, and whoever was using it is told by their query. Without a listener,
   // for the idle ones here and for those in use on each, the break would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (connection) => connection.on('error', () => {}))
+  pool.on('connect', (connection) => {
+    connection.on('error', () => {})
+    // Every query of a shop is short: compiling one would take longer than running it.
+    void connection.query('set jit = off').catch(() => {})
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, kind: 'postgres', close: () => db.destroy() }
 }
