@@ -13,7 +13,7 @@ const MOST_OPTIONS = 30
 /** Counting stops at this many products. */
 const MOST_COUNTED = 5000
 /** What more products than this may match is met soon enough without an index. */
-const DENSE = 40_000
+const DENSE = 100_000
 
 type Narrowed = { readonly search: Search; readonly filter: ProductFilter }
 type Counted = { name: FilterName; value: string; count: number }
@@ -59,7 +59,7 @@ async function countOver(
       where value <> '' group by value order by value = ${valueOf(name, selected.get(name)) ?? ''} desc, count(*) desc, value
       limit ${sql.lit(MOST_OPTIONS)})`,
   )
-  const vocabulary = await readVocabulary(db, narrowed.search, narrowed.filter)
+  const vocabulary = await readVocabulary(db, narrowed.search, narrowed)
   const { by, atMost } = accessOf({ ...narrowed, vocabulary })
   const where = matching({ ...narrowed, vocabulary })
   const { rows } = await sql<Counted>`

@@ -17,8 +17,13 @@ export type Listing = {
 }
 export type Page = { readonly need: number; readonly after?: Place | undefined }
 
-export async function readListing(db: Db, listing: Omit<Listing, 'vocabulary'>): Promise<Listing> {
-  return { ...listing, vocabulary: await readVocabulary(db, listing.search, listing.filter) }
+export async function readListing(
+  db: Db,
+  listing: Omit<Listing, 'vocabulary'>,
+  { beginningsOnly = false } = {},
+): Promise<Listing> {
+  const { search, filter } = listing
+  return { ...listing, vocabulary: await readVocabulary(db, search, { filter, beginningsOnly }) }
 }
 
 /** What a row of `product_search` must be like to be in the list. */
@@ -63,8 +68,7 @@ function knownCount({ search, filter, vocabulary }: Listing): { exactly: number 
     return { exactly: narrowed === 1 && only !== undefined ? only.products : null, atLeast: 0 }
   }
   if (narrowed > 0) return { exactly: null, atLeast: 0 }
-  const alone = [vocabulary.name, vocabulary.words.map(({ beginning }) => beginning)].filter(
-    (sets) => sets.length === 1,
-  )
-  return { exactly: null, atLeast: Math.max(0, ...alone.map(([set]) => set?.largest ?? 0)) }
+  const [word, ...more] = vocabulary.words
+  const byWord = more.length === 0 ? (word?.beginning?.largest ?? 0) : 0
+  return { exactly: null, atLeast: Math.max(vocabulary.nameAtLeast, byWord) }
 }

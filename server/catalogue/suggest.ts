@@ -35,7 +35,7 @@ async function suggestExactly(db: Db, search: Search): Promise<Suggestion[]> {
 
 /** Names that begin with the text, or hold a word that does. */
 async function suggestProducts(db: Db, search: Search): Promise<Suggestion[]> {
-  const listing = await readListing(db, { search, filter: {}, sort: 'relevance' })
+  const listing = await readListing(db, { search, filter: {}, sort: 'relevance' }, { beginningsOnly: true })
   const { places } = await listByRelevance(db, listing, { need: MOST, beginningsOnly: true })
   const rows = await listProductsInOrder(db, places)
   return rows.map(({ id, name }) => ({

@@ -8,7 +8,7 @@ import { filterTerms, type ProductFilter } from './product-filter.ts'
 export const LAST = '\u{10ffff}'
 
 /** More terms than this are not listed: a list walked in its order then meets one of them soon enough. */
-const MOST_TERMS = 1000
+const MOST_TERMS = 500
 
 /** Terms of which a matching product carries at least one, and with how many products they are at most. */
 export type TermSet = {
@@ -28,6 +28,8 @@ export type Vocabulary = {
   readonly words: readonly { readonly whole: TermSet; readonly beginning: TermSet | null }[]
   /** For each filter that has terms. */
   readonly filters: readonly TermSet[]
+  /** So many products, or more, have a name with the text. */
+  readonly nameAtLeast: number
 }
 
 const nothing: TermSet = { terms: [], products: 0, largest: 0 }
@@ -35,8 +37,12 @@ const nothing: TermSet = { terms: [], products: 0, largest: 0 }
 type Lookup = RawBuilder<{ term: string; products: number }>
 
 /** Asks everything in one query: the vocabulary is small, and what it answers decides how the products are read. */
-export async function readVocabulary(db: Db, search: Search, filter: ProductFilter): Promise<Vocabulary> {
-  const names = nameLookups(search.text)
+export async function readVocabulary(
+  db: Db,
+  search: Search,
+  { filter, beginningsOnly = false }: { readonly filter: ProductFilter; readonly beginningsOnly?: boolean },
+): Promise<Vocabulary> {
+  const names = nameLookups(search.text, beginningsOnly)
   const words = search.words.map((word) => ({ whole: wholeWord(word), beginning: beginningOf(word) }))
   const filters = filterTerms(filter)
   const lookups = [
@@ -46,7 +52,7 @@ export async function readVocabulary(db: Db, search: Search, filter: ProductFilt
     ...filters.map(termsOf),
   ]
   const sets = await readSets(db, lookups)
-  const take = (lookup: Lookup) => sets.get(lookup) ?? null
+  const take = (lookup: Lookup) => sets.get(lookup)?.set ?? null
   let at = lookups.length - filters.length
   return {
     name: names.within.map(take),
@@ -56,10 +62,15 @@ export async function readVocabulary(db: Db, search: Search, filter: ProductFilt
       beginning: take(beginning),
     })),
     filters: filters.map(() => take(lookups[at++]!) ?? nothing),
+    nameAtLeast:
+      names.within.length === 1 && !search.text.includes(' ') ? (sets.get(names.within[0]!)?.atLeast ?? 0) : 0,
   }
 }
 
-async function readSets(db: Db, lookups: readonly Lookup[]): Promise<Map<Lookup, TermSet | null>> {
+async function readSets(
+  db: Db,
+  lookups: readonly Lookup[],
+): Promise<Map<Lookup, { set: TermSet | null; atLeast: number }>> {
   if (lookups.length === 0) return new Map()
   const parts = lookups.map(
     (lookup, part) =>
@@ -76,23 +87,28 @@ async function readSets(db: Db, lookups: readonly Lookup[]): Promise<Map<Lookup,
         products: terms.reduce((sum, { products }) => sum + products, 0),
         largest: Math.max(0, ...terms.map(({ products }) => products)),
       }
-      return [lookup, terms.length > MOST_TERMS ? null : set]
+      // Of so many different words hardly two of which one holds the text stand in one name.
+      const many = terms.length > MOST_TERMS
+      return [lookup, { set: many ? null : set, atLeast: many ? Math.floor(set.products / 2) : set.largest }]
     }),
   )
 }
 
 /** The words of a name are split at blanks, so a text with blanks ends one word, spans some, and begins another. */
-function nameLookups(text: string): { within: Lookup[]; words: Lookup[] } {
+function nameLookups(text: string, beginningsOnly: boolean): { within: Lookup[]; words: Lookup[] } {
   const tokens = text.split(' ').filter((token) => token !== '')
   const [first, last] = [tokens[0], tokens.at(-1)]
   if (first === undefined || last === undefined) return { within: [], words: [] }
-  if (tokens.length === 1) return { within: containing(first), words: [startingWith('n', first)] }
+  if (tokens.length === 1) return { within: beginningsOnly ? [] : containing(first), words: [startingWith('n', first)] }
   const others = [...tokens.slice(1, -1).map((token) => exactly('n', token)), startingWith('n', last)]
-  return { within: [...others], words: [exactly('n', first), ...others] }
+  return {
+    within: beginningsOnly ? [] : [...containing(first, ''), ...others],
+    words: [exactly('n', first), ...others],
+  }
 }
 
-/** A single letter is in so many names that there is nothing to look up. */
-function containing(token: string): Lookup[] {
+/** Words of names that hold this, or end with it. A single letter is in so many names that there is nothing to look up. */
+function containing(token: string, behind = '%'): Lookup[] {
   const length = [...token].length
   if (length === 1 && /[a-z0-9]/i.test(token)) return []
   if (length < 3)
@@ -100,7 +116,7 @@ function containing(token: string): Lookup[] {
       sql`select term, products from search_terms
       where kind = 'n' and search_pairs(word) @> array[lower(${token})] and products > 0`,
     ]
-  const pattern = `%${token.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${token.replace(/[\\%_]/g, '\\$&')}${behind}`
   return [
     sql`with listed as materialized (
       select term, products from search_terms where kind = 'n' and word like lower(${pattern}) and products > 0
