@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.ts'
 import type { App } from './http/handle.ts'
+import { loggedPath } from './http/logged-path.ts'
 
 /** The whole web side: a request for a page in, the page out. `send` reaches the API without a socket. */
 export type Respond = (
@@ -28,7 +29,7 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
 /** A page that broke in the making: said in plain words, with the id under which the log tells why. */
 export function answerBrokenPage(ctx: Context, error: Error, c: HonoContext): Response {
   const requestId = c.get('requestId') as string
-  ctx.log.error({ requestId, method: c.req.method, path: c.req.path, err: error }, 'page failed')
+  ctx.log.error({ requestId, method: c.req.method, path: loggedPath(c), err: error }, 'page failed')
   return c.html(brokenPage(requestId), 500)
 }
 

@@ -2,14 +2,18 @@ import type { Context as HonoContext } from 'hono'
 import { type RefusalCode, refusalStatus } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
 import { sqlState } from '../db/in-transaction.ts'
+import { loggedPath } from './logged-path.ts'
 import { Refusal } from './refusal.ts'
+
+/** Our own names of fields. Where a record is open, a name may be anything that somebody typed. */
+const FIELD = /^[A-Za-z]+(\.([A-Za-z]+|\d+))*$/
 
 /** Turns whatever was thrown into an answer: refusals as they are, a missing database as 503, everything else as our bug. */
 export function answerError(ctx: Context, error: unknown, c: HonoContext): Response {
   const refusal = asRefusal(error)
   const requestId = c.get('requestId') as string
   if (refusal === null) {
-    ctx.log.error({ requestId, method: c.req.method, path: c.req.path, err: error }, 'request failed')
+    ctx.log.error({ requestId, method: c.req.method, path: loggedPath(c), err: error }, 'request failed')
     return refuse(c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
   }
   const level = refusal.code === 'unavailable' ? 'error' : 'info'
@@ -17,10 +21,10 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
     {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c),
       // Not as `code`: that name is kept for what a customer types, and hidden.
       refusal: refusal.code,
-      fields: Object.keys(refusal.extra.fields ?? {}),
+      fields: Object.keys(refusal.extra.fields ?? {}).filter((name) => FIELD.test(name)),
       ...(!(error instanceof Refusal) && { cause: causeOf(error) }),
     },
     'refused',

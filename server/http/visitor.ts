@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '../context.ts'
 import type { Variables } from './handle.ts'
+import { loggedPath } from './logged-path.ts'
 
 /** Gives every request an id and the visitor's address, and logs how it ended. */
 export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables }> {
@@ -17,7 +18,7 @@ export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables 
       {
         requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c),
         status: c.res.status,
         ms: Math.round(performance.now() - start),
       },

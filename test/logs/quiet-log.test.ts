@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
+import { codeIn, getResetCode, mailsTo, newEmail, PASSWORD, signUp, wrongFor } from '#test/account-steps.ts'
+import { addProduct, buildAddress, buildOrder } from '#test/factories.ts'
+import { attemptsOf, orderOnline, startPaying } from '#test/payments/payment-steps.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
+import { createWatchedLog, leaksIn } from './log-watch.ts'
+
+let shop: WholeShop
+const { log, leaks, lines } = createWatchedLog()
+beforeAll(async () => {
+  shop = await startWholeShop()
+  Object.assign(shop.ctx, { log })
+})
+afterAll(() => shop.close())
+
+test('the log of a customer’s whole life in the shop names neither them nor what they know or ordered', async () => {
+  const email = newEmail()
+  const asked = { email, username: 'Asha Rao', password: PASSWORD }
+  expectOk(await shop.api('POST /api/auth/register', asked))
+  const otp = codeIn((await mailsTo(shop, email)).at(-1)!)
+  await shop.api('POST /api/auth/register', { ...asked, otp: wrongFor(otp) })
+  await shop.api('POST /api/auth/register', { ...asked, otp })
+  const token = await signUp(shop, newEmail())
+  await shop.api('POST /api/auth/login', { email, password: 'neem-leaf and turmeric, but wrong' })
+  for (let n = 0; n < 12; n += 1) await shop.api('POST /api/auth/login', { email, password: 'neem tulsi' })
+  const reset = await getResetCode(shop, email)
+  await shop.api('POST /api/auth/reset-password', { email, otp: wrongFor(reset), password: 'a new passphrase' })
+  await shop.api('POST /api/auth/reset-password', { email, otp: reset, password: 'a new passphrase' })
+
+  const customer = shop.as(token)
+  const product = await addProduct(shop)
+  await customer('POST /api/address', buildAddress())
+  await customer('POST /api/address', buildAddress({ phoneNumber: '90000000011', email: 'asha@' }))
+  const order = buildOrder([{ product }])
+  const { _id } = expectOk(await customer('POST /api/orders/create', order)).order
+  await customer('POST /api/orders/create', { ...order, totalAmount: 1 })
+  await customer('POST /api/orders/create', {
+    ...order,
+    shippingDetails: { 'Asha Rao, 7 Example Lane, Meherbagh, 9000000001': 1 },
+  })
+  await customer('POST /api/orders/:id/cancel', { id: _id, reason: 'Asha has Testamol already' })
+  await customer('POST /api/auth/logout', {})
+  await shop.api('POST /api/enquiries', { name: 'Asha', phone: '9000000001', email, message: 'Testamol for Asha?' })
+  await shop.runJobs()
+  expect(leaks).toEqual([])
+  expect(lines.length).toBeGreaterThan(30)
+  expect(lines.join('')).toMatch(/wrong code[\s\S]*wrong login[\s\S]*limited[\s\S]*password changed/)
+})
+
+test('an online payment leaves no token of its pages in the log', async () => {
+  const bought = await orderOnline(shop)
+  await startPaying(bought)
+  const [attempt] = await attemptsOf(shop, bought.id)
+  for (const path of [`/payments/return/${attempt!.return_token}`, `/pay/handoff/${attempt!.return_token}`])
+    expect((await shop.visit(path, { redirect: 'manual' })).status).toBe(303)
+  await shop.visit('/api/payments/webhooks/razorpay', { method: 'POST', body: '{"email":"asha@customer.example"}' })
+  shop.clock.advance(40 * MINUTE)
+  await shop.runPayments()
+  expect(leaks).toEqual([])
+})
+
+test('what a visitor puts into an address stays out of the log, and every line is one', async () => {
+  for (const path of [
+    '/api/products/asha@customer.example',
+    '/api/products/9000000001%0A%7B%22level%22:60%7D',
+    '/product-details/Asha%20Rao',
+    '/api/orders/Asha%0d%0aX',
+    '/api/payment/status/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln',
+  ])
+    await shop.visit(path)
+  expect(leaks).toEqual([])
+})
+
+test.each([
+  ['a session token', '{"x":"Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln"}'],
+  ['an e-mail address', '{"x":"to asha.1@customer.example"}'],
+  ['a phone number', '{"x":"9000000001"}'],
+  ['a code', '{"x":"code 123456"}'],
+  ['an address', '{"x":"7 Example Lane"}'],
+  ['no JSON', 'plain words'],
+])('the watch over the log notices %s', (what, line) => {
+  expect(leaksIn(line).join()).toContain(what)
+})
