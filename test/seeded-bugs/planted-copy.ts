@@ -13,7 +13,8 @@ export async function withCopy(work: (copy: string) => Promise<void>): Promise<v
   const copy = mkdtempSync(join(tmpdir(), 'seeded-bugs-'))
   try {
     for (const path of [...rooms, ...files]) cpSync(join(root, path), join(copy, path), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    // What the pages are built of is no part of a bug on the server.
+    for (const folder of ['node_modules', 'build', '.cache']) symlinkSync(join(root, folder), join(copy, folder))
     await work(copy)
   } finally {
     rmSync(copy, { recursive: true })

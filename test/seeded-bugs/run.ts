@@ -1,3 +1,4 @@
+import { accessBugs } from '../access/seeded-bugs/access-bugs.ts'
 import { adapterBugs } from '../gateways/seeded-bugs/adapter-bugs.ts'
 import { ruleBugs } from '../gateways/seeded-bugs/rule-bugs.ts'
 import { sharedBugs } from '../gateways/seeded-bugs/shared-bugs.ts'
@@ -13,6 +14,7 @@ import { shopBugs } from './shop-bugs.ts'
  *   node test/seeded-bugs/run.ts [group] [words in the name]
  */
 const groups: Readonly<Record<string, readonly SeededBug[]>> = {
+  access: accessBugs,
   gateways: [...ruleBugs, ...adapterBugs, ...sharedBugs],
   payments: [...moneyBugs, ...orderBugs, ...startBugs],
   shop: shopBugs,
