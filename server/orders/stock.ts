@@ -1,46 +1,24 @@
 import { sql } from 'kysely'
-import { correctionFor, type Wish } from '#domain/cart/correct-cart.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Wish } from '#domain/cart/correct-cart.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** A line whose stock is taken, with the name, picture and price that the product has at this moment. */
-export type TakenLine = {
-  readonly productId: string
-  readonly quantity: number
-  readonly name: string
-  readonly image: string
-  readonly unitPrice: Paise
-}
-
-const PLACEHOLDER = '/images/placeholder.jpg'
-
 /**
- * Takes the stock of every line, or refuses with 409 and a sentence about the first that cannot be had; then the
- * transaction must end. What is charged comes from the very rows that gave the stock. Returns lines in the given order.
+ * Takes the stock of an order anew whose stock was given back, or refuses with 409; then the changes must be undone. What
+ * is ordered for the first time is taken by place_order (migrations/0007-place-order.sql).
  */
-export async function takeStock(trx: Trx, lines: readonly Wish[], now: Date): Promise<TakenLine[]> {
-  const taken = new Map<string, TakenLine>()
-  for (const line of inLockOrder(lines)) {
-    const { productId, quantity } = line
-    const row = await trx
+export async function takeStock(trx: Trx, lines: readonly Wish[], now: Date): Promise<void> {
+  for (const { productId, quantity } of inLockOrder(lines)) {
+    const taken = await trx
       .updateTable('products')
       .set({ stock: sql<number>`stock - ${quantity}`, updated_at: now })
       .where('id', '=', productId)
       .where('stock', '>=', quantity)
       .where('withdrawn_at', 'is', null)
-      .returning(['name', 'images', 'selling_price_paise'])
+      .returning('id')
       .executeTakeFirst()
-    if (row === undefined) throw await notAvailable(trx, line)
-    taken.set(productId, {
-      productId,
-      quantity,
-      name: row.name,
-      image: row.images[0] ?? PLACEHOLDER,
-      unitPrice: row.selling_price_paise,
-    })
+    if (taken === undefined) throw new Refusal('out_of_stock', 'A product of this order is sold out.')
   }
-  return lines.map(({ productId }) => taken.get(productId)!)
 }
 
 /** Gives the stock of an order back. Call it once, in the transaction which moved the order to Cancelled. */
@@ -64,16 +42,4 @@ export async function giveStockBack(trx: Trx, orderId: string, now: Date): Promi
 /** Everybody locks products in the same order, by id, so that two orders never wait for each other. Sorted here, not by a collation. */
 function inLockOrder<T extends { readonly productId: string }>(lines: readonly T[]): T[] {
   return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
-}
-
-async function notAvailable(trx: Trx, wish: Wish): Promise<Refusal> {
-  const row = await trx
-    .selectFrom('products')
-    .select(['id', 'name', 'stock', 'withdrawn_at'])
-    .where('id', '=', wish.productId)
-    .executeTakeFirst()
-  const offer = row && { id: row.id, name: row.name, stock: row.stock, withdrawn: row.withdrawn_at !== null }
-  // Between the two statements somebody may have given stock back: then there is nothing to correct, only to repeat.
-  const sentence = correctionFor(wish, offer)?.message ?? `The stock of ${row?.name} has just changed.`
-  return new Refusal('out_of_stock', `${sentence} Please check your cart.`)
 }
