@@ -22,6 +22,8 @@ test.each(['', '-1', '1.234', 'abc', '1e5', Number.NaN, Number.POSITIVE_INFINITY
 test('a price that is no number counts as 0 in what the browser shows', () => {
   expect([undefined, null, 'n/a', '', -5, Number.NaN, {}].map(tolerantPaise)).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(tolerantPaise('12.50')).toBe(1250)
+  // In floating point 4.35 × 100 is a little less than 435.
+  expect([4.35, 1.15, 8.2].map(tolerantPaise)).toEqual([435, 115, 820])
 })
 
 test('every amount survives the way to the wire and back', () => {

@@ -14,6 +14,15 @@ test('what might be secret is hidden, wherever it was put', () => {
   expect(text).not.toMatch(/123456|neem tulsi|asha@/)
 })
 
+test.each(['password', 'otp', 'token', 'authorization', 'email', 'phoneNumber', 'code'])(
+  'a field called %s is hidden',
+  (name) => {
+    const text = linesOf((log) => log.info({ [name]: 'secret-1', form: { [name]: 'secret-2' } }, 'x'))
+    expect(text).not.toContain('secret-')
+    expect(text).toContain('[hidden]')
+  },
+)
+
 test('a database error is logged without the values it quotes', () => {
   const error = Object.assign(new Error('duplicate key (email)=(asha@example.com)'), {
     code: '23505',

@@ -167,6 +167,16 @@ test('a webhook whose follower died is taken up again after a minute', async () 
   expect(await orderRow(app, id)).toMatchObject(confirmed)
 })
 
+test('W1: the same webhook, however often it is delivered, is kept once and counted', async () => {
+  const { ref } = await orderAndStart(app)
+  const before = (await events()).length
+  const webhook = app.gateway.webhook({ reference: ref, id: 'evt_again' })
+  for (let delivery = 0; delivery < 5; delivery += 1) expect(await send(webhook)).toEqual([200, ''])
+  const kept = await events()
+  expect(kept).toHaveLength(before + 1)
+  expect(kept.map(({ deliveries }) => deliveries)).toContain(5)
+})
+
 test('nothing of a webhook is kept but which payments it names', async () => {
   const { ref } = await orderAndStart(app)
   await ring(app, ref, { id: 'evt_private_98765' })

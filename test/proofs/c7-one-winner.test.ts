@@ -45,14 +45,17 @@ test('C7: cancelled or packed, never both', async () => {
           .then(({ ok }) => ok),
     ]
     const started = round % 2 === 0 ? racers : racers.toReversed()
-    const results = await Promise.all(started.map((racer) => racer()))
+    // At once, or the second acts only when the first is done, on what it saw before.
+    const first = started[0]!()
+    if (round % 4 > 1) await first
+    const results = await Promise.all([first, started[1]!()])
     const [packed, cancelled] = round % 2 === 0 ? results : results.toReversed()
 
     expect(packed).toBe(!cancelled)
     expect(await stockOf(app, product.id)).toBe(cancelled ? 9 : 5)
     winners[cancelled ? 'cancelled' : 'packed'] += 1
   }
-  expect(winners.cancelled + winners.packed).toBe(repeat(50, 5000).length)
+  expect(Math.min(winners.cancelled, winners.packed)).toBeGreaterThan(0)
 })
 
 /** As staff will: the order they see on their screen becomes packed, unless it has changed. */
