@@ -5,17 +5,19 @@ import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { buy, type Door, inProcess, type Measured, overHttp } from './checkout/buyers.ts'
-import { appOf, fill, type Flow, openUnderLoad } from './checkout/shop-under-load.ts'
+import { addBuyers, addGoods, appOf, type Flow, openUnderLoad } from './checkout/shop-under-load.ts'
 
 /*
  * S3: orders with cash on delivery in a second, on a PostgreSQL that has every commit on the disk before it is
  * acknowledged, against the same checkout written with `select … for update`. The two take turns, so that whatever else
  * the machine does meets both.
  */
-const BUYERS = 40
-const CUSTOMERS = 400
+const AT_ONCE = 40
 const ROUNDS = Number(process.env.CHECKOUT_ROUNDS ?? 3)
 const ROUND_MS = Number(process.env.CHECKOUT_ROUND_MS ?? 4000)
+const WARM_UP_MS = 1000
+/** More than can be served in a round. */
+const PER_SECOND = 1500
 const settings = { 'few hot products': 4, 'many products': 2000 }
 const flows: readonly Flow[] = ['for update', 'shop']
 
@@ -26,14 +28,15 @@ const shop = await openUnderLoad(server.url)
 await migrate(shop.ctx.db, new Date())
 const rows: Row[] = []
 for (const [setting, products] of Object.entries(settings)) {
-  const stage = await fill(shop, products, CUSTOMERS)
+  const goods = await addGoods(shop, products)
+  const round = async (send: Door, ms: number) =>
+    buy(send, await addBuyers(shop, goods, (ms / 1000) * PER_SECOND), { atOnce: AT_ONCE, ms })
   for (const door of ['in process', 'over HTTP']) {
     const opened = await Promise.all(flows.map((flow) => openDoor(door, flow)))
     const measured: Measured[][] = flows.map(() => [])
-    for (const { send } of opened) await buy(send, stage, { buyers: BUYERS, ms: 1500 })
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, { send }] of opened.entries())
-        measured[index]!.push(await buy(send, stage, { buyers: BUYERS, ms: ROUND_MS }))
+    for (const { send } of opened) await round(send, WARM_UP_MS)
+    for (let count = 0; count < ROUNDS; count += 1)
+      for (const [index, { send }] of opened.entries()) measured[index]!.push(await round(send, ROUND_MS))
     for (const { close } of opened) close()
     for (const [index, flow] of flows.entries()) rows.push({ setting, door, flow, ...median(measured[index]!) })
   }
@@ -76,6 +79,6 @@ function report(): void {
     commit: commits[0]!.commit,
   }
   mkdirSync('bench/results', { recursive: true })
-  const text = JSON.stringify({ ...conditions, buyers: BUYERS, customers: CUSTOMERS, rows: table }, null, 2)
+  const text = JSON.stringify({ ...conditions, buyersAtOnce: AT_ONCE, rounds: ROUNDS, rows: table }, null, 2)
   writeFileSync('bench/results/checkout.json', `${text}\n`)
 }

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { App } from '#server/http/handle.ts'
-import { openSession } from '#server/http/session.ts'
 import { paise } from '#domain/money.ts'
+import { DAY } from '#domain/time.ts'
 import { buildProduct } from '#test/factories.ts'
 import { createForUpdateApi } from './for-update.ts'
 
@@ -31,11 +32,11 @@ export async function openUnderLoad(url: string): Promise<UnderLoad> {
 export const appOf = (flow: Flow, ctx: Context): App => (flow === 'shop' ? createApi(ctx) : createForUpdateApi(ctx))
 
 export type Goods = { readonly id: string; readonly name: string; readonly price: number }
+export type Buyer = { readonly token: string; readonly cart: readonly [Goods, Goods] }
 
-/** Products with more stock than can be sold, and customers who are logged in. */
-export async function fill({ ctx }: UnderLoad, products: number, customers: number) {
-  const goods: Goods[] = []
-  const rows = Array.from({ length: products }, (_, index) =>
+/** Products with more stock than can be sold. */
+export async function addGoods({ ctx }: UnderLoad, count: number): Promise<Goods[]> {
+  const rows = Array.from({ length: count }, (_, index) =>
     buildProduct({
       id: `prd_${randomBytes(8).toString('hex')}`,
       position: index,
@@ -48,17 +49,44 @@ export async function fill({ ctx }: UnderLoad, products: number, customers: numb
       .insertInto('products')
       .values(rows.slice(from, from + 500))
       .execute()
-  for (const { id, name } of rows) goods.push({ id, name, price: 45.5 })
-  const tokens: string[] = []
+  return rows.map(({ id, name }) => ({ id, name, price: 45.5 }))
+}
+
+/** Customers who are logged in, each with two products in the saved cart, and their tokens. */
+export async function addBuyers({ ctx }: UnderLoad, goods: readonly Goods[], count: number): Promise<Buyer[]> {
   const at = ctx.now()
-  for (let count = 0; count < customers; count += 1) {
-    const id = ctx.newId('customer')
-    const row = { id, email: `${id}@customer.example`, username: 'Asha', password_hash: 'none' }
+  const expires_at = new Date(at.getTime() + DAY)
+  const buyers: Buyer[] = []
+  for (let from = 0; from < count; from += 500) {
+    const customers = Array.from({ length: Math.min(500, count - from) }, () => ctx.newId('customer'))
+    const sessions = customers.map((customer_id) => ({ id: ctx.newId('session'), customer_id }))
+    const carts = customers.map(() => chooseTwo(goods))
     await ctx.db
       .insertInto('customers')
-      .values({ ...row, created_at: at, password_changed_at: at })
+      .values(customers.map((id) => ({ id, email: id, username: 'Asha', password_hash: '', ...born(at) })))
       .execute()
-    tokens.push(await openSession(ctx, ctx.db, id))
+    await ctx.db
+      .insertInto('sessions')
+      .values(sessions.map((session) => ({ ...session, created_at: at, expires_at })))
+      .execute()
+    const lines = customers.flatMap((customer_id, index) =>
+      carts[index]!.map(({ id: product_id }, position) => ({ customer_id, product_id, position, quantity: 1 })),
+    )
+    await ctx.db.insertInto('cart_items').values(lines).execute()
+    for (const [index, { id, customer_id }] of sessions.entries())
+      buyers.push({ token: await sign(ctx, id, customer_id, expires_at), cart: carts[index]! })
   }
-  return { goods, tokens }
+  return buyers
+}
+
+const born = (at: Date) => ({ created_at: at, password_changed_at: at })
+
+function chooseTwo(goods: readonly Goods[]): [Goods, Goods] {
+  const first = randomInt(goods.length)
+  return [goods[first]!, goods[(first + 1 + randomInt(goods.length - 1)) % goods.length]!]
+}
+
+function sign({ secret }: Context, session: string, customer: string, expires: Date): Promise<string> {
+  const token = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(customer).setJti(session)
+  return token.setExpirationTime(expires).sign(secret)
 }

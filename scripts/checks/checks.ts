@@ -3,6 +3,7 @@ import { generateRouteTypes, prepare } from '../setup/prepare.ts'
 import { checkBudget } from './budget.ts'
 import { programCheck, runProgram } from './program-check.ts'
 import type { Check } from './run-checks.ts'
+import { checkSupplyChain } from './supply-chain.ts'
 import { vitestCheck } from './vitest-check.ts'
 
 /** Pictures and pages, made when they are stale; what follows looks at them. */
@@ -27,6 +28,7 @@ export const quickChecks: readonly Check[] = [
   programCheck('format', 'oxfmt/bin/oxfmt', '--check'),
   programCheck('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
   typesCheck,
+  { name: 'supply chain', run: checkSupplyChain },
   buildCheck,
   { name: 'first-load budget', run: checkBudget },
   vitestCheck('unit tests', 'unit'),
