@@ -11,7 +11,7 @@ import { openRealShop, sweep } from './real-shop.ts'
 const release = process.env.PROOF_SIZE === 'release'
 const runs = Number(process.env.MODEL_RUNS ?? (release ? 20_000 : 300))
 const seed = Number(process.env.MODEL_SEED ?? (release ? Date.now() % 2 ** 31 : 20_261_120))
-vi.setConfig({ testTimeout: release ? 6 * HOUR : 5 * MINUTE })
+vi.setConfig({ testTimeout: release ? 6 * HOUR : 15 * MINUTE })
 
 let database: Database
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client } from '#contract/client.ts'
 import { paise } from '#domain/money.ts'
+import type { AttemptState } from '#domain/payments/attempt.ts'
 import type { Database } from '#server/db/connect.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/http/session.ts'
@@ -86,6 +87,7 @@ export type World = {
   readonly refunds: readonly number[]
   readonly sent: readonly number[]
   readonly shopMails: readonly number[]
+  readonly attempts: readonly [ref: string, state: AttemptState][]
 }
 
 /** One question to the database, because it is put after every step. */
@@ -105,7 +107,8 @@ async function see({ app, products, customers }: RealShop): Promise<World> {
       'sent', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
         where a.order_id = o.id and r.state = 'succeeded') order by o.number), '[]') from orders o),
       'shopMails', (select coalesce(json_agg((select count(*) from jobs j
-        where j.dedupe_key = 'mail.order-placed:' || o.id || ':shop') order by o.number), '[]') from orders o)
+        where j.dedupe_key = 'mail.order-placed:' || o.id || ':shop') order by o.number), '[]') from orders o),
+      'attempts', (select coalesce(json_agg(json_build_array(a.merchant_ref, a.state)), '[]') from payment_attempts a)
     ) as world`.execute(app.ctx.db)
   const { world } = rows[0]!
   const carts = ids.map((id) => world.carts.filter(([who]) => who === id).map(([, ...line]) => line))

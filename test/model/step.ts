@@ -1,6 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
+import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
 import { closed, hear, totalOf } from './model-rules.ts'
 import type { RealShop } from './real-shop.ts'
@@ -24,7 +25,7 @@ export function step(
 }
 
 async function expectSame(model: Model, real: RealShop): Promise<void> {
-  const { stocks, orders, carts, living, refunds, sent, shopMails } = await real.see()
+  const { stocks, orders, carts, living, refunds, sent, shopMails, attempts } = await real.see()
   const placeOf = new Map(real.products.map((id, place) => [id, place]))
   expect({
     stocks,
@@ -34,6 +35,9 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     refunds,
     sent,
     shopMails,
+    attempts: attempts
+      .map(([ref, state]) => `${ref} ${isOpen(state) ? 'open' : isSoftEnded(state) ? 'ended' : state}`)
+      .toSorted(),
   }).toEqual({
     stocks: model.products.map(({ stock }) => stock),
     orders: model.orders.map(({ type, status, payment, lines }) => `${type} ${status}/${payment} ${totalOf(lines)}`),
@@ -42,6 +46,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     refunds: model.orders.map((order) => order.refunds.length),
     sent: model.orders.map((order) => order.refunds.filter(({ sent }) => sent).length),
     shopMails: model.orders.map(({ type, paidBy }) => (type === 'COD' || paidBy !== null ? 1 : 0)),
+    attempts: model.orders.flatMap((order) => order.attempts.map(({ ref, known }) => `${ref} ${known}`)).toSorted(),
   })
 }
 

@@ -182,7 +182,7 @@ export const checkoutBugs: readonly SeededBug[] = [
           replace: ') return\n    void findOpenAttempt',
         },
       ],
-      tests: ['server/payments/unpaid-orders'],
+      tests: ['server/payments/unpaid-orders', ...model],
     },
     {
       name: 'money for an order that its customer cancelled revives it',
