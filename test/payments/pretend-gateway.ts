@@ -104,6 +104,11 @@ export class PretendGateway {
     return result
   }
 
+  private tell(call: 'fetch' | 'cancel', ref: string): this {
+    this.told.push({ call, ref })
+    return this
+  }
+
   private asGateway(): PaymentGateway {
     // oxlint-disable-next-line typescript/no-this-alias
     const self = this
@@ -131,15 +136,11 @@ export class PretendGateway {
           const action = this.action ?? { kind: 'redirect', url: `https://gateway.test/pay/${merchantRef}` }
           return { gatewayRef, action, expiresAt }
         }),
-      fetchPayment: ({ merchantRef }) =>
-        this.answer('fetch', () => {
-          this.told.push({ call: 'fetch', ref: merchantRef })
-          return this.payments.get(merchantRef)?.snapshot ?? null
-        }),
+      fetchPayment: ({ merchantRef: ref }) =>
+        this.answer('fetch', () => this.tell('fetch', ref).payments.get(ref)?.snapshot ?? null),
       cancelPayment: ({ merchantRef }) =>
         this.answer('cancel', () => {
-          this.told.push({ call: 'cancel', ref: merchantRef })
-          const status = this.payments.get(merchantRef)?.snapshot.status
+          const status = this.tell('cancel', merchantRef).payments.get(merchantRef)?.snapshot.status
           if (status === undefined) throw new GatewayError(ID, 'not_found')
           if (status !== 'created' && status !== 'pending') return { outcome: 'already_final' }
           if (this.cancels === 'async') return { outcome: 'requested' }

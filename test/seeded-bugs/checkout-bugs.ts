@@ -48,12 +48,8 @@ export const checkoutBugs: readonly SeededBug[] = [
     {
       name: 'a new order leaves no history',
       edits: [
-        {
-          file: FUNCTION,
-          find: '  ; insert into order_history',
-          replace: '  ; if false then insert into order_history',
-        },
-        { file: FUNCTION, find: "wanted ->> 'note')\n", replace: "wanted ->> 'note') ; end if\n" },
+        { file: FUNCTION, find: '  insert into order_history', replace: '  if false then insert into order_history' },
+        { file: FUNCTION, find: "wanted ->> 'note');\n", replace: "wanted ->> 'note'); end if;\n" },
       ],
       tests: ['server/orders/place-order'],
     },

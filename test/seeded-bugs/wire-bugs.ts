@@ -27,12 +27,12 @@ export const wireBugs: readonly SeededBug[] = [
       name: 'a search for % finds everything',
       edits: [
         {
-          file: 'server/catalogue/catalogue-queries.ts',
+          file: 'server/catalogue/search-conditions.ts',
           find: "return text.replace(/[\\\\%_]/g, '\\\\$&')",
           replace: 'return text',
         },
       ],
-      tests: ['server/catalogue/catalogue.feature'],
+      tests: ['server/catalogue/catalogue.feature', 'server/catalogue/search'],
     },
     {
       name: 'a forged webhook is heard',
