@@ -12,9 +12,6 @@ import { allOf, BLANK, chosen, type FilterName, type ProductFilter } from './pro
 const MOST_OPTIONS = 30
 /** Counting stops at this many products. */
 const MOST_COUNTED = 5000
-/** What more products than this may match is met soon enough without an index. */
-const DENSE = 100_000
-
 type Narrowed = { readonly search: Search; readonly filter: ProductFilter }
 type Counted = { name: FilterName; value: string; count: number }
 type Answer = Omit<ApiOutput<'GET /api/products/facets'>, 'success'>
@@ -60,12 +57,13 @@ async function countOver(
       limit ${sql.lit(MOST_OPTIONS)})`,
   )
   const vocabulary = await readVocabulary(db, narrowed.search, narrowed)
-  const { by, atMost } = accessOf({ ...narrowed, vocabulary })
+  const { by, about, all } = accessOf({ ...narrowed, vocabulary })
+  // What every third product matches is met soon enough without an index.
   const where = matching({ ...narrowed, vocabulary })
   const { rows } = await sql<Counted>`
     with found as materialized (
       select category_slug, sub_category, item_form, salts, manufacturer, price_paise, in_stock, schedule, country
-      from product_search where ${by === null || atMost > DENSE ? where : allOf([by, where])} limit ${MOST_COUNTED}
+      from product_search where ${by === null || about > all / 3 ? where : allOf([by, where])} limit ${MOST_COUNTED}
     )
     select '' as name, '' as value, count(*) as count from found
     union all ${sql.join(counts, sql` union all `)}`.execute(db)

@@ -34,20 +34,28 @@ export function matching({ search, filter, vocabulary }: Pick<Listing, 'search' 
 
 /** How the whole list can be reached by terms. */
 export function accessOf({ search, vocabulary }: Pick<Listing, 'search' | 'vocabulary'>): Access {
-  const { filters, name, words } = vocabulary
-  if (search.text === '') return access(filters)
-  const byName = access([...filters, ...name])
+  const { filters, name, words, all } = vocabulary
+  if (search.text === '') return access(filters, all)
+  const byName = access([...filters, ...name], all)
   if (words.length === 0) return byName
-  const byWords = access([...filters, ...words.map(({ beginning }) => beginning)])
-  const by = byName.by === null || byWords.by === null ? null : anyOf([byName.by, byWords.by])
-  return { by, atMost: byName.atMost + byWords.atMost }
+  return either(byName, access([...filters, ...words.map(({ beginning }) => beginning)], all))
 }
 
-/** Through one term of each set that is known; the rarest set says how many there can be. */
-export function access(sets: readonly (TermSet | null)[]): Access {
+/** Through one term of each set that is known. Sets are taken to have nothing to do with each other. */
+export function access(sets: readonly (TermSet | null)[], all: number): Access {
   const known = sets.filter((set) => set !== null)
-  if (known.length === 0) return { by: null, atMost: Infinity }
-  return { by: carriesOneOfEach(known), atMost: Math.min(...known.map(({ products }) => products)) }
+  if (known.length === 0) return { by: null, atMost: all, about: all, all }
+  const atMost = Math.min(...known.map(({ products }) => products))
+  const share = known.reduce((product, { products }) => product * Math.min(1, products / Math.max(all, 1)), 1)
+  return { by: carriesOneOfEach(known), atMost, about: share * all, all }
+}
+
+/** By one way or the other; a way that leads to nothing is none. */
+export function either(one: Access, other: Access): Access {
+  if (one.atMost === 0) return other
+  if (other.atMost === 0) return one
+  const by = one.by === null || other.by === null ? null : anyOf([one.by, other.by])
+  return { by, atMost: one.atMost + other.atMost, about: one.about + other.about, all: one.all }
 }
 
 /** How many products a list has, but never more than `most`. What the vocabulary has counted is not counted again. */

@@ -3,11 +3,6 @@ import type { Db } from '../db/tables.ts'
 import type { Place } from './product-cursor.ts'
 import { allOf, type Condition } from './product-filter.ts'
 
-/** Up to this many products are all read and sorted; where there may be more, the list is walked in its order. */
-export const FEW = 3000
-/** How much of a list is walked before that was a mistake. */
-const WINDOW = 3000
-
 /** Which rows of `product_search`, in which order, from where on, and how many. */
 export type Wanted = {
   readonly where: Condition
@@ -18,15 +13,32 @@ export type Wanted = {
   readonly need: number
 }
 
-/** How else than one after the other the rows can be reached; `null` where only walking remains. */
-export type Access = { readonly by: Condition | null; readonly atMost: number }
+/** How else than one after the other the rows can be reached (`by` is null where only walking remains), and what that costs. */
+export type Access = {
+  readonly by: Condition | null
+  /** No more rows than this, and probably about so many, of how many in all. */
+  readonly atMost: number
+  readonly about: number
+  readonly all: number
+}
+
+/**
+ * Up to so many rows are all read and sorted; of more, a list is walked in its order. Both cost the same here: reading a row
+ * through the index takes about three times as long as walking past one, and walking passes `all / about` rows for each found.
+ */
+export function few({ all }: Access, need: number): number {
+  return Math.sqrt((need * all) / 3)
+}
 
 /** The first places, by whichever way reads less. */
-export async function readPlaces(db: Db, wanted: Wanted, { by, atMost }: Access): Promise<Place[]> {
+export async function readPlaces(db: Db, wanted: Wanted, access: Access): Promise<Place[]> {
+  const { need } = wanted
+  const { by, about, all } = access
   if (by === null) return walk(db, wanted, null)
-  if (atMost > FEW) {
-    const places = await walk(db, wanted, Math.max(WINDOW, 2 * wanted.need))
-    if (places.length === wanted.need) return places
+  const limit = few(access, need)
+  if (about > limit) {
+    const places = await walk(db, wanted, Math.ceil((2 * need * all) / limit))
+    if (places.length === need) return places
   }
   return gather(db, wanted, by)
 }

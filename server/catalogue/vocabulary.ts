@@ -28,6 +28,8 @@ export type Vocabulary = {
   readonly words: readonly { readonly whole: TermSet; readonly beginning: TermSet | null }[]
   /** For each filter that has terms. */
   readonly filters: readonly TermSet[]
+  /** How many products there are. */
+  readonly all: number
   /** So many products, or more, have a name with the text. */
   readonly nameAtLeast: number
 }
@@ -35,6 +37,9 @@ export type Vocabulary = {
 const nothing: TermSet = { terms: [], products: 0, largest: 0 }
 
 type Lookup = RawBuilder<{ term: string; products: number }>
+
+/** Every product is in one price band. */
+const everything: Lookup = sql`select 'all' as term, coalesce(sum(products), 0) as products from search_terms where term > 'p:' and term < 'p;'`
 
 /** Asks everything in one query: the vocabulary is small, and what it answers decides how the products are read. */
 export async function readVocabulary(
@@ -50,10 +55,11 @@ export async function readVocabulary(
     ...names.words,
     ...words.flatMap(({ whole, beginning }) => [whole, beginning]),
     ...filters.map(termsOf),
+    everything,
   ]
   const sets = await readSets(db, lookups)
   const take = (lookup: Lookup) => sets.get(lookup)?.set ?? null
-  let at = lookups.length - filters.length
+  let at = lookups.length - filters.length - 1
   return {
     name: names.within.map(take),
     nameWord: names.words.map(take),
@@ -62,6 +68,7 @@ export async function readVocabulary(
       beginning: take(beginning),
     })),
     filters: filters.map(() => take(lookups[at++]!) ?? nothing),
+    all: take(everything)?.products ?? 0,
     nameAtLeast:
       names.within.length === 1 && !search.text.includes(' ') ? (sets.get(names.within[0]!)?.atLeast ?? 0) : 0,
   }
@@ -71,17 +78,18 @@ async function readSets(
   db: Db,
   lookups: readonly Lookup[],
 ): Promise<Map<Lookup, { set: TermSet | null; atLeast: number }>> {
-  if (lookups.length === 0) return new Map()
   const parts = lookups.map(
     (lookup, part) =>
-      sql`(select ${sql.lit(part)}::integer as part, term, products from (${lookup}) as found limit ${sql.lit(MOST_TERMS + 1)})`,
+      sql`(select ${sql.lit(part)}::integer as part, term, products from (${lookup}) as found limit ${sql.lit(MOST_TERMS + 2)})`,
   )
   const { rows } = await sql<{ part: number; term: string; products: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
   const found = Map.groupBy(rows, ({ part }) => part)
   return new Map(
     lookups.map((lookup, part) => {
-      const terms = found.get(part) ?? []
+      const listed = found.get(part) ?? []
+      const terms = listed.filter(({ term }) => term !== '')
+      const uncounted = listed.find(({ term }) => term === '')?.products
       const set = {
         terms: terms.map(({ term }) => term),
         products: terms.reduce((sum, { products }) => sum + products, 0),
@@ -89,7 +97,10 @@ async function readSets(
       }
       // Of so many different words hardly two of which one holds the text stand in one name.
       const many = terms.length > MOST_TERMS
-      return [lookup, { set: many ? null : set, atLeast: many ? Math.floor(set.products / 2) : set.largest }]
+      return [
+        lookup,
+        { set: many ? null : set, atLeast: many ? Math.floor((uncounted ?? set.products) / 2) : set.largest },
+      ]
     }),
   )
 }
@@ -113,8 +124,13 @@ function containing(token: string, behind = '%'): Lookup[] {
   if (length === 1 && /[a-z0-9]/i.test(token)) return []
   if (length < 3)
     return [
-      sql`select term, products from search_terms
-      where kind = 'n' and search_pairs(word) @> array[lower(${token})] and products > 0`,
+      sql`with listed as materialized (
+        select term, products from search_terms
+        where kind = 'n' and search_pairs(word) @> (select array[lower(${token})]) and products > 0
+        limit ${sql.lit(4 * MOST_TERMS)}
+      )
+      (select '' as term, sum(products) as products from listed having count(*) > 0)
+      union all (select term, products from listed limit ${sql.lit(MOST_TERMS + 1)})`,
     ]
   const pattern = `%${token.replace(/[\\%_]/g, '\\$&')}${behind}`
   return [

@@ -155,18 +155,22 @@ create function count_search_terms() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into search_terms (term, products)
-    select term, count(*) from new_rows, unnest(string_to_array(btrim(terms), ' ')) as term group by term order by term
+    select term, count(*)
+    from (select distinct product_id, unnest(string_to_array(btrim(terms), ' ')) as term from new_rows) carried
+    group by term order by term
     on conflict (term) do update set products = search_terms.products + excluded.products;
   elsif tg_op = 'DELETE' then
     insert into search_terms (term, products)
-    select term, -count(*) from old_rows, unnest(string_to_array(btrim(terms), ' ')) as term group by term order by term
+    select term, -count(*)
+    from (select distinct product_id, unnest(string_to_array(btrim(terms), ' ')) as term from old_rows) carried
+    group by term order by term
     on conflict (term) do update set products = search_terms.products + excluded.products;
   else
     insert into search_terms (term, products)
     select term, sum(more) from (
-      select term, 1 as more from new_rows, unnest(string_to_array(btrim(terms), ' ')) as term
+      select distinct product_id, unnest(string_to_array(btrim(terms), ' ')) as term, 1 as more from new_rows
       union all
-      select term, -1 from old_rows, unnest(string_to_array(btrim(terms), ' ')) as term
+      select distinct product_id, unnest(string_to_array(btrim(terms), ' ')), -1 from old_rows
     ) changes
     group by term having sum(more) <> 0 order by term
     on conflict (term) do update set products = search_terms.products + excluded.products;
