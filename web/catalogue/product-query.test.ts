@@ -39,6 +39,10 @@ test('an old or invented link shows products all the same: what cannot be chosen
   expect(read(`?maker=${'m'.repeat(500)}`).maker).toHaveLength(200)
 })
 
+test('more words than the API takes are cut, and find nothing instead of failing', () => {
+  expect(read(`?search=${'a'.repeat(12_000)}`).search).toHaveLength(10_000)
+})
+
 test('what is empty or first stays out of the address', () => {
   expect(productListHref('/products', {})).toBe('/products')
   expect(productListHref('/products', { search: 'a&b', category: 'diabetes', page: 2 })).toBe(

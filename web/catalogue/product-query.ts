@@ -6,6 +6,9 @@ export const PAGE_SIZE = 20
 /** "Load More" ends here: a page of 1,000 products is as long as any reader goes. */
 const LAST_PAGE = 50
 
+/** The API refuses longer ones; what is longer finds nothing either way. */
+const LONGEST_SEARCH = 10_000
+
 export type FilterName = Facet['name']
 
 /** What a list may be narrowed to, in the order of the address: the values there are, or how long a value may be. */
@@ -55,7 +58,7 @@ export function readProductQuery(url: string): ProductQuery {
   return {
     category: '',
     ...(Object.fromEntries(chosen) as Filters),
-    search: (searchParams.get('search') ?? '').trim(),
+    search: (searchParams.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     ...(sort !== 'relevance' && Object.hasOwn(sortLabels, sort) && { sort: sort as ProductSort }),
   }
