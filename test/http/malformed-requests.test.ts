@@ -33,7 +33,7 @@ test('F2: after all of that the shop serves as before, also two requests on one 
 
 test('F2: a body that stops in the middle is no fault of ours, and nothing of it is done', async () => {
   const head = 'POST /api/enquiries HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n'
-  const { statuses } = await exchange(port, `${head}Content-Length: 500\r\n\r\n{"name":"Asha"`)
+  const { statuses } = await exchange(port, `${head}Content-Length: 500\r\n\r\n{"name":"Asha"`, { patienceMs: 500 })
   expect(statuses).toEqual([])
   expect(await shop.ctx.db.selectFrom('enquiries').select('number').execute()).toEqual([])
 })

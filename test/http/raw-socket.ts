@@ -10,10 +10,15 @@ export type Exchange = {
 }
 
 /**
- * Sends bytes that need not be HTTP at all and listens. `quietMs` without a byte ends the listening. With `thenSlowly`
+ * Sends bytes that need not be HTTP at all and listens. `quietMs` without a further byte ends the listening;
+ * for the first one a busy machine is given `patienceMs`. With `thenSlowly`
  * more follows, one byte every 40 ms, for as long as the other side takes it.
  */
-export function exchange(port: number, bytes: string, { quietMs = 400, thenSlowly = '' } = {}): Promise<Exchange> {
+export function exchange(
+  port: number,
+  bytes: string,
+  { quietMs = 400, patienceMs = 10_000, thenSlowly = '' } = {},
+): Promise<Exchange> {
   const start = performance.now()
   const socket = connect({ port, host: '127.0.0.1' })
   return new Promise((resolve) => {
@@ -28,7 +33,7 @@ export function exchange(port: number, bytes: string, { quietMs = 400, thenSlowl
     }
     const wait = () => {
       clearTimeout(quiet)
-      quiet = setTimeout(() => end(false), quietMs)
+      quiet = setTimeout(() => end(false), parts.length === 0 ? patienceMs : quietMs)
     }
     socket.on('data', (part: Buffer) => {
       parts.push(part)
