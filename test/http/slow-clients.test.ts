@@ -18,7 +18,6 @@ afterAll(() => shop.close())
 
 const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n'
 test.each([
-  ['headers byte by byte', 'GET / HTTP/1.1\r\nHost: shop.test\r\nX: ', 'a'.repeat(5000)],
   ['a body byte by byte', `${head}Content-Length: 5000\r\n\r\n`, 'a'.repeat(5000)],
   ['chunks byte by byte', `${head}Transfer-Encoding: chunked\r\n\r\n`, '1\r\na\r\n'.repeat(800)],
   ['a body that never comes', `${head}Content-Length: 5000\r\n\r\n`, ''],
@@ -28,6 +27,13 @@ test.each([
   const { closed, statuses } = await exchange(port, bytes, { ...listening, thenSlowly })
   expect(closed).toBe(true)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
+})
+
+test('F3: who sends headers byte by byte is cut off long before a whole request is due', async () => {
+  const impatient = await shop.serve({ ...patience, requestMs: 60_000 })
+  const slow = { ...listening, thenSlowly: 'a'.repeat(5000) }
+  const { closed } = await exchange(impatient, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX: ', slow)
+  expect(closed).toBe(true)
 })
 
 test('F3: who asks and never reads is cut off', async () => {
