@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Source } from './endpoint.ts'
 import { day, id, rupees } from './shapes.ts'
 
 export const rating = z.union([
@@ -45,6 +45,11 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
+/** What changes with this product: whoever shows it names it in `madeOf`. */
+export function sourceOf({ _id }: Pick<Product, '_id'>): Source {
+  return `product:${_id}`
+}
+
 /** How a list of products may be ordered. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
 /** The price bands of the catalogue in rupees. */
@@ -65,6 +70,8 @@ const filters = {
   prescription: z.enum(['required', 'not-required']).optional(),
   country: z.string().max(100).optional(),
 }
+
+const byPrice: readonly (ProductSort | undefined)[] = ['price', '-price', 'discount']
 
 export const listProducts = endpoint('GET', '/api/products', {
   access: 'public',
@@ -92,6 +99,12 @@ export const listProducts = endpoint('GET', '/api/products', {
     didYouMean: z.string().optional(),
     closest: z.array(product).optional(),
   }),
+  madeOf: ({ sort, price, availability }, { data, closest = [] }) => [
+    'catalogue',
+    ...(price !== undefined || byPrice.includes(sort) ? (['prices'] as const) : []),
+    ...(availability !== undefined ? (['availability'] as const) : []),
+    ...[...data, ...closest].map(sourceOf),
+  ],
 })
 
 export const listFacets = endpoint('GET', '/api/products/facets', {
@@ -113,6 +126,7 @@ export const listFacets = endpoint('GET', '/api/products/facets', {
     /** Counts stop at this many products; beyond it they are a lower bound. */
     countedUpTo: z.number().int().optional(),
   }),
+  madeOf: () => ['catalogue', 'prices', 'availability'],
 })
 export type Facet = z.infer<typeof listFacets.output>['data'][number]
 
@@ -132,6 +146,7 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
       }),
     ),
   }),
+  madeOf: () => ['catalogue'],
 })
 export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
 
@@ -153,6 +168,12 @@ export const listRelated = endpoint('GET', '/api/products/:id/related', {
     ),
     related: z.array(product),
   }),
+  madeOf: (_input, { sameComposition, related }) => [
+    'catalogue',
+    'prices',
+    'availability',
+    ...[...sameComposition, ...related].map(sourceOf),
+  ],
 })
 
 export const showProduct = endpoint('GET', '/api/products/:id', {
@@ -160,6 +181,7 @@ export const showProduct = endpoint('GET', '/api/products/:id', {
   summary: 'One product; 404 "Product not found".',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true), data: product }),
+  madeOf: (_input, { data }) => [sourceOf(data)],
 })
 
 export const listCategories = endpoint('GET', '/api/categories', {
@@ -172,5 +194,6 @@ export const listCategories = endpoint('GET', '/api/categories', {
       z.object({ name: z.string(), slug: z.string(), count: z.number().int(), subCategories: z.array(z.string()) }),
     ),
   }),
+  madeOf: () => ['catalogue'],
 })
 export type Category = z.infer<typeof listCategories.output>['data'][number]

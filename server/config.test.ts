@@ -64,3 +64,15 @@ test('an address of a database server is used instead of the embedded one', () =
     url: 'postgres://db/shop',
   })
 })
+
+test('several processes and a copy to read from need a database server, and the shop says so', () => {
+  expect(complaints({ WEB_PROCESSES: '2' })).toContain('WEB_PROCESSES above 1 needs a PostgreSQL server')
+  expect(complaints({ WEB_PROCESSES: '0' })).toContain('WEB_PROCESSES must be at least 1')
+  expect(complaints({ DATABASE_REPLICA_URL: 'postgres://copy/shop' })).toContain('DATABASE_REPLICA_URL')
+  const server = {
+    DATABASE_URL: 'postgres://db/shop',
+    WEB_PROCESSES: '2',
+    DATABASE_REPLICA_URL: 'postgres://copy/shop',
+  }
+  expect(readConfig(server)).toMatchObject({ processes: 2, database: { replicaUrl: 'postgres://copy/shop' } })
+})

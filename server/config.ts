@@ -10,6 +10,10 @@ export type Config = {
   /** The shop's own address, no slash at the end. */
   readonly publicUrl: string
   readonly database: DatabaseConfig
+  /** How many processes answer; more than one needs a PostgreSQL server. */
+  readonly processes: number
+  /** How much memory kept pages and answers may take in one process; 0 keeps nothing. */
+  readonly answerCacheBytes: number
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly payments: PaymentConfig
@@ -48,9 +52,9 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     dataDir,
     publicUrl,
-    database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: wholeNumber(env, 'DATABASE_POOL', 20, wrong) }
-      : { kind: 'pglite', folder: dataDir },
+    database: readDatabase(env, dataDir, wrong),
+    processes: readProcesses(env, wrong),
+    answerCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),
@@ -70,6 +74,29 @@ export function readConfig(env: Environment = process.env): Config {
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config
+}
+
+function readDatabase(env: Environment, dataDir: string, wrong: string[]): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = env
+  if (url)
+    return {
+      kind: 'postgres',
+      url,
+      poolSize: wholeNumber(env, 'DATABASE_POOL', 20, wrong),
+      replicaUrl: replicaUrl || null,
+    }
+  if (replicaUrl) wrong.push('DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL, which is missing.')
+  return { kind: 'pglite', folder: dataDir }
+}
+
+function readProcesses(env: Environment, wrong: string[]): number {
+  const processes = wholeNumber(env, 'WEB_PROCESSES', 1, wrong)
+  if (processes < 1) wrong.push('WEB_PROCESSES must be at least 1.')
+  if (processes > 1 && !env.DATABASE_URL)
+    wrong.push(
+      'WEB_PROCESSES above 1 needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process.',
+    )
+  return processes
 }
 
 function missingInLiveMode(env: Environment): string[] {

@@ -1,14 +1,13 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { createApp } from './app.ts'
 import { startBackupRequests } from './backups/backup-requests.ts'
-import { fillCompositions } from './catalogue/fill-compositions.ts'
-import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { startTellingAmounts } from './catalogue/tell-amounts.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { DiskFull } from './db/disk-guard.ts'
 import { FolderInUse, FolderNotWritable } from './db/lock-folder.ts'
-import { migrate } from './db/migrate.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
 import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
@@ -19,7 +18,10 @@ import { startWorker } from './jobs/worker.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
 import { openGateways, startSandboxDeliveries } from './payments/sandbox.ts'
 import { loadPages } from './pages.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { startProcesses } from './processes.ts'
 import { loadSecret } from './secret.ts'
+import { welcome } from './welcome.ts'
 
 /** What keeps the shop from opening and is no mistake of ours: a sentence says what to do. */
 const ownersToMend = [ConfigError, FolderInUse, FolderNotWritable, DiskFull]
@@ -28,25 +30,24 @@ const ownersToMend = [ConfigError, FolderInUse, FolderNotWritable, DiskFull]
 export async function main(): Promise<void> {
   try {
     const config = readConfig()
+    if (config.processes > 1 && cluster.isPrimary) return await startProcesses(config)
     const pages = loadPages()
     const database = await openDatabase(config.database)
     const { ctx, loops } = await prepare(config, database)
-    const server = listen(ctx, createApp(ctx, await pages))
-    closeOnSignal({ ctx, database, loops, server })
+    const door = await openFrontDoor(ctx, database, await pages)
+    const server = listen(ctx, door)
+    closeOnSignal({ ctx, database, loops, door, server })
   } catch (error) {
     if (!ownersToMend.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
+    // Some of what was opened before may keep a process that only stands around.
     process.exit(1)
   }
 }
 
 async function prepare(config: Config, database: Database): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   const log = createLog(config.logLevel)
-  for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
-  const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
-  if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
-  const filled = await fillCompositions(database.db)
-  if (filled > 0) log.info({ products: filled }, 'compositions read')
+  if (cluster.isPrimary) await prepareDatabase(config, database, log)
   const secret = await loadSecret(config, database.db)
   let wake: readonly (() => void)[] = []
   const ctx = createContext({
@@ -59,16 +60,21 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
     wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)
-  const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startSandboxDeliveries(ctx)]
+  const loops = [
+    startWorker(ctx, jobHandlers),
+    startPaymentRounds(ctx),
+    ...startSandboxDeliveries(ctx),
+    startTellingAmounts(ctx),
+  ]
   if (database.kind === 'pglite') loops.push(startBackupRequests(ctx, database))
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }
 }
 
-function listen(ctx: Context, app: ReturnType<typeof createApp>): Server {
-  const { config } = ctx
-  const server = serveApp(app.fetch, config)
-  server.once('listening', () => process.stdout.write(welcome(config)))
+function listen({ config }: Context, { listener }: FrontDoor): Server {
+  const server = serveApp(listener, config)
+  // Of several processes the first tells when all are open.
+  if (cluster.isPrimary) server.once('listening', () => process.stdout.write(welcome(config)))
   server.once('error', (error: NodeJS.ErrnoException) => {
     const taken = error.code === 'EADDRINUSE'
     process.stderr.write(
@@ -81,34 +87,23 @@ function listen(ctx: Context, app: ReturnType<typeof createApp>): Server {
   return server
 }
 
-function welcome(config: Config): string {
-  const where =
-    config.database.kind === 'pglite'
-      ? `Its data lies in ${config.database.folder}.`
-      : 'Its data lies in the PostgreSQL database of DATABASE_URL.'
-  const demo = config.mode === 'demo'
-  const mails =
-    demo && config.smtpUrl === null ? `Demo mode: mails are not sent but kept at ${config.publicUrl}/dev/mailbox\n` : ''
-  const payments =
-    config.payments.active === 'sandbox' ? 'Demo mode: online payments go to a pretend gateway, no money moves.\n' : ''
-  return `\nThe shop is open at http://localhost:${config.port}\n${where}\n${mails}${payments}Press Ctrl+C to stop it.\n`
-}
-
 type Running = {
   readonly ctx: Context
   readonly database: Database
   readonly loops: readonly Loop[]
+  readonly door: FrontDoor
   readonly server: Server
 }
 
 /** On a signal: no new requests, let those under way finish, then stop the loops and close the database. */
-function closeOnSignal({ ctx, database, loops, server }: Running): void {
+function closeOnSignal({ ctx, database, loops, door, server }: Running): void {
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     await stopListening(server)
     await Promise.all(loops.map((loop) => loop.stop()))
+    await door.close()
     await database.close()
     ctx.log.info('closed')
     process.exit(0)

@@ -1,7 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.ts'
+import type { QueryNames } from './http/answer-key.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
+import { askAgain, Reading, readingOf } from './http/reading.ts'
 
 /** The whole web side: a request for a page in, the page out. `send` reaches the API without a socket. */
 export type Respond = (
@@ -10,19 +12,35 @@ export type Respond = (
   site: { readonly mode: 'demo' | 'live'; readonly origin: string },
 ) => Promise<Response>
 
+/** The built web side: its one function, and what its pages read from an address. */
+export type Pages = { readonly respond: Respond; readonly queryNamesOf: QueryNames }
+
 /** The pages that `npm start` built. */
-export async function loadPages(): Promise<Respond> {
-  const built: { respond: Respond } = await import(new URL('../build/server/index.js', import.meta.url).href)
-  return built.respond
+export async function loadPages(): Promise<Pages> {
+  return (await import(new URL('../build/server/index.js', import.meta.url).href)) as Pages
 }
 
 /** Every address which is neither the API nor a file is a page. */
 export function addPages(app: App, ctx: Context, respond: Respond): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
-  app.all('*', (c) => {
-    // What a page asks, its visitor asks: limits count them, not this process.
-    const send = async (request: Request) => app.fetch(request, { visitorIp: c.get('ip') })
-    return respond(c.req.raw, send, site)
+  app.all('*', async (c) => {
+    const reading = new Reading()
+    const send = async (request: Request) => {
+      const part = new Reading()
+      // What a page asks, its visitor asks: limits count them, not this process.
+      const answer = await app.fetch(request, { visitorIp: c.get('ip'), reading: part })
+      // A page that lacks something today may have it in a moment.
+      if (answer.ok && part.isKeepable) reading.note(part.sources)
+      else reading.spoil()
+      return answer
+    }
+    reading.note([])
+    const page = await respond(c.req.raw, send, site)
+    if (c.req.method !== 'GET' || page.status !== 200 || !reading.isKeepable) return page
+    readingOf(c)?.note(reading.sources)
+    if (!page.headers.has('cache-control'))
+      for (const [name, value] of Object.entries(askAgain)) page.headers.set(name, value)
+    return page
   })
 }
 

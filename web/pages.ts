@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
 import { apiContext, buildContext, serverApi, siteContext, type Send, type Site } from './api-context.ts'
+import { firstPart, namesReadBy } from './page-queries.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
@@ -15,4 +16,13 @@ export function respond(request: Request, send: Send, site: Partial<Site> = {}):
   context.set(siteContext, { mode: site.mode ?? 'demo', origin: site.origin ?? new URL(request.url).origin })
   context.set(buildContext, build.assets.version)
   return handle(request, context)
+}
+
+/** The first parts of all addresses in routes.ts; those under /dev are for looking at, not for shoppers. */
+const known = new Set(Object.values(build.routes).map((route) => firstPart(`/${route?.path ?? ''}`)))
+for (const part of ['*', 'dev']) known.delete(part)
+
+/** Which parameters the page of this path reads from its address; null when there is no such page. */
+export function queryNamesOf(pathname: string): readonly string[] | null {
+  return known.has(firstPart(pathname)) ? namesReadBy(pathname) : null
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SECOND } from '#domain/time.ts'
+import { startPostgresServer } from '#test/postgres-server.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+import { record } from './load/record.ts'
+
+/** S4: what an idle shop holds in memory, a while after it has shown its first pages; on Linux, which tells. */
+const IDLE = 20 * SECOND
+
+const postgres = await startPostgresServer()
+const cases: Record<string, Record<string, string>> = {
+  'embedded database': {},
+  'embedded database, small young generation': { NODE_OPTIONS: '--max-semi-space-size=4' },
+  'PostgreSQL server': { DATABASE_URL: postgres.url },
+  'PostgreSQL server, small young generation': { DATABASE_URL: postgres.url, NODE_OPTIONS: '--max-semi-space-size=4' },
+}
+const rows: object[] = []
+for (const [what, env] of Object.entries(cases)) rows.push({ what, ...(await measure(env)) })
+await postgres.stop()
+console.table(rows)
+record('memory', { idleSeconds: IDLE / SECOND, rows })
+
+async function measure(env: Record<string, string>) {
+  const shop = await startShopProcess({ LOG_LEVEL: 'error', ...env })
+  for (const path of ['/', '/products', '/contact-us']) await (await fetch(shop.url + path)).text()
+  await wait(IDLE)
+  const status = readFileSync(`/proc/${shop.pid}/status`, 'utf8')
+  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  await shop.stop()
+  return {
+    'resident (MB)': megabytes('VmRSS'),
+    'of it its own (MB)': megabytes('RssAnon'),
+    'of it the program (MB)': megabytes('RssFile'),
+    'highest (MB)': megabytes('VmHWM'),
+  }
+}

@@ -1,0 +1,71 @@
+import { cpus } from 'node:os'
+import { startPostgresServer } from '#test/postgres-server.ts'
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { type Nginx, startNginx } from './load/nginx.ts'
+import { record } from './load/record.ts'
+import { load, median } from './load/wrk.ts'
+
+/**
+ * S1 and S5: the home page, a product page, the list and one product as JSON, each against nginx which sends the same
+ * bytes compressed from a file. One process against one worker, then two against two; nginx and shop take turns.
+ */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const NGINX_PORT = 4480
+
+type Row = {
+  target: string
+  processes: number
+  'nginx /s': number
+  'shop /s': number
+  ratio: number
+  'shop p99 (ms)': number
+}
+
+const rows: Row[] = []
+await compare(1, await startShopProcess({ LOG_LEVEL: 'error' }))
+if (cpus().length > 1) {
+  const postgres = await startPostgresServer()
+  await compare(2, await startShopProcess({ LOG_LEVEL: 'error', DATABASE_URL: postgres.url, WEB_PROCESSES: '2' }))
+  await postgres.stop()
+}
+console.table(rows)
+record('pages', { rounds: ROUNDS, rows })
+
+async function compare(processes: number, shop: ShopProcess): Promise<void> {
+  const list = await (await fetch(`${shop.url}/api/products?limit=20`)).text()
+  const id = /"_id":"([^"]+)"/.exec(list)?.[1] ?? ''
+  const targets = {
+    'home.html': '/',
+    'product.html': `/product-details/${id}`,
+    'list.json': '/api/products?limit=20',
+    'product.json': `/api/products/${id}`,
+  }
+  const bodies: Record<string, Buffer> = {}
+  for (const [name, path] of Object.entries(targets)) bodies[name] = await bodyOf(shop.url + path)
+  const nginx = await startNginx(bodies, processes, NGINX_PORT)
+  // Every process makes its own copies, and the compiler needs a moment.
+  for (const path of Object.values(targets)) load(shop.url + path, { seconds: 2 })
+  for (const [name, path] of Object.entries(targets)) rows.push(takeTurns(processes, name, nginx, shop.url + path))
+  await nginx.stop()
+  await shop.stop()
+}
+
+function takeTurns(processes: number, target: string, nginx: Nginx, url: string): Row {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    return { file: load(`${nginx.url}/${target}`), shop: load(url) }
+  })
+  return {
+    target,
+    processes,
+    'nginx /s': median(rounds.map(({ file }) => file.perSecond)),
+    'shop /s': median(rounds.map(({ shop }) => shop.perSecond)),
+    ratio: Number(median(rounds.map(({ file, shop }) => shop.perSecond / file.perSecond)).toFixed(2)),
+    'shop p99 (ms)': median(rounds.map(({ shop }) => shop.p99Ms)),
+  }
+}
+
+async function bodyOf(url: string): Promise<Buffer> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { fillCompositions } from './catalogue/fill-compositions.ts'
+import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { Database } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+
+/** What has to be done once before any process answers: room for all connections, tables, and in demo mode a catalogue. */
+export async function prepareDatabase(config: Config, database: Database, log: Logger): Promise<void> {
+  if (config.database.kind === 'postgres') await checkConnections(config, config.database.poolSize, database)
+  for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
+  const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
+  if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
+  const filled = await fillCompositions(database.db)
+  if (filled > 0) log.info({ products: filled }, 'compositions read')
+}
+
+/** Every process has its pool and one connection on which it hears of changes. */
+async function checkConnections({ processes }: Config, poolSize: number, { db }: Database): Promise<void> {
+  const { rows } = await sql<{ allowed: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`.execute(
+    db,
+  )
+  const allowed = rows[0]?.allowed ?? Number.POSITIVE_INFINITY
+  const wanted = processes * (poolSize + 1)
+  if (wanted <= allowed) return
+  const most = Math.floor(allowed / processes) - 1
+  throw new ConfigError(
+    `The PostgreSQL server allows ${allowed} connections, but ${processes} processes with pools of ${poolSize} may want ${wanted}. Set DATABASE_POOL to ${Math.max(1, most)} or less, or raise max_connections of the server.`,
+  )
+}

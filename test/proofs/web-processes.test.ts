@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SECOND } from '#domain/time.ts'
+import { createTestDatabase } from '#test/postgres.ts'
+
+vi.setConfig({ testTimeout: 60 * SECOND })
+
+let primary: ChildProcess | undefined
+let drop = async () => {}
+afterEach(async () => {
+  if (primary?.exitCode === null) primary.kill('SIGKILL')
+  await drop()
+})
+
+/** The shop as its owner starts it, with everything it says. */
+async function start(env: Record<string, string>) {
+  const database = await createTestDatabase()
+  drop = database.drop
+  const port = String(20_000 + (process.pid % 10_000))
+  const own = { NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, DATABASE_URL: database.url, DATABASE_POOL: '3' }
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...own, ...env } })
+  primary = child
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'exit')
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+  return { child, get, said: () => said, ended: async () => ((await ended) as [number | null])[0] }
+}
+
+function childrenOf({ pid }: ChildProcess): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+const opened = { timeout: 30 * SECOND }
+
+test('two processes answer, one that is killed comes back, and on a signal all finish and the shop ends well', async () => {
+  const { child, get, said, ended } = await start({ WEB_PROCESSES: '2' })
+  await expect.poll(said, opened).toContain('The shop is open')
+  expect(said().match(/The shop is open/g)).toHaveLength(1)
+  const [first, second] = childrenOf(child)
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(() => childrenOf(child).filter((pid) => pid !== first).length, opened).toBe(2)
+  expect(childrenOf(child)).toContain(second)
+  for (let n = 0; n < 20; n += 1) expect((await get('/api/products?limit=1')).status).toBe(200)
+  const workers = childrenOf(child)
+  child.kill('SIGTERM')
+  expect(await ended()).toBe(0)
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('more connections than the server allows are refused with a sentence that says what to set', async () => {
+  const { said, ended } = await start({ WEB_PROCESSES: '2', DATABASE_POOL: '150' })
+  expect(await ended()).toBe(1)
+  expect(said()).toMatch(
+    /^The PostgreSQL server allows \d+ connections, .* may want 302\. Set DATABASE_POOL to \d+ or less/m,
+  )
+})
+
+test('a shop that cannot start does not try for ever', async () => {
+  const other = createServer().listen(0)
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { said, ended } = await start({ WEB_PROCESSES: '2', PORT: String(port) })
+  expect(await ended()).toBe(1)
+  expect(said()).toContain(`Port ${port} is taken.`)
+  other.close()
+})
