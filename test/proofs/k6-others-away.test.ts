@@ -112,7 +112,8 @@ describe.each(['postgres'] as const)('%s', (engine) => {
         shop.fake.fault(null)
         shop.advance(MINUTE)
         await vi.waitFor(async () => expectOk(await pay()), { timeout: MINUTE, interval: 200 })
-        expect(shop.fake.payments()).toHaveLength(before + 1)
+        // A link that was made and that nobody was shown may lie there beside the one that is paid; C8 says what became of money.
+        expect(shop.fake.payments().length).toBeGreaterThan(before)
         await shop.fake.pay(shop.fake.payments().at(-1)!.ref)
         const paid = async () => {
           // The schedule asks less and less often; within a few minutes of the shop's time it has asked.

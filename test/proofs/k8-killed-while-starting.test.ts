@@ -8,7 +8,7 @@ import { launchShop } from '#test/shop-process.ts'
 import { engines } from './harness/ground.ts'
 import { report, size } from './harness/size.ts'
 
-const KILLS = size(5, 60)
+const KILLS = size(3, 60)
 
 /** A database in which the shop has never been. */
 async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { engines, openGround } from './harness/ground.ts'
+import { type Engine, engines, openGround } from './harness/ground.ts'
 import { Shoppers } from './harness/shoppers.ts'
 import { report, size } from './harness/size.ts'
 
@@ -24,7 +24,7 @@ function look(pid: number): Sample {
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-test.runIf(process.platform === 'linux').each(engines)(
+test.runIf(process.platform === 'linux').each(size<readonly Engine[]>(['postgres'], engines))(
   'K9: hour after hour of shoppers and readers, memory and descriptors stay where they are (%s)',
   async (engine) => {
     const ground = await openGround(engine)
