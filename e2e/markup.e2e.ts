@@ -38,6 +38,8 @@ const UNLINKED = [
   '/dev/ui',
   '/products?search=gly',
   '/products?search=nothing-like-this',
+  '/products?search=metfromin',
+  '/products?category=diabetes&form=Tablet&sort=price',
   '/no-such-page',
 ]
 

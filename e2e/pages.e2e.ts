@@ -11,6 +11,8 @@ const PUBLIC = [
   '/products',
   '/products?category=diabetes',
   '/products?search=nothing-like-this',
+  '/products?search=metfromin',
+  '/products?category=diabetes&form=Tablet&sort=price',
   '/cart',
   '/login',
   '/register',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
 import { sideways } from './sideways.ts'
+import { searchAlive } from './steps.ts'
 import { violations } from './violations.ts'
 
 const sendShopper = useShoppers()
@@ -61,6 +62,7 @@ test('a product page stands where its neighbours could not be loaded', async () 
   const { page, complaints } = await sendShopper()
   await page.route('**/api/products/*/related', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/products?search=pyrosham')
+  await searchAlive(page)
   await page.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pyrosham 650 mg Tablet' }).waitFor()
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor()

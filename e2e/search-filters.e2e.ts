@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
 import { sideways } from './sideways.ts'
+import { searchAlive } from './steps.ts'
 import { violations } from './violations.ts'
 
 const sendShopper = useShoppers()
@@ -11,7 +12,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 test('on a phone the filters come up as a sheet, narrow the list at once and go away again', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products')
-  await alive(page)
+  await searchAlive(page)
   await page.getByRole('link', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: /^Capsule/ }).waitFor()
@@ -41,7 +42,7 @@ test('on a phone the filters come up as a sheet, narrow the list at once and go 
 test('on a laptop two facets and an order stand in the address, and back takes them one by one', async () => {
   const { page } = await sendShopper({ viewport: LAPTOP })
   await page.goto('/products?category=diabetes')
-  await alive(page)
+  await searchAlive(page)
   const column = page.getByRole('complementary', { name: 'Filters' })
   await column.getByRole('button', { name: /^Tablet/ }).click()
   await page.waitForURL('**/products?category=diabetes&form=Tablet')
@@ -77,7 +78,7 @@ test('on a laptop two facets and an order stand in the address, and back takes t
 test('further pages of a narrowed list are fetched where the last one ended, and a reload shows as many', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products?form=Tablet&sort=price')
-  await alive(page)
+  await searchAlive(page)
   const asked = page.waitForRequest((request) => request.url().includes('/api/products?'))
   await page.getByRole('link', { name: 'Load More Products' }).click()
   const { searchParams } = new URL((await asked).url())
@@ -139,13 +140,6 @@ test('filters which leave nothing say so, and the way back is one press', async 
   await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
   await expect.poll(() => page.locator('article').count()).toBe(20)
 })
-
-/** Pressed before the page is alive, filters load it anew: that is the journey without JavaScript. */
-async function alive(page: Page): Promise<void> {
-  const box = page.getByPlaceholder('Search Products...')
-  await box.focus()
-  await expect.poll(() => box.getAttribute('role')).toBe('combobox')
-}
 
 function hasFocus(element: Element): boolean {
   return element === document.activeElement

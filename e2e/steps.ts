@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Shopper } from './shopper.ts'
 
 export const PASSWORD = 'neem tulsi ashwagandha'
@@ -35,6 +36,16 @@ export async function addFirstProduct({ page }: Shopper, search = ''): Promise<s
 export async function expectBadge(page: Page, count: RegExp | string): Promise<void> {
   const badge = page.getByRole('banner').getByRole('link', { name: /cart/i })
   await badge.filter({ hasText: count }).first().waitFor()
+}
+
+/**
+ * The catalogue's page is alive, as a shopper sees it: the search box suggests. What is pressed earlier loads the page
+ * anew, which is the journey without JavaScript.
+ */
+export async function searchAlive(page: Page): Promise<void> {
+  const box = page.getByPlaceholder('Search Products...')
+  await box.focus()
+  await expect.poll(() => box.getAttribute('role')).toBe('combobox')
 }
 
 /** The newest code that the demo mailbox holds for this address. */

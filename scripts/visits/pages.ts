@@ -4,6 +4,8 @@ export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   products: '/products',
   category: '/products?category=diabetes',
   'nothing-found': '/products?search=nothing-like-this',
+  'did-you-mean': '/products?search=metfromin',
+  filtered: '/products?category=diabetes&form=Tablet&sort=price',
   product: '/product-details/prd_pyrosham-650',
   'product-unknown': '/product-details/prd_nothing',
   'cart-empty': '/cart',
