@@ -5,14 +5,12 @@ import { done } from '../http/handle.ts'
 import { toProduct } from './catalogue-queries.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { listPlaces } from './list-places.ts'
-import { countProducts, type Listing, readListing } from './listing.ts'
+import { countProducts, type Listing, MOST_COUNTED, readListing } from './listing.ts'
 import { listProductsInOrder } from './products-in-order.ts'
 import { readCursor, writeCursor } from './product-cursor.ts'
 import { chosen } from './product-filter.ts'
 
 const PAGE_SIZE = 20
-/** Counting stops here. */
-const MOST_COUNTED = 1000
 /** Pages by number end here; `after` goes on. */
 const DEEPEST = 10_000
 const CLOSEST = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { access, either, type Listing, type Page } from './listing.ts'
+import { access, countProducts, either, type Listing, MOST_COUNTED, type Page } from './listing.ts'
 import { allOf, anyOf, type Condition, filterConditions } from './product-filter.ts'
 import { type Access, few, type Found, gatherTiers, readPlaces } from './read-places.ts'
 import { hasWords, nameBegins, nameHolds, nameTiers, tierOf } from './search-conditions.ts'
@@ -24,14 +24,18 @@ export async function listByRelevance(db: Db, listing: Listing, page: Relevant):
   const byWords = words.length === 0 ? none : access([...filters, ...words.map(({ beginning }) => beginning)], all)
   const narrowed = filterConditions(listing.filter)
   const holds = beginningsOnly ? nameBegins(search) : nameHolds(search)
-  const isFew = (way: Access) => way.by !== null && way.about <= few(way, need)
+  const isFew = (way: Access) => way.by !== null && way.atMost <= few(way, need)
   const gathered = (by: Condition, where: Condition, enough: Page) =>
     gatherTiers(db, { where: allOf([where, ...narrowed]), tier: tierOf(search, vocabulary), by, ...enough })
 
   if (byName.atMost === 0 && byWords.atMost === 0) return { places: [], count: 0 }
-  if (isFew(byName) && isFew(byWords)) {
+  const way = either(byName, byWords)
+  // How often several words come together is not known before it is counted, and the first page counts anyway.
+  const mayBeFew = words.length > 1 && way.by !== null && !isFew(way)
+  const count = mayBeFew ? await countProducts(db, listing, MOST_COUNTED + 1) : null
+  if ((isFew(byName) && isFew(byWords)) || (way.by !== null && count !== null && count <= MOST_COUNTED)) {
     const found = anyOf([holds, hasWords(search, vocabulary, 'beginning')])
-    return gathered(either(byName, byWords).by!, found, { need, after })
+    return gathered(way.by!, found, { need, after })
   }
   const places =
     isFew(byName) && byName.atMost > 0 ? [...(await gathered(byName.by!, holds, { need, after })).places] : []
@@ -46,7 +50,7 @@ export async function listByRelevance(db: Db, listing: Listing, page: Relevant):
     const where = allOf([tier.where, ...narrowed])
     places.push(...(await readPlaces(db, { ...rest, where, key: sql`position` }, tier.access)))
   }
-  return { places, count: null }
+  return { places, count }
 }
 
 /** Names that are or begin with the text are neighbours in the index of names; the others go by their words. */

@@ -8,6 +8,9 @@ import type { Access } from './read-places.ts'
 import { carriesOneOfEach, hasWords, nameHolds } from './search-conditions.ts'
 import { readVocabulary, type TermSet, type Vocabulary } from './vocabulary.ts'
 
+/** Totals are exact up to this many. */
+export const MOST_COUNTED = 1000
+
 /** A list of products, and what the vocabulary knows about it. */
 export type Listing = {
   readonly search: Search

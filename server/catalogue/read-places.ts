@@ -33,11 +33,13 @@ export function few({ all }: Access, need: number): number {
 /** The first places, by whichever way reads less. */
 export async function readPlaces(db: Db, wanted: Wanted, access: Access): Promise<Place[]> {
   const { need } = wanted
-  const { by, about, all } = access
+  const { by, atMost, about, all } = access
   if (by === null) return walk(db, wanted, null)
   const limit = few(access, need)
-  if (about > limit) {
-    const places = await walk(db, wanted, Math.ceil((2 * need * all) / limit))
+  if (atMost > limit) {
+    // Terms may belong together more than chance would have it (two salts of one tablet): then a short walk shows it.
+    const window = about > limit ? (2 * need * all) / limit : (3 * need * all) / atMost
+    const places = await walk(db, wanted, Math.ceil(window))
     if (places.length === need) return places
   }
   return gather(db, wanted, by)
