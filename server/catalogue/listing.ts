@@ -68,7 +68,9 @@ export async function countProducts(db: Db, listing: Listing, most: number): Pro
   const { by } = accessOf(listing)
   const where = by === null ? matching(listing) : allOf([by, matching(listing)])
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from product_search where ${where} limit ${most}) counted`.execute(db)
+    select count(*) as count from (select from product_search where ${where} limit ${sql.lit(most)}) counted`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

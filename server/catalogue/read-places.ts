@@ -39,7 +39,7 @@ export async function readPlaces(db: Db, wanted: Wanted, access: Access): Promis
   if (atMost > limit) {
     // Terms may belong together more than chance would have it (two salts of one tablet): then a short walk shows it.
     const window = about > limit ? (2 * need * all) / limit : (3 * need * all) / atMost
-    const places = await walk(db, wanted, Math.ceil(window))
+    const places = await walk(db, wanted, 2 ** Math.ceil(Math.log2(window)))
     if (places.length === need) return places
   }
   return gather(db, wanted, by)
@@ -52,22 +52,25 @@ async function gather(db: Db, { where, key, tier, after, need }: Wanted, by: Con
       select ${key} as key, position, product_id from product_search where ${by} and ${where}
     )
     select ${sql.lit(tier)} as tier, key, position, product_id as id from found
-    where ${behind(after, sql`key`)} order by key, position, product_id limit ${need}`.execute(db)
+    where ${behind(after, sql`key`)} order by key, position, product_id limit ${sql.lit(need)}`.execute(db)
   return rows
 }
 
-/** Follows the index of the order and stops as soon as there are enough, or at the end of the window. */
+/**
+ * Follows the index of the order and stops as soon as there are enough, or at the end of the window. Limits stand in the
+ * statement itself, because its plan depends on them.
+ */
 async function walk(db: Db, { where, key, tier, after, need }: Wanted, window: number | null): Promise<Place[]> {
   const order = sql`${key}, position, product_id`
   const from =
     window === null
       ? sql`product_search where ${behind(after, key)} and ${where}`
       : sql`(
-          select * from product_search where ${behind(after, key)} order by ${order} limit ${window}
+          select * from product_search where ${behind(after, key)} order by ${order} limit ${sql.lit(window)}
         ) as product_search where ${where}`
   const { rows } = await sql<Place>`
     select ${sql.lit(tier)} as tier, ${key} as key, position, product_id as id from ${from}
-    order by ${order} limit ${need}`.execute(db)
+    order by ${order} limit ${sql.lit(need)}`.execute(db)
   return rows
 }
 
@@ -94,6 +97,6 @@ export async function gatherTiers(
       select ${tier} as tier, position, product_id from product_search where ${allOf([by, where])}
     )
     select tier, position as key, position, product_id as id, (select count(*) from found) as count
-    from found where ${later} order by tier, position, product_id limit ${need}`.execute(db)
+    from found where ${later} order by tier, position, product_id limit ${sql.lit(need)}`.execute(db)
   return { places: rows.map(({ count: _, ...place }) => place), count: rows[0]?.count ?? null }
 }

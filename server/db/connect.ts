@@ -8,6 +8,7 @@ import { type Listen, listenToServer } from './listen.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openEmbeddedFiles } from './open-embedded.ts'
 import { readingFrom } from './replica.ts'
+import { createNaming } from './named-statements.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseConfig =
@@ -121,6 +122,7 @@ function openPool(connectionString: string, options: Pick<pg.PoolConfig, 'max' |
   pool.on('error', () => {})
   pool.on('connect', (connection) => {
     connection.on('error', () => {})
+    pool.on('connect', createNaming())
     // Every query of a shop is short: compiling one would take longer than running it.
     void connection.query('set jit = off').catch(() => {})
   })

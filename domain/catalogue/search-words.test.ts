@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { numberOf, readSearch, splitWords } from './search-words.ts'
+
+test.each([
+  ['  Paracetamol-650 mg ', 'Paracetamol-650 mg', ['paracetamol', '650mg']],
+  ["Dr. Reddy's (India)", "Dr. Reddy's (India)", ['dr', 'reddys', 'india']],
+  ['Amlodipine 2.5mg.', 'Amlodipine 2.5mg.', ['amlodipine', '2.5mg']],
+  ['त्रिफला', 'त्रिफला', ['त्रिफला']],
+  ['\0 %', '%', ['%']],
+  ['-', '-', []],
+  ['   ', '', []],
+])('%j is read as the text %j with the words %j', (given, text, words) => {
+  expect(readSearch(given)).toEqual({ text, words })
+})
+
+test('what is far too long stays longer than any name, and is compared only as a whole', () => {
+  const { text, words } = readSearch('x y '.repeat(2500))
+  expect(text).toHaveLength(601)
+  expect(words).toEqual([])
+})
+
+test('any text can be read, and holds nothing that a database refuses', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (given) => {
+      const { text, words } = readSearch(given)
+      expect(text.isWellFormed()).toBe(true)
+      expect(text).not.toContain('\0')
+      expect(words.every((word) => word !== '' && splitWords(word).length <= 1)).toBe(true)
+    }),
+  )
+})
+
+test('a number with a unit is also known without it', () => {
+  expect(['650mg', '2.5ml', '650', 'mg', 'b12'].map(numberOf)).toEqual(['650', '2.5', null, null, null])
+})
