@@ -3,8 +3,17 @@ import { execFileSync } from 'node:child_process'
 export type Load = { readonly perSecond: number; readonly p99Ms: number }
 
 /** As many requests as one sender gets through on 32 connections, counted by wrk; every answer must be a good one. */
-export function load(url: string, { seconds = 4, encoding = 'gzip' } = {}): Load {
-  const options = ['-t1', '-c32', `-d${seconds}s`, '--latency', '-H', `accept-encoding: ${encoding}`, url]
+export function load(url: string, { seconds = 4, headers = [] as readonly string[] } = {}): Load {
+  const options = [
+    '-t1',
+    '-c32',
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    'accept-encoding: gzip',
+    ...headers.flatMap((header) => ['-H', header]),
+    url,
+  ]
   const report = run('wrk', options)
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(`Not every answer of ${url} was good:\n${report}`)
   const [, number = '0', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? []
