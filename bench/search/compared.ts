@@ -23,7 +23,10 @@ export const compared: readonly Compared[] = [
   },
   {
     name: 'tsvector page + count',
-    prepare: [`create index if not exists bench_products_by_vector on products using gin ((${vector}))`],
+    prepare: [
+      `create index if not exists bench_products_by_vector on products using gin ((${vector}))`,
+      `analyze products`,
+    ],
     run: async (pool, text) => {
       const where = `withdrawn_at is null and ${vector} @@ plainto_tsquery('simple', $1)`
       await pool.query(`select * from products where ${where} order by position, id limit 20`, [text])
