@@ -120,9 +120,10 @@ function openPool(connectionString: string, options: Pick<pg.PoolConfig, 'max' |
   // A connection that breaks is replaced by the pool, and whoever was using it is told by their query. Without a listener,
   // for the idle ones here and for those in use on each, the break would end the process.
   pool.on('error', () => {})
+  const nameStatements = createNaming()
   pool.on('connect', (connection) => {
     connection.on('error', () => {})
-    pool.on('connect', createNaming())
+    nameStatements(connection)
     // Every query of a shop is short: compiling one would take longer than running it.
     void connection.query('set jit = off').catch(() => {})
   })

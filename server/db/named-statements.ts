@@ -20,7 +20,7 @@ export function createNaming(): (client: ClientBase) => void {
   return (client) => {
     const query = client.query.bind(client) as Query
     client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
       return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
     }) as ClientBase['query']
   }
