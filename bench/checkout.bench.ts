@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { buy, type Door, inProcess, type Measured, overHttp } from './checkout/buyers.ts'
 import { addBuyers, addGoods, appOf, type Flow, openUnderLoad } from './checkout/shop-under-load.ts'
+import { record } from './load/record.ts'
 
 /*
  * S3: orders with cash on delivery in a second, on a PostgreSQL that has every commit on the disk before it is
@@ -69,16 +68,6 @@ function report(): void {
     return { ...row, times: Number((row.perSecond / other.perSecond).toFixed(1)) }
   })
   console.table(table)
-  const machine = `${cpus().length} × ${cpus()[0]?.model}`
   const postgres = versions[0]!.version.split(' on ')[0]
-  const conditions = {
-    date: new Date().toISOString(),
-    machine,
-    node: process.version,
-    postgres,
-    commit: commits[0]!.commit,
-  }
-  mkdirSync('bench/results', { recursive: true })
-  const text = JSON.stringify({ ...conditions, buyersAtOnce: AT_ONCE, rounds: ROUNDS, rows: table }, null, 2)
-  writeFileSync('bench/results/checkout.json', `${text}\n`)
+  record('checkout', { postgres, commit: commits[0]!.commit, buyersAtOnce: AT_ONCE, rounds: ROUNDS, rows: table })
 }

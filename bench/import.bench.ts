@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { onServer, openBenchServer, urlOf } from './catalogue/bench-server.ts'
 import { writeMedicineFile } from './catalogue/generate.ts'
+import { record } from './load/record.ts'
 
 /**
  * S6: 250,000 invented medicines into an empty PostgreSQL with all it needs to be searched, then the same list again.
@@ -43,6 +44,7 @@ try {
     })
   }
   console.table(rows)
+  record(invented ? 'import' : 'import-list', { rows })
 } finally {
   await close()
   await onServer(server.url, `drop database ${DATABASE} with (force)`)

@@ -2,6 +2,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#scripts/setup/find-browser.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { record } from './load/record.ts'
 
 /**
  * P1: Lighthouse as a phone on a slow line, the median of three runs a page, and what keeps a page from 100. The last
@@ -67,6 +68,7 @@ for (const [name, path] of Object.entries(pages)) {
 await browser.close()
 await shop.stop()
 console.table(rows)
+record('lighthouse', { rows: Object.entries(rows).map(([page, row]) => ({ page, ...row })), broken })
 for (const line of lost) console.log(line)
 for (const line of broken) console.log(`Worse than promised: ${line}`)
 if (broken.length > 0) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { startShopProcess } from '#test/shop-process.ts'
+import { record } from './load/record.ts'
 
 /** P2: what a first visit to a page weighs after brotli: the HTML, and the scripts and styles that it names. */
 const shop = await startShopProcess({ LOG_LEVEL: 'error' })
@@ -18,6 +19,7 @@ for (const path of ['/', '/products', product, '/cart', '/login', '/contact-us']
 }
 await shop.stop()
 console.table(rows)
+record('page-sizes', { rows })
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(shop.url + path)).text()

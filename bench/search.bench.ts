@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { ApiOutput } from '#contract/api.ts'
 import { createApi } from '#server/app.ts'
@@ -6,8 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
+import { record } from './load/record.ts'
 import { compared } from './search/compared.ts'
-import { describeMachine } from './search/machine.ts'
 import { isRight, type Query } from './search/query.ts'
 
 /**
@@ -84,11 +84,7 @@ const rank = (name: string) => rows.find((one) => one.what === name)!
 const ilike = rank('ILIKE page + count')
 const ratio = Number((ilike['p50 (ms)'] / rank('ours, sample')['p50 (ms)']).toFixed(1))
 console.log(`The plain ILIKE page + count takes ${ratio} times as long as ours (p50, same ${sample.length} queries).`)
-mkdirSync(new URL('results/', import.meta.url), { recursive: true })
-writeFileSync(
-  new URL(`results/search-${size}.json`, import.meta.url),
-  `${JSON.stringify({ bench: 'search', size: count, machine: describeMachine(), queries: queries.length, rows, quality, ratio }, null, 2)}\n`,
-)
+record(`search-${size}`, { products: count, queries: queries.length, rows, quality, ratio })
 await Promise.all([pool.end(), database.close()])
 await catalogue.stop()
 

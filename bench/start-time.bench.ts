@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
+import { record } from './load/record.ts'
 
 /** S4: from the start of the process to the first page, on an empty and on an existing data folder, and the memory it then holds. */
 const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
@@ -17,6 +18,7 @@ for (const state of ['empty data folder', 'existing data', 'existing data', 'exi
 }
 rmSync(folder, { recursive: true, force: true })
 console.table(rows)
+record('start-time', { rows })
 
 /** Resident memory in megabytes, where the system tells. */
 function memoryOf(pid: number): number | string {
