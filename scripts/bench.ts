@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeReport } from '../bench/report/write-report.ts'
 import { chooseFiles } from './named-files.ts'
 import { prepare } from './setup/prepare.ts'
 
@@ -10,3 +11,4 @@ for (const file of files) {
   const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(3)], { env, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }
+if (files.length > 0) writeReport()

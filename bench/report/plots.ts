@@ -1,0 +1,52 @@
+import type { Results, Row } from '../load/record.ts'
+import type { Plot } from './plot.ts'
+
+type PlotOf = (results: Results) => Plot
+
+/** Which results are also shown as a picture, and what of them. */
+export const plots: Readonly<Record<string, PlotOf>> = {
+  pages: ({ rows }) => ({
+    title: 'Answers a second, one process against one worker of nginx',
+    unit: '/s',
+    bars: rows
+      .filter((row) => row.processes === 1)
+      .flatMap((row) => [
+        { label: `${row.target}, nginx`, value: numberIn(row, 'nginx /s'), ours: false },
+        { label: `${row.target}, shop`, value: numberIn(row, 'shop /s'), ours: true },
+      ]),
+  }),
+  checkout: ({ rows }) => ({
+    title: 'Cash-on-delivery orders a second on PostgreSQL',
+    unit: '/s',
+    bars: rows.map((row) => ({
+      label: `${row.setting}, ${row.door}, ${row.flow}`,
+      value: numberIn(row, 'perSecond'),
+      ours: row.flow === 'shop',
+    })),
+  }),
+  'search-10k': searchPlot,
+  'search-250k': searchPlot,
+  'search-1m': searchPlot,
+}
+
+function searchPlot({ rows, products }: Results): Plot {
+  return {
+    title: `Search among ${Number(products).toLocaleString('en-IN')} medicines, median and 95th percentile`,
+    unit: 'ms',
+    bars: rows
+      .filter(({ what }) => /^ours|ILIKE|tsvector|suggestions/.test(String(what)))
+      .flatMap((row) =>
+        (['p50', 'p95'] as const).map((share) => ({
+          label: `${row.what}, ${share}`,
+          value: numberIn(row, `${share} (ms)`),
+          ours: !/ILIKE|tsvector/.test(String(row.what)),
+        })),
+      ),
+  }
+}
+
+function numberIn(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number') throw new Error(`There is no number in "${column}"`)
+  return value
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Results, Row } from '../load/record.ts'
+import { drawBars } from './plot.ts'
+import { plots } from './plots.ts'
+
+const folder = new URL('../results/', import.meta.url)
+const report = new URL('../RESULTS.md', import.meta.url)
+
+/** The order of the report, and what each benchmark shows. What is not named here comes last. */
+const titles: Readonly<Record<string, string>> = {
+  pages: 'Pages and JSON against nginx (S1, S5)',
+  processes: 'Two processes against one',
+  'search-10k': 'Search among 10,000 medicines (S2)',
+  'search-250k': 'Search among 250,000 medicines (S2)',
+  'search-1m': 'Search among 1,000,000 medicines (S2)',
+  checkout: 'Checkout against select … for update (S3)',
+  'start-time': 'Start (S4)',
+  memory: 'Idle memory (S4)',
+  import: 'Import of invented medicines (S6)',
+  'import-list': 'Import of a real list (S6)',
+  lighthouse: 'Lighthouse on a phone (P1)',
+  'page-sizes': 'What a first visit loads (P2)',
+}
+
+/** Writes bench/RESULTS.md and its pictures from what the benchmarks left in bench/results. */
+export function writeReport(): void {
+  if (!existsSync(folder)) return
+  const results = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Results)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  mkdirSync(new URL('plots/', folder), { recursive: true })
+  const sections = results.map(sectionOf)
+  writeFileSync(
+    report,
+    [
+      '# What was measured',
+      '',
+      'Written by `npm run bench` from `bench/results`. Each table was measured in one run, what is compared taking turns. The promises (S1 and so on)',
+      'and where they stand are listed in [docs/promises.md](../docs/promises.md).',
+      '',
+      ...sections,
+    ].join('\n'),
+  )
+}
+
+function placeOf({ name }: Results): number {
+  const place = Object.keys(titles).indexOf(name)
+  return place < 0 ? Number.POSITIVE_INFINITY : place
+}
+
+function sectionOf(results: Results): string {
+  const { name, measuredAt, machine, versions, rows, ...more } = results
+  const plot = plots[name]
+  if (plot) writeFileSync(new URL(`plots/${name}.svg`, folder), drawBars(plot(results)))
+  const conditions = [...Object.entries(machine), ...Object.entries(versions).filter(([, version]) => version !== null)]
+  return [
+    `## ${titles[name] ?? name}`,
+    '',
+    `\`npm run bench -- ${name.replace(/^(search|import)-/, '$1 ')}\`, ${measuredAt.slice(0, 16).replace('T', ' ')} UTC; ${conditions.map(([fact, value]) => `${fact} ${value}`).join(', ')}.`,
+    '',
+    ...(plot ? [`![${titles[name] ?? name}](results/plots/${name}.svg)`, ''] : []),
+    tableOf(rows),
+    ...Object.entries(more).map(factOf),
+  ].join('\n')
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => String(row[column] ?? '')))),
+    '',
+  ].join('\n')
+}
+
+function factOf([name, value]: [string, unknown]): string {
+  if (Array.isArray(value) && value.length > 0 && typeof value[0] === 'object') return `${name}:\n\n${tableOf(value)}`
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return `${name}: ${text}\n`
+}
