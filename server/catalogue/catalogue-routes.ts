@@ -11,10 +11,10 @@ import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
-import { countFacets } from './count-facets.ts'
-import { findProducts } from './find-products.ts'
+import { countFacets } from './search/count-facets.ts'
+import { findProducts } from './search/find-products.ts'
 import { findRelated } from './related-products.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from './search/suggest.ts'
 
 /** How many products the parameterless call of the specification returns at most (D14). */
 const WHOLE_CATALOGUE = 1000

@@ -4,10 +4,10 @@ import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { toProduct } from './catalogue-queries.ts'
-import { listPlaces } from './list-places.ts'
-import { readListing } from './listing.ts'
-import type { Place } from './product-cursor.ts'
-import { listProductsInOrder } from './products-in-order.ts'
+import { listPlaces } from './search/list-places.ts'
+import { readListing } from './search/listing.ts'
+import type { Place } from './search/product-cursor.ts'
+import { listProductsInOrder } from './search/products-in-order.ts'
 
 const MOST_SAME = 12
 const MOST_RELATED = 8

@@ -27,7 +27,7 @@ export const wireBugs: readonly SeededBug[] = [
       name: 'a search for % finds everything',
       edits: [
         {
-          file: 'server/catalogue/search-conditions.ts',
+          file: 'server/catalogue/search/search-conditions.ts',
           find: "return text.replace(/[\\\\%_]/g, '\\\\$&')",
           replace: 'return text',
         },

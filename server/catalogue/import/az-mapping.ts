@@ -5,10 +5,10 @@ import { readItemForm } from '#domain/catalogue/item-form.ts'
 import { readMakeup } from '#domain/catalogue/makeup.ts'
 import { AYURVEDA, classOfSalts, SUPPLIES } from '#domain/catalogue/medicine-classes.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { BadCell, readFlag, readLine, readPrice, readPrices, required } from './cells.ts'
+import { readFlag, readId, readLine, readPrice, readPrices, required } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { remember } from './remember.ts'
-import { blankRow, type Column, type ImportRow, type Mapping } from './import-row.ts'
+import { blankRow, type Column, type ImportRow, type Mapping, withdrawal } from './import-row.ts'
 
 /** What the A–Z list says about a medicine, and goes on being right about. */
 const told: readonly Column[] = [
@@ -61,7 +61,7 @@ export function azMapping(header: readonly string[], stock: number): Mapping {
     const mrp = readMrp(of('mrp'))
     return {
       ...blankRow,
-      external_id: `az:${readId(of('id'))}`,
+      external_id: `az:${readId(of('id'), 'id')}`,
       name,
       brand: brandOf(name),
       manufacturer: readMaker(of('manufacturer_name')),
@@ -82,17 +82,6 @@ export function azMapping(header: readonly string[], stock: number): Mapping {
     }
   }
   return { name: 'az', read, told, guessed }
-}
-
-function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
-  if (never) return 'never for sale'
-  return discontinued ? 'discontinued' : false
-}
-
-function readId(cell: string | undefined): string {
-  const id = required(readLine(cell, 'id', 60), 'id')
-  if (!/^[\w.-]+$/.test(id)) throw new BadCell('id may hold letters, digits, ".", "_" and "-" only')
-  return id
 }
 
 /** Makers come with what a shop's page wrote around them: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */

@@ -34,6 +34,13 @@ export function required(text: string, name: string): string {
   return text
 }
 
+/** The id of a line in its list. It becomes part of our own ids and of addresses. */
+export function readId(cell: string | undefined, name: string): string {
+  const id = required(readLine(cell, name, 60), name)
+  if (!/^[\w.-]+$/.test(id)) throw new BadCell(`${name} may hold letters, digits, ".", "_" and "-" only`)
+  return id
+}
+
 const HIGHEST = 1_00_00_000
 
 /** Rupees ("223.42", "₹ 1,499", "Rs. 85.5") in paise, more decimals rounded to the paisa; null where the cell is empty. */

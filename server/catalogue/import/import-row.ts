@@ -84,3 +84,9 @@ export const blankRow = {
   gst_percent: 5,
   country_of_origin: '',
 } satisfies Partial<Values>
+
+/** Why a line's product is not offered, or that it is. */
+export function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
+  if (never) return 'never for sale'
+  return discontinued ? 'discontinued' : false
+}

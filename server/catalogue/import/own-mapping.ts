@@ -3,10 +3,10 @@ import { readMakeup } from '#domain/catalogue/makeup.ts'
 import { mayStandUnder } from '#domain/catalogue/medicine-classes.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { BadCell, readFlag, readLine, readPrice, readPrices, readText, readWhole, required } from './cells.ts'
+import { BadCell, readFlag, readId, readLine, readPrice, readPrices, readText, readWhole, required } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { remember } from './remember.ts'
-import { blankRow, type Column, type ImportRow, type Mapping } from './import-row.ts'
+import { blankRow, type Column, type ImportRow, type Mapping, withdrawal } from './import-row.ts'
 
 const MOST_STOCK = 1_000_000
 const LONG = 20_000
@@ -106,7 +106,7 @@ function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof r
     ...blankRow,
     brand: single('productName').split(' ')[0] ?? '',
     ...filled,
-    external_id: `own:${readId(of('externalId'))}`,
+    external_id: `own:${readId(of('externalId'), 'externalId')}`,
     name: required(single('productName'), 'productName'),
     manufacturer: single('manufacturer'),
     composition: labels.composition,
@@ -131,17 +131,6 @@ function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof r
 /** Whatever schedule a file claims for it. */
 function holdsForbidden(salts: ImportRow['salts']): boolean {
   return scheduleOfSalts(salts.map((salt) => salt.id)) === 'X'
-}
-
-function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
-  if (never) return 'never for sale'
-  return discontinued ? 'discontinued' : false
-}
-
-function readId(cell: string | undefined): string {
-  const id = required(readLine(cell, 'externalId', 60), 'externalId')
-  if (!/^[\w.-]+$/.test(id)) throw new BadCell('externalId may hold letters, digits, ".", "_" and "-" only')
-  return id
 }
 
 function readSchedule(name: string): { schedule: Schedule; never: boolean } {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { access, countProducts, either, type Listing, MOST_COUNTED, type Page } from './listing.ts'
 import { allOf, anyOf, type Condition, filterConditions } from './product-filter.ts'
 import { type Access, few, type Found, gatherTiers, readPlaces } from './read-places.ts'

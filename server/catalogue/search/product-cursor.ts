@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 
 /** Where a page of a list ended: the keys by which the list is ordered. */
 export type Place = {

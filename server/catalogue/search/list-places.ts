@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductSort } from '#contract/catalogue.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { listByRelevance } from './list-by-relevance.ts'
 import { accessOf, type Listing, matching, type Page } from './listing.ts'
 import { type Found, readPlaces } from './read-places.ts'

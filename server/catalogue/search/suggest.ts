@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/catalogue.ts'
 import { readSearch, type Search } from '#domain/catalogue/search-words.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { listByRelevance } from './list-by-relevance.ts'
 import { readListing } from './listing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductSort } from '#contract/catalogue.ts'
 import type { Search } from '#domain/catalogue/search-words.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Place } from './product-cursor.ts'
 import { allOf, anyOf, chosen, type Condition, filterConditions, type ProductFilter } from './product-filter.ts'
 import type { Access } from './read-places.ts'

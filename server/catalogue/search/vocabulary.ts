@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { numberOf, type Search } from '#domain/catalogue/search-words.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { filterTerms, type ProductFilter } from './product-filter.ts'
 
 /** Sorts behind every text with the same beginning. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Place } from './product-cursor.ts'
 import { allOf, type Condition } from './product-filter.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, ProductRow } from '../db/tables.ts'
+import type { Db, ProductRow } from '../../db/tables.ts'
 
 /** The products of these places, in their order; one that is withdrawn in this moment is left out. */
 export async function listProductsInOrder(db: Db, places: readonly { readonly id: string }[]): Promise<ProductRow[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oneSlipAway, slipsAllowed, slipsBetween } from '#domain/catalogue/spelling.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { LAST } from './vocabulary.ts'
 
 /** Longer words are in no vocabulary, and there are too many ways to write them wrongly. */
