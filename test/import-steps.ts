@@ -66,7 +66,7 @@ export function openLists(app: () => TestApp): Lists {
     bring: async (content, options = {}) => {
       const path = join(folder, 'list.csv')
       writeFileSync(path, Array.isArray(content) ? content.join('\n') : (content as string | Uint8Array))
-      return importCatalogue(app().ctx.db, path, { rejectsPath, now: app().ctx.now, ...options })
+      return importCatalogue(app().ctx.db, path, { rejectsPath, batchSize: 200, now: app().ctx.now, ...options })
     },
     rejects: () => {
       try {

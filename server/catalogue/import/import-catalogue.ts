@@ -15,6 +15,8 @@ export type ImportOptions = {
   /** Stock of new products from a list that has none: nothing that nobody counted is promised. */
   readonly stock?: number
   readonly rejectsPath: string
+  /** Lines which are written together. */
+  readonly batchSize?: number
   readonly now: () => Date
   readonly onProgress?: (summary: Summary) => void
   /** The products of a batch which are new or different, once they are in the database; not in a dry run. */
@@ -57,7 +59,11 @@ async function readAndRecord(db: Db, path: string, options: ImportOptions): Prom
     return summary
   }
   try {
-    for await (const batch of readBatches(joined(others, lots), mapping, header.length)) {
+    for await (const batch of readBatches(joined(others, lots), {
+      mapping,
+      width: header.length,
+      size: options.batchSize,
+    })) {
       const before = await settled()
       if (options.signal?.aborted) return { ...before, interrupted: true }
       recording = recordBatch({ db, mapping, rejects, options, firstPosition }, batch, before)

@@ -4,7 +4,7 @@ import type { FileRecord } from './read-records.ts'
 import type { Reject } from './rejects-file.ts'
 
 /** Enough that a statement is worth its journey, few enough that a shop which is selling never waits for long. */
-const BATCH = 2000
+const USUAL_SIZE = 2000
 
 export type Entry = { readonly record: FileRecord; readonly row: ImportRow }
 
@@ -13,8 +13,7 @@ export type Batch = { readonly entries: readonly Entry[]; readonly rejects: read
 
 export async function* readBatches(
   records: AsyncIterable<readonly FileRecord[]>,
-  mapping: Mapping,
-  width: number,
+  { mapping, width, size = USUAL_SIZE }: { mapping: Mapping; width: number; size?: number | undefined },
 ): AsyncGenerator<Batch> {
   let batch = emptyBatch()
   for await (const lot of records) {
@@ -23,7 +22,7 @@ export async function* readBatches(
       if ('reason' in reading) batch.rejects.push({ line: record.line, cells: record.cells, reason: reading.reason })
       else batch.entries.push({ record, row: reading })
       batch.bytes = record.bytes
-      if (batch.entries.length + batch.rejects.length < BATCH) continue
+      if (batch.entries.length + batch.rejects.length < size) continue
       yield batch
       batch = emptyBatch()
     }
