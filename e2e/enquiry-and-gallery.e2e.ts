@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { pageAlive } from './steps.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sendShopper = useShoppers()
@@ -99,6 +100,7 @@ test('the map comes only when asked for, from where the policy allows, and says 
   await page.goto('/contact-us')
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
   expect(complaints).toEqual([])
+  await pageAlive(page)
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByText('cannot be reached just now').waitFor()
   expect(await violations(page)).toEqual([])
@@ -124,6 +126,7 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
   await page.goto('/photo-gallery')
   const links = page.getByRole('main').locator('ul a')
   await expect.poll(() => links.count()).toBe(9)
+  await pageAlive(page)
   await links.nth(1).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
@@ -156,6 +159,7 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
 test('a finger goes on to the next picture, and every picture is there', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/photo-gallery')
+  await pageAlive(page)
   await page.getByRole('main').locator('ul a').first().click()
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
   await dialog.getByText('1 / 9').waitFor()
