@@ -100,7 +100,6 @@ test('the map comes only when asked for, from where the policy allows, and says 
   await page.goto('/contact-us')
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
   expect(complaints).toEqual([])
-  await pageAlive(page)
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByText('cannot be reached just now').waitFor()
   expect(await violations(page)).toEqual([])

@@ -29,7 +29,10 @@ export function useEnquiryForm(before: Outcome | undefined, ask: (enquiry: Enqui
 
   useEffect(() => {
     if (isSent) tabShelf.remove(DRAFT)
-    else if (form.current) restoreDraft(form.current)
+    else if (form.current) {
+      restoreDraft(form.current)
+      keepDraft(form.current)
+    }
   }, [isSent])
 
   function check(field: EnquiryField, text: string): void {
@@ -39,7 +42,7 @@ export function useEnquiryForm(before: Outcome | undefined, ask: (enquiry: Enqui
   function onChange({ target }: ChangeEvent<Box>): void {
     const field = target.name as EnquiryField
     if (errors[field] !== undefined) check(field, target.value)
-    if (form.current) tabShelf.write(DRAFT, JSON.stringify(readEnquiry(new FormData(form.current))))
+    if (form.current) keepDraft(form.current)
   }
 
   function onBlur({ target }: FocusEvent<Box>): void {
@@ -75,6 +78,11 @@ function focusFirst(form: HTMLFormElement | null, errors: Readonly<Partial<Recor
   const first = enquiryFields.find((field) => errors[field] !== undefined)
   const box = first === undefined ? null : form?.elements.namedItem(first)
   if (box instanceof HTMLElement) box.focus()
+}
+
+/** Also when the page comes alive: something may have been typed before. */
+function keepDraft(form: HTMLFormElement): void {
+  tabShelf.write(DRAFT, JSON.stringify(readEnquiry(new FormData(form))))
 }
 
 /** Only into empty fields: what stands there was typed later. */

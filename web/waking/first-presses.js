@@ -1,7 +1,8 @@
 /**
  * Stands in the head of every page, before anything can be pressed. The page is complete without React, so React is
  * fetched once the page has been painted and its pictures are there, or at the first touch of a finger or a key. A
- * press on a button that is not alive yet is held and done again when it is. Links and plain searches need nobody.
+ * press on a button that is not alive yet is held and done again when it is. Links and plain searches need nobody, but
+ * for forms that say `data-waits`: leaving the page would lose what was typed beside them.
  */
 ;(() => {
   /** @type {Set<HTMLElement>} */
@@ -17,7 +18,7 @@
     if (!(pressed instanceof HTMLElement)) return
     const form = pressed instanceof HTMLButtonElement ? pressed.type === 'submit' && pressed.form : pressed
     if (event.type === 'click' && form === pressed) return
-    if (form && form.getAttribute('method') === 'get') return
+    if (form && form.getAttribute('method') === 'get' && !form.hasAttribute('data-waits')) return
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed.setAttribute('data-held', '')
