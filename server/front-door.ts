@@ -8,6 +8,7 @@ import type { Database } from './db/connect.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { createKeyOf } from './http/answer-key.ts'
 import { answerKept } from './http/answer-listener.ts'
+import { createRequestIds } from './http/request-ids.ts'
 import type { Pages } from './pages.ts'
 
 export type FrontDoor = {
@@ -26,7 +27,7 @@ export async function openFrontDoor(ctx: Context, database: Database, pages: Pag
     keyOf: createKeyOf(endpoints, pages.queryNamesOf),
     fetch: app.fetch,
     origin: new URL(ctx.config.publicUrl).origin,
-    newRequestId: () => ctx.newId('request'),
+    newRequestId: createRequestIds(() => ctx.newId('request')),
     now: ctx.now,
     otherwise: getRequestListener(app.fetch),
   })

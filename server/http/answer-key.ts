@@ -14,11 +14,13 @@ const FILES = /^\/(?:assets|images|icons)\//
 /** Spelt in the one usual way, so that one page has one such path. */
 const USUAL = /^\/(?:[a-z0-9_.-]+\/?)*$/
 const LONGEST = 1000
+/** Addresses as they are written, whose key is remembered: the handful that is asked for all the time. */
+const MOST_REMEMBERED = 1000
 
 /** Says what a GET of this address wants, or null when its answer is none of those that may be kept. */
 export function createKeyOf(endpoints: readonly Endpoint[], pageQuery: QueryNames): (url: string) => Wanted | null {
   const callQuery = queryNamesOfCalls(endpoints)
-  return (url) => {
+  return remembering((url) => {
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
     if (url.length > LONGEST || !path.startsWith('/') || path.includes('/.') || path.endsWith('.data')) return null
@@ -30,6 +32,19 @@ export function createKeyOf(endpoints: readonly Endpoint[], pageQuery: QueryName
     // Shells of private pages answer 200 to any id.
     const isShell = !isFile && path.lastIndexOf('/') > 0 && !/^\/(?:product-details|api)\//.test(path)
     return { key: path + query, isInventable: query !== '' || !isUsual || isShell }
+  })
+}
+
+/** Whoever invents addresses only makes it forget. */
+function remembering(read: (url: string) => Wanted | null): (url: string) => Wanted | null {
+  const known = new Map<string, Wanted | null>()
+  return (url) => {
+    const before = known.get(url)
+    if (before !== undefined) return before
+    const wanted = read(url)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (url.length <= LONGEST) known.set(url, wanted)
+    return wanted
   }
 }
 
