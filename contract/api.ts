@@ -2,7 +2,15 @@ import type { z } from 'zod'
 import { forgotPassword, login, logout, register, resetPassword, validateToken } from './accounts.ts'
 import { getAddress, saveAddress } from './addresses.ts'
 import { checkCart, clearCart, getCart, updateCart } from './cart.ts'
-import { listCategories, listFacets, listProducts, listRelated, showProduct, suggestProducts } from './catalogue.ts'
+import {
+  listCategories,
+  listFacets,
+  listForRobots,
+  listProducts,
+  listRelated,
+  showProduct,
+  suggestProducts,
+} from './catalogue.ts'
 import { sendEnquiry } from './enquiries.ts'
 import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
@@ -15,6 +23,7 @@ export const endpoints = [
   showProduct,
   listRelated,
   listCategories,
+  listForRobots,
   register,
   login,
   validateToken,

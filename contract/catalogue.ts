@@ -197,3 +197,18 @@ export const listCategories = endpoint('GET', '/api/categories', {
   madeOf: () => ['catalogue'],
 })
 export type Category = z.infer<typeof listCategories.output>['data'][number]
+
+export const listForRobots = endpoint('GET', '/api/sitemap', {
+  access: 'public',
+  summary: 'Every product for search engines: which ones there are, and when each last changed. 10,000 in a part.',
+  input: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }),
+  output: z.object({
+    success: z.literal(true),
+    /** How many parts there are; `data` is empty behind the last one. */
+    parts: z.number().int(),
+    /** `changedOn` in Indian time. */
+    data: z.array(z.object({ _id: id, changedOn: day })),
+  }),
+  // A day of change that is a moment old misleads no robot: prices and amounts do not make 10,000 lines anew.
+  madeOf: () => ['catalogue'],
+})

@@ -1,6 +1,7 @@
 import {
   listCategories,
   listFacets,
+  listForRobots,
   listProducts,
   listRelated,
   showProduct,
@@ -11,6 +12,7 @@ import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
+import { listSitemapPart } from './list-sitemap-part.ts'
 import { countFacets } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
 import { findRelated } from './related-products.ts'
@@ -45,4 +47,8 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, listCategories, async () => ({ ...done, data: await queries.listCategories(ctx.catalogueDb) }))
+
+  handle(app, ctx, listForRobots, async ({ input: { part } }) => {
+    return { ...done, ...(await listSitemapPart(ctx.catalogueDb, { part: part ?? 1 })) }
+  })
 }

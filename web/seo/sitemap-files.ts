@@ -1,22 +1,22 @@
-/** So many products stand in one sitemap. The rule is at most 50,000; fewer answer faster. */
-export const PER_SITEMAP = 10_000
+/** What a robot is told about: a path of the shop, and the day on which it last changed where that is known. */
+export type Address = { readonly path: string; readonly changedOn?: string }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** A sitemap of these addresses. */
-export function urlSet(origin: string, paths: readonly string[]): string {
-  return file('urlset', 'url', origin, paths)
+export function urlSet(origin: string, addresses: readonly Address[]): string {
+  return file('urlset', 'url', origin, addresses)
 }
 
 /** A sitemap of sitemaps. */
-export function sitemapIndex(origin: string, paths: readonly string[]): string {
-  return file('sitemapindex', 'sitemap', origin, paths)
+export function sitemapIndex(origin: string, sitemaps: readonly Address[]): string {
+  return file('sitemapindex', 'sitemap', origin, sitemaps)
 }
 
-/** The sitemaps of a catalogue that is too large for one: the pages, then the products in their order. */
-export function sitemapPaths(products: number): string[] {
-  const parts = Array.from({ length: Math.ceil(products / PER_SITEMAP) }, (_, index) => `/sitemaps/${index + 1}.xml`)
-  return ['/sitemaps/pages.xml', ...parts]
+/** The sitemaps of a catalogue that is too large for one: the pages, then the products in so many parts. */
+export function sitemapsOf(parts: number): Address[] {
+  const products = Array.from({ length: parts }, (_, index) => ({ path: `/sitemaps/${index + 1}.xml` }))
+  return [{ path: '/sitemaps/pages.xml' }, ...products]
 }
 
 export function xmlAnswer(text: string): Response {
@@ -29,8 +29,11 @@ export function notNow(): Response {
   return new Response('The catalogue cannot be read just now.', { status: 503, headers: { 'Retry-After': '60' } })
 }
 
-function file(root: string, entry: string, origin: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `<${entry}><loc>${escapeXml(origin + path)}</loc></${entry}>`)
+function file(root: string, entry: string, origin: string, addresses: readonly Address[]): string {
+  const entries = addresses.map(({ path, changedOn }) => {
+    const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
+    return `<${entry}><loc>${escapeXml(origin + path)}</loc>${changed}</${entry}>`
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</${root}>\n`
 }
 

@@ -7,17 +7,18 @@ import { apiContext, siteContext } from '#web/api-context.ts'
 import { loader } from './sitemap.ts'
 import { loader as loadPart } from './sitemap-part.ts'
 
+const PER_PART = 10_000
+
 /** A shop with so many products. */
 function shopOf(total: number, origin = 'https://shop.example') {
   const send = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/categories')
       return Response.json({ success: true, data: [{ name: 'A', slug: 'a&b', count: 1 }] })
-    const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))]
-    const first = (page - 1) * limit
-    const length = Math.max(Math.min(limit, total - first), 0)
-    const data = Array.from({ length }, (_, index) => ({ _id: `prd_${first + index + 1}` }))
-    return Response.json({ success: true, data, total, hasMore: first + length < total })
+    const first = (Number(searchParams.get('part')) - 1) * PER_PART
+    const length = Math.max(Math.min(PER_PART, total - first), 0)
+    const data = Array.from({ length }, (_, index) => ({ _id: `prd_${first + index + 1}`, changedOn: '2026-11-20' }))
+    return Response.json({ success: true, parts: Math.ceil(total / PER_PART), data })
   }
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send, origin }))
@@ -35,7 +36,7 @@ test('a small shop has one sitemap with every page, category and product', async
   const text = await sitemap(136)
   expect(text).toContain('<urlset')
   expect(text).toContain('<loc>https://shop.example/products?category=a%26b</loc>')
-  expect(text).toContain('<loc>https://shop.example/product-details/prd_136</loc>')
+  expect(text).toContain('<loc>https://shop.example/product-details/prd_136</loc><lastmod>2026-11-20</lastmod>')
 })
 
 test('a large shop has a sitemap of sitemaps, and each product stands in exactly one of them', async () => {
@@ -56,4 +57,15 @@ test('a large shop has a sitemap of sitemaps, and each product stands in exactly
 test('a sitemap that does not exist is not found', async () => {
   for (const name of ['4.xml', '0.xml', 'other.xml', '1', '99999.xml'])
     expect((await part(25_001, name)).status).toBe(404)
+})
+
+test('while the catalogue cannot be read, robots are asked to come again', async () => {
+  const context = new RouterContextProvider()
+  context.set(apiContext, createClient({ send: async () => new Response('', { status: 503 }), origin: '' }))
+  context.set(siteContext, { mode: 'live', origin: 'https://shop.example' })
+  const answers = [
+    await loader({ context } as unknown as Parameters<typeof loader>[0]),
+    await loadPart({ context, params: { part: '1.xml' } } as unknown as Parameters<typeof loadPart>[0]),
+  ]
+  for (const answer of answers) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
 })

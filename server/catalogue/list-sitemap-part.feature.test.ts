@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addProduct } from '#test/factories.ts'
+import { openDoor } from '#test/shop-door.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { listSitemapPart } from './list-sitemap-part.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await startTestApp()
+})
+afterEach(() => shop.close())
+
+test('every product for sale stands in exactly one part, and no part holds more than it may', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 7; n += 1) ids.push((await addProduct(shop)).id)
+  await addProduct(shop, { withdrawn_at: shop.clock.now() })
+  const parts = await Promise.all([1, 2, 3].map((part) => listSitemapPart(shop.ctx.catalogueDb, { part, size: 3 })))
+  expect(parts.map((part) => [part.parts, part.data.length])).toEqual([
+    [3, 3],
+    [3, 3],
+    [3, 1],
+  ])
+  expect(parts.flatMap(({ data }) => data.map(({ _id }) => _id)).toSorted()).toEqual(ids.toSorted())
+  expect(await listSitemapPart(shop.ctx.catalogueDb, { part: 4, size: 3 })).toEqual({ parts: 3, data: [] })
+})
+
+test('products say on which day in India they last changed', async () => {
+  const { id } = await addProduct(shop, { updated_at: new Date('2026-11-19T19:00:00Z') })
+  expect(expectOk(await shop.api('GET /api/sitemap', {}))).toEqual({
+    success: true,
+    parts: 1,
+    data: [{ _id: id, changedOn: '2026-11-20' }],
+  })
+})
+
+test('an empty shop has no part', async () => {
+  expect(expectOk(await shop.api('GET /api/sitemap', { part: 1 }))).toEqual({ success: true, parts: 0, data: [] })
+})
+
+test('robots are answered from what is kept until a product comes or goes', async () => {
+  const first = await addProduct(shop)
+  const door = await openDoor(shop)
+  try {
+    const asked = async () => (await door.get('/api/sitemap')).text
+    await expect.poll(async () => [await asked(), door.cache.size.answers]).toEqual([expect.anything(), 1])
+    expect(await asked()).toContain(first.id)
+    const second = await addProduct(shop)
+    await expect.poll(asked, { timeout: 5000 }).toContain(second.id)
+    await shop.ctx.db.deleteFrom('products').where('id', '=', first.id).execute()
+    await expect.poll(asked, { timeout: 5000 }).not.toContain(first.id)
+  } finally {
+    await door.close()
+  }
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ApiOutput } from '#contract/api.ts'
+import type { Db } from '../db/tables.ts'
+
+/** So many products stand in one sitemap. The rule is at most 50,000 addresses and 50 MB; fewer answer faster. */
+const PER_PART = 10_000
+
+type Answer = Omit<ApiOutput<'GET /api/sitemap'>, 'success'>
+
+/**
+ * One part of all products for sale, by their ids, counted from 1. Only ids are counted and skipped, inside one index of
+ * the narrow table, so the last part of a million costs little more than the first; rows are read for this part alone.
+ */
+export async function listSitemapPart(db: Db, { part = 1, size = PER_PART }): Promise<Answer> {
+  const { count } = await db
+    .selectFrom('product_search')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const parts = Math.ceil(count / size)
+  if (part > parts) return { parts, data: [] }
+  const { rows } = await sql<Answer['data'][number]>`
+    select p.id as _id, to_char(p.updated_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "changedOn"
+    from (
+      select product_id from product_search order by product_id offset ${(part - 1) * size} limit ${size}
+    ) as place
+    join products p on p.id = place.product_id
+    order by p.id`.execute(db)
+  return { parts, data: rows }
+}
