@@ -1,16 +1,19 @@
 import { cpus } from 'node:os'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { type BareNode, startBareNode } from './load/bare-node.ts'
 import { type Nginx, startNginx } from './load/nginx.ts'
 import { record } from './load/record.ts'
 import { load, median } from './load/wrk.ts'
 
 /**
  * S1 and S5: the home page, a product page, the list and one product as JSON, each against nginx which sends the same
- * bytes compressed from a file. One process against one worker, then two against two; nginx and shop take turns.
+ * bytes compressed from a file, and against Node's own HTTP with the same bytes and headers and nothing of ours, which
+ * says how much of the difference is the shop's. One process against one worker, then two against two, by turns.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const NGINX_PORT = 4480
+const BARE_PORT = 4481
 
 type Row = {
   target: string
@@ -18,6 +21,8 @@ type Row = {
   'nginx /s': number
   'shop /s': number
   ratio: number
+  'bare node /s': number
+  'of bare node': number
   'shop p99 (ms)': number
 }
 
@@ -43,24 +48,39 @@ async function compare(processes: number, shop: ShopProcess): Promise<void> {
   const bodies: Record<string, Buffer> = {}
   for (const [name, path] of Object.entries(targets)) bodies[name] = await bodyOf(shop.url + path)
   const nginx = await startNginx(bodies, processes, NGINX_PORT)
+  const paths = Object.values(targets)
+  const bare = await startBareNode({ shop: shop.url, paths, processes, port: BARE_PORT })
   // Every process makes its own copies, and the compiler needs a moment.
-  for (const path of Object.values(targets)) load(shop.url + path, { seconds: 2 })
-  for (const [name, path] of Object.entries(targets)) rows.push(takeTurns(processes, name, nginx, shop.url + path))
+  for (const path of paths) for (const { url } of [shop, bare]) load(url + path, { seconds: 2 })
+  for (const [target, path] of Object.entries(targets))
+    rows.push(takeTurns({ processes, target, path, nginx, shop, bare }))
+  await bare.stop()
   await nginx.stop()
   await shop.stop()
 }
 
-function takeTurns(processes: number, target: string, nginx: Nginx, url: string): Row {
+type Turns = {
+  readonly processes: number
+  readonly target: string
+  readonly path: string
+  readonly nginx: Nginx
+  readonly shop: ShopProcess
+  readonly bare: BareNode
+}
+
+function takeTurns({ processes, target, path, nginx, shop, bare }: Turns): Row {
   const rounds = Array.from({ length: ROUNDS }, () => {
-    return { file: load(`${nginx.url}/${target}`), shop: load(url) }
+    return { file: load(`${nginx.url}/${target}`), own: load(shop.url + path), least: load(bare.url + path) }
   })
   return {
     target,
     processes,
     'nginx /s': median(rounds.map(({ file }) => file.perSecond)),
-    'shop /s': median(rounds.map(({ shop }) => shop.perSecond)),
-    ratio: Number(median(rounds.map(({ file, shop }) => shop.perSecond / file.perSecond)).toFixed(2)),
-    'shop p99 (ms)': median(rounds.map(({ shop }) => shop.p99Ms)),
+    'shop /s': median(rounds.map(({ own }) => own.perSecond)),
+    ratio: Number(median(rounds.map(({ file, own }) => own.perSecond / file.perSecond)).toFixed(2)),
+    'bare node /s': median(rounds.map(({ least }) => least.perSecond)),
+    'of bare node': Number(median(rounds.map(({ least, own }) => own.perSecond / least.perSecond)).toFixed(2)),
+    'shop p99 (ms)': median(rounds.map(({ own }) => own.p99Ms)),
   }
 }
 

@@ -59,3 +59,11 @@ test.each([
 ])('whether anybody can invent addresses like %s: %s', (url, isInventable) => {
   expect(keyOf(url)?.isInventable ?? true).toBe(isInventable)
 })
+
+test('an address that is asked for again wants the same as before, however many were invented meanwhile', () => {
+  const urls = ['/products?page=2&utm_source=x', '/api/products/prd_1', '/nothing']
+  const before = urls.map((url) => keyOf(url))
+  for (let n = 0; n < 3000; n += 1) expect(keyOf(`/products?search=${n}`)?.key).toBe(`/products?search=${n}`)
+  for (let twice = 0; twice < 2; twice += 1) expect(urls.map((url) => keyOf(url))).toEqual(before)
+  expect(before.map((wanted) => wanted?.key)).toEqual(['/products?page=2', '/api/products/prd_1', undefined])
+})
