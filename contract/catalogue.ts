@@ -168,12 +168,8 @@ export const listRelated = endpoint('GET', '/api/products/:id/related', {
     ),
     related: z.array(product),
   }),
-  madeOf: (_input, { sameComposition, related }) => [
-    'catalogue',
-    'prices',
-    'availability',
-    ...[...sameComposition, ...related].map(sourceOf),
-  ],
+  // Other brands that may come into the list are named by who makes it: they do not stand in it.
+  madeOf: (_input, { sameComposition, related }) => ['catalogue', ...[...sameComposition, ...related].map(sourceOf)],
 })
 
 export const showProduct = endpoint('GET', '/api/products/:id', {

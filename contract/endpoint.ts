@@ -21,7 +21,8 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   readonly status?: 200 | 201
   /**
    * What an answer was made of, for answers which are the same for everybody and may be kept until one of these changes.
-   * A list names every product in it, and `prices` or `availability` when these decide what is in it or in which order.
+   * A list names every product in it, and `prices` or `availability` when these decide what is in it or in which order
+   * (the server may instead name all that could come into it).
    * Absent: never kept.
    */
   madeOf?(input: z.output<I>, output: z.output<O>): readonly Source[]

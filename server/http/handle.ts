@@ -16,6 +16,8 @@ type PublicCall<I> = {
   readonly ip: string
   readonly requestId: string
   readonly header: (name: string) => string | undefined
+  /** Says what an answer was made of that does not stand in it, beside what its `madeOf` reads from it. */
+  readonly alsoMadeOf: (sources: readonly Source[]) => void
 }
 type CustomerCall<I> = PublicCall<I> & { readonly customerId: string; readonly sessionId: string }
 
@@ -39,6 +41,7 @@ export function handle<A extends Access, I extends z.ZodType, O extends z.ZodTyp
       ip: c.get('ip'),
       requestId: c.get('requestId'),
       header: (name: string) => c.req.header(name),
+      alsoMadeOf: (sources: readonly Source[]) => readingOf(c)?.note(sources),
       ...(session && { customerId: session.customerId, sessionId: session.id }),
     }
     return answer(c, endpoint, input, await work(call as unknown as Call<A, z.output<I>>))
