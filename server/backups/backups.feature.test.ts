@@ -185,6 +185,14 @@ function resealed(contents: string): string {
   return packed(`${body}${JSON.stringify({ ...counts, sha256 })}\n`)
 }
 
+test('a backup that holds less than it announces is refused, and nothing changes', async () => {
+  const short = resealed(original.replace(/(\{"table":"jobs"\}\n).*\n/, '$1'))
+  await expect(restore(short, { force: true })).rejects.toThrow(/announces \d+ rows of jobs and holds others/)
+  if (target.kind === 'pglite')
+    expect(readdirSync(target.folder).filter((name) => name.startsWith('pglite'))).toEqual([])
+  expect((await restore(file)).summary.orders).toBe(2)
+})
+
 test('a backup that cannot be written leaves nothing that looks like one', async () => {
   const taken = written('taken', '')
   await expect(makeBackup(app.database, taken, now)).rejects.toThrow(/could not be written to .*: it is not a folder/)
