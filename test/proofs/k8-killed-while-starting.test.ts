@@ -1,55 +1,100 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { launchShop } from '#test/shop-process.ts'
-import { engines } from './harness/ground.ts'
+import { type Engine, engines } from './harness/ground.ts'
 import { report, size } from './harness/size.ts'
 
-const KILLS = size(3, 60)
+const FIRST_STARTS = size(1, 30)
 
-/** A database in which the shop has never been. */
-async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const database = await createTestDatabase()
-  const client = new Client({ connectionString: database.url })
+/** What a first start is about: its database is being made, or is there and is being filled. */
+type Stage = 'making' | 'filling'
+/** How long after a stage has begun a kill may come. */
+const WITHIN: Readonly<Record<Engine, Readonly<Record<Stage, number>>>> = {
+  pglite: { making: 1500, filling: 800 },
+  postgres: { making: 150, filling: 300 },
+}
+
+type Place = {
+  readonly folder: string
+  readonly url: string
+  readonly hasBegun: (stage: Stage) => Promise<boolean>
+  readonly drop: () => Promise<void>
+}
+
+/** Where the shop has never been. */
+async function newPlace(engine: Engine): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-first-start-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if (engine === 'postgres') return { folder, ...(await emptyDatabase(remove)) }
+  const hasBegun = async (stage: Stage) =>
+    stage === 'filling'
+      ? existsSync(join(folder, 'pglite'))
+      : readdirSync(folder).some((name) => name.startsWith('pglite'))
+  return { folder, url: '', hasBegun, drop: async () => remove() }
+}
+
+async function emptyDatabase(remove: () => void): Promise<Omit<Place, 'folder'>> {
+  const { url, drop } = await createTestDatabase()
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
-  await client.end()
-  return database
+  const isThere = async (question: string) => (await client.query(`select ${question} as there`)).rows[0].there
+  const tables = "exists (select from pg_tables where schemaname = 'public')"
+  // Nobody sees tables that are being made, but the lock under which that is done.
+  const making = `${tables} or exists (select from pg_locks where locktype = 'advisory' and database =
+    (select oid from pg_database where datname = current_database()))`
+  return {
+    url,
+    hasBegun: async (stage) => (await isThere(stage === 'filling' ? tables : making)) as boolean,
+    drop: async () => {
+      await client.end()
+      await drop()
+      remove()
+    },
+  }
+}
+
+async function expectKilled({ folder, url, hasBegun }: Place, stage: Stage, afterMs: number): Promise<void> {
+  const shop = await launchShop(folder, { DATABASE_URL: url })
+  await vi.waitFor(async () => expect(await hasBegun(stage)).toBe(true), { timeout: MINUTE, interval: 2 })
+  await wait(afterMs)
+  shop.child.kill('SIGKILL')
+  expect((await shop.ended).signal, shop.said()).toBe('SIGKILL')
+}
+
+async function expectOpen({ folder, url }: Place): Promise<number> {
+  const shop = await launchShop(folder, { DATABASE_URL: url })
+  await shop.opened
+  const { data } = (await (await fetch(`${shop.url}/api/products`)).json()) as { data: unknown[] }
+  expect(data.length).toBeGreaterThan(100)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toEqual({ code: 0, signal: null })
+  return data.length
 }
 
 test.each(engines)(
   'K8: killed while it creates its tables and fills them, the shop opens the next time (%s)',
   async (engine) => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-first-start-'))
-    const { url, drop } = engine === 'postgres' ? await emptyDatabase() : { url: '', drop: async () => {} }
-    const start = () => launchShop(folder, { DATABASE_URL: url })
-    let before = 0
-    try {
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const shop = await start()
-        // Creating an embedded database takes seconds, the tables and the catalogue a part of one.
-        const delay = 300 + ((kill * 0.618) % 1) * (engine === 'pglite' ? 5000 : 1200)
-        const opened = await Promise.race([
-          shop.opened.then(() => true),
-          new Promise<false>((resolve) => setTimeout(() => resolve(false), delay)),
-        ])
-        if (!opened) before += 1
-        shop.child.kill('SIGKILL')
-        expect((await shop.ended).signal).toBe('SIGKILL')
+    let kills = 0
+    let products = 0
+    for (let start = 0; start < FIRST_STARTS; start += 1) {
+      const place = await newPlace(engine)
+      try {
+        for (const stage of ['making', 'filling'] as const) {
+          kills += 1
+          await expectKilled(place, stage, ((kills * 0.618) % 1) * WITHIN[engine][stage])
+        }
+        products = await expectOpen(place)
+      } finally {
+        await place.drop()
       }
-      const shop = await start()
-      await shop.opened
-      const answer = (await (await fetch(`${shop.url}/api/products`)).json()) as { data: unknown[] }
-      expect(answer.data.length).toBeGreaterThan(100)
-      shop.child.kill('SIGTERM')
-      expect(await shop.ended).toEqual({ code: 0, signal: null })
-      report(`K8 ${engine}`, { kills: KILLS, 'of them before it opened': before, products: answer.data.length })
-    } finally {
-      await drop()
-      rmSync(folder, { recursive: true, force: true })
     }
+    report(`K8 ${engine}`, { 'first starts': FIRST_STARTS, kills, products })
   },
 )
