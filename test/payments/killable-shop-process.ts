@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
-import { SECOND } from '#domain/time.ts'
 import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
@@ -24,6 +23,8 @@ export type Given = {
   readonly settings: RazorpaySettings
   /** The mail server; without one nothing is mailed. */
   readonly smtpUrl?: string | undefined
+  /** How long it waits for the mail server and for the gateway; else as long as in the world. */
+  readonly patience?: { readonly mailMs: number; readonly gatewayMs: number } | undefined
   readonly orders: Orders
 }
 
@@ -64,7 +65,13 @@ function stopping(gateway: PaymentGateway): PaymentGateway {
 }
 
 const database = await openDatabase(given.database)
-const gateway = stopping(createRazorpayGateway(given.settings, { now, origin: given.vendorUrl }))
+const gateway = stopping(
+  createRazorpayGateway(given.settings, {
+    now,
+    origin: given.vendorUrl,
+    ...(given.patience && { timeoutMs: given.patience.gatewayMs }),
+  }),
+)
 let wake = () => {}
 const ctx = createContext({
   config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' }),
@@ -72,7 +79,11 @@ const ctx = createContext({
   mail:
     given.smtpUrl === undefined
       ? { kind: 'mailbox', send: async () => {} }
-      : createSmtpMail({ url: given.smtpUrl, from: null, patienceMs: 2 * SECOND }),
+      : createSmtpMail({
+          url: given.smtpUrl,
+          from: null,
+          ...(given.patience && { patienceMs: given.patience.mailMs }),
+        }),
   gateways: { active: gateway, all: [gateway], find: (id) => (id === gateway.id ? gateway : null) },
   secret: Buffer.from(given.secret, 'hex'),
   now,

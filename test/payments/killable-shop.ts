@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Client, createClient } from '#contract/client.ts'
+import { SECOND } from '#domain/time.ts'
 import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -44,7 +45,7 @@ const settings = {
 /** The shop in a process of its own, with the real Razorpay adapter before a fake that outlives it. */
 export async function openKillableShop(
   kind: DatabaseConfig['kind'],
-  { smtpUrl }: { smtpUrl?: string } = {},
+  others: Pick<Given, 'smtpUrl' | 'patience'> = {},
 ): Promise<KillableShop> {
   const { config, drop } = await makeDatabase(kind)
   const secret = randomBytes(32)
@@ -90,7 +91,7 @@ export async function openKillableShop(
         secret: secret.toString('hex'),
         vendorUrl: fake.url,
         settings,
-        smtpUrl,
+        ...others,
         orders: { ...orders, stopAt: null },
       }
       running = await startProcess(given)
@@ -104,13 +105,19 @@ export async function openKillableShop(
       return moment
     },
     send,
-    as: (token) => createClient({ send: (request) => fetch(request), origin: running!.url, token: () => token }),
+    as: (token) => clientAt(running!.url, token),
     close: async () => {
       await stop('SIGKILL')
       await fake.close()
       await drop()
     },
   }
+}
+
+/** One that waits longer than the shop does for others, but not for ever. */
+function clientAt(origin: string, token: string): Client {
+  const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(15 * SECOND) })
+  return createClient({ send, origin, token: () => token })
 }
 
 async function makeDatabase(kind: DatabaseConfig['kind']) {

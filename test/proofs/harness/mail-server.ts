@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '#test/shop-process.ts'
 
-/** `hang`: takes the connection and says nothing. `cut`: takes the mail and breaks off before it says so. */
+/** `hang`: takes the connection and says nothing, also when others are served again. `cut`: takes the mail and breaks off before it says so. */
 export type MailFault = 'down' | 'hang' | 'cut' | 'slow'
 
 export type MailServer = {
@@ -11,6 +11,8 @@ export type MailServer = {
   readonly taken: { readonly id: string; readonly to: string }[]
   /** From now on; null heals it. */
   readonly fault: (fault: MailFault | null) => Promise<void>
+  /** How many connections it ever left without an answer. */
+  readonly hanging: () => number
   readonly close: () => Promise<void>
 }
 
@@ -18,20 +20,28 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort()
   const taken: MailServer['taken'] = []
-  let current: { close: () => Promise<void> } = await listen(port, null, taken)
+  const hanging = new Set<Destroyable>()
+  let current: { close: () => Promise<void> } = await listen(port, null, { taken, hanging })
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    hanging: () => hanging.size,
     fault: async (fault) => {
       await current.close()
-      current = fault === 'down' ? { close: async () => {} } : await listen(port, fault, taken)
+      current = fault === 'down' ? { close: async () => {} } : await listen(port, fault, { taken, hanging })
     },
-    close: () => current.close(),
+    close: async () => {
+      await current.close()
+      for (const socket of hanging) socket.destroy()
+    },
   }
 }
 
-async function listen(port: number, fault: MailFault | null, taken: MailServer['taken']) {
-  const sockets = new Set<{ destroy: () => void }>()
+type Destroyable = { destroy: () => void }
+type Kept = { readonly taken: MailServer['taken']; readonly hanging: Set<Destroyable> }
+
+async function listen(port: number, fault: MailFault | null, { taken, hanging }: Kept) {
+  const sockets = fault === 'hang' ? hanging : new Set<Destroyable>()
   const server: Server = fault === 'hang' ? createServer() : openSmtp(fault, taken)
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -42,6 +52,7 @@ async function listen(port: number, fault: MailFault | null, taken: MailServer['
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())
+        if (fault === 'hang') return done()
         for (const socket of sockets) socket.destroy()
       }),
   }
@@ -65,7 +76,7 @@ function openSmtp(fault: MailFault | null, taken: MailServer['taken']): Server {
   })
   smtp.on('error', () => {})
   const server = smtp.server as Server
-  const open = new Set<{ destroy: () => void }>()
+  const open = new Set<Destroyable>()
   server.on('connection', (socket) => open.add(socket))
   server.on('cut', () => {
     for (const socket of open) socket.destroy()
