@@ -17,6 +17,13 @@ test('K2: without its database the shop says 503 and when to come back, and heal
   try {
     await ground.start(2)
     const pids = ground.shops.map(({ pid }) => pid)
+    const ended = Promise.race(
+      ground.shops.map(async ({ ended, said }) => {
+        await ended
+        throw new Error(`A shop ended with its database\n${said()}`)
+      }),
+    )
+    ended.catch(() => {})
     shoppers.shop(call)
     for (let crash = 0; crash < CRASHES; crash += 1) {
       await shoppers.order(20)
@@ -28,7 +35,7 @@ test('K2: without its database the shop says 503 and when to come back, and heal
           expect((await fetch(`${url}/api/ready`)).status).toBe(503)
           expect((await fetch(`${url}/api/health`)).status).toBe(200)
         }
-        await vi.waitFor(look, { timeout: MINUTE, interval: 50 })
+        await Promise.race([ended, vi.waitFor(look, { timeout: MINUTE, interval: 50 })])
       }
       await postgres.start()
       for (const { url } of ground.shops)

@@ -132,11 +132,22 @@ export class Shoppers {
       if (told.has(orderId)) wrong.push(`${key}: its order ${orderId} belongs to another submit as well`)
       told.add(orderId)
     }
+    wrong.push(...(await mailsNotPromised(app, stored)))
     if (stored.size !== told.size) wrong.push(`${stored.size} orders stand where ${told.size} were acknowledged`)
     if (wrong.length > 0) throw new Error(`Shoppers were told what is not true:\n${wrong.slice(0, 20).join('\n')}`)
     await checkConservation(app.ctx.db)
     return stored.size
   }
+}
+
+/** An order and the jobs which write about it, to its customer and to the shop, are there together or not at all. */
+async function mailsNotPromised({ ctx }: TestApp, orderIds: ReadonlySet<string>): Promise<string[]> {
+  const jobs = await ctx.db.selectFrom('jobs').select('dedupe_key').where('kind', '=', 'mail.order-placed').execute()
+  const promised = new Set(jobs.map(({ dedupe_key }) => dedupe_key))
+  const readers = [...orderIds].flatMap((id) => ['customer', 'shop'].map((to) => ({ id, to })))
+  return readers
+    .filter(({ id, to }) => !promised.has(`mail.order-placed:${id}:${to}`))
+    .map(({ id, to }) => `the order ${id} stands and no mail tells the ${to} of it`)
 }
 
 /** A refusal is certain; a 5xx may come after the order was written, when the answer to the commit was lost. */

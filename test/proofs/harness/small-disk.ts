@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,7 +8,8 @@ export const canMakeDisks = process.platform === 'linux' && process.getuid?.() =
 
 export type SmallDisk = {
   readonly folder: string
-  readonly fill: () => void
+  /** Leaves no room, or so many bytes of it. */
+  readonly fill: (leaveBytes?: number) => void
   readonly free: () => void
   readonly makeReadOnly: () => void
   readonly remove: () => void
@@ -23,7 +24,10 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   mkdirSync(folder)
   return {
     folder,
-    fill: () => fillUp(ballast),
+    fill: (leaveBytes = 0) => {
+      fillUp(ballast)
+      truncateSync(ballast, statSync(ballast).size - leaveBytes)
+    },
     free: () => rmSync(ballast),
     makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', root]),
     remove: () => {
