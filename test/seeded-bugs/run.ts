@@ -5,6 +5,8 @@ import { sharedBugs } from '../gateways/seeded-bugs/shared-bugs.ts'
 import { moneyBugs } from '../payments/seeded-bugs/money-bugs.ts'
 import { orderBugs } from '../payments/seeded-bugs/order-bugs.ts'
 import { startBugs } from '../payments/seeded-bugs/start-bugs.ts'
+import { crashBugs } from './crash-bugs.ts'
+import { outageBugs } from './outage-bugs.ts'
 import { plantAll } from './plant-all.ts'
 import type { SeededBug } from './seeded-bug.ts'
 import { shopBugs } from './shop-bugs.ts'
@@ -15,6 +17,7 @@ import { shopBugs } from './shop-bugs.ts'
  */
 const groups: Readonly<Record<string, readonly SeededBug[]>> = {
   access: accessBugs,
+  crash: [...crashBugs, ...outageBugs],
   gateways: [...ruleBugs, ...adapterBugs, ...sharedBugs],
   payments: [...moneyBugs, ...orderBugs, ...startBugs],
   shop: shopBugs,
