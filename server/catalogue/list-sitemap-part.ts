@@ -9,7 +9,7 @@ type Answer = Omit<ApiOutput<'GET /api/sitemap'>, 'success'>
 
 /**
  * One part of all products for sale, by their ids, counted from 1. Only ids are counted and skipped, inside one index of
- * the narrow table, so the last part of a million costs little more than the first; rows are read for this part alone.
+ * the narrow table, so the last part of 250,000 costs about as much as the first; rows are read for this part alone.
  */
 export async function listSitemapPart(db: Db, { part = 1, size = PER_PART }): Promise<Answer> {
   const { count } = await db
