@@ -3,7 +3,7 @@ import { engines, openGround } from './harness/ground.ts'
 import { Shoppers } from './harness/shoppers.ts'
 import { report, size } from './harness/size.ts'
 
-const KILLS = { pglite: size(3, 300), postgres: size(7, 300) }
+const KILLS = { pglite: size(2, 300), postgres: size(8, 300) }
 /** Checkouts answered between one kill and the next. */
 const BETWEEN = size(12, 70)
 
