@@ -122,9 +122,9 @@ export const outageBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     edits: [
       {
         file: orders('place-order'),
-        find: 'if (placed !== null) {\n',
-        replace: `if (placed !== null) {
-    ;((globalThis as { kept?: Buffer[] }).kept ??= []).push(Buffer.alloc(2_000_000, 1))\n`,
+        find: '  const submission = readSubmission(input)\n',
+        replace: `  const submission = readSubmission(input)
+  ;((globalThis as { kept?: Buffer[] }).kept ??= []).push(Buffer.alloc(1_000_000, 1))\n`,
       },
     ],
     tests: proofs('k9'),
@@ -134,9 +134,9 @@ export const outageBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     edits: [
       {
         file: orders('place-order'),
-        find: 'if (placed !== null) {\n',
-        replace: `if (placed !== null) {
-    if (Number(placed.order.orderId) % 4 === 0) (await import('node:fs')).openSync('package.json', 'r')\n`,
+        find: '  const submission = readSubmission(input)\n',
+        replace: `  const submission = readSubmission(input)
+  if (Math.random() < 0.25) (await import('node:fs')).openSync('package.json', 'r')\n`,
       },
     ],
     tests: proofs('k9'),
