@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { importCatalogue, type ImportOptions } from '#server/catalogue/import/import-catalogue.ts'
 import type { Summary } from '#server/catalogue/import/summary.ts'
 import { csvLine } from '#server/catalogue/import/rejects-file.ts'
-import type { TestApp } from './start-test-app.ts'
+import { startTestApp, type TestApp } from './start-test-app.ts'
 
 export const azHeader =
   'id,name,price(₹),Is_discontinued,manufacturer_name,type,pack_size_label,short_composition1,short_composition2'
@@ -47,7 +48,7 @@ export function ownLine(id: string | number, cells: Partial<Record<string, strin
   return csvLine(Object.values(line).map((cell) => cell ?? '')).trimEnd()
 }
 
-export type Lists = {
+type Lists = {
   /** Imports a file of this content, given as text, lines or bytes. */
   readonly bring: (
     content: string | readonly string[] | Uint8Array,
@@ -59,7 +60,7 @@ export type Lists = {
 }
 
 /** A folder for the lists of one test file. */
-export function openLists(app: () => TestApp): Lists {
+function openLists(app: () => TestApp): Lists {
   const folder = mkdtempSync(join(tmpdir(), 'shop-lists-'))
   const rejectsPath = join(folder, 'rejects.csv')
   return {
@@ -77,4 +78,18 @@ export function openLists(app: () => TestApp): Lists {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** The app and the lists of one test file, opened before its first test and gone after its last. */
+export function useLists(): { readonly lists: Lists; readonly app: () => TestApp } {
+  let app: TestApp
+  const lists = openLists(() => app)
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(async () => {
+    lists.remove()
+    await app.close()
+  })
+  return { lists, app: () => app }
 }

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { azHeader, azLine, type Lists, openLists } from '#test/import-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { azHeader, azLine, useLists } from '#test/import-steps.ts'
+import { expectOk } from '#test/start-test-app.ts'
 
-let app: TestApp
-let lists: Lists
-beforeAll(async () => {
-  app = await startTestApp()
-  lists = openLists(() => app)
-})
-afterAll(async () => {
-  lists.remove()
-  await app.close()
-})
+const { lists, app } = useLists()
 
 const find = (externalId: string) =>
-  app.ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
+  app().ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
 
 test('a line of the A–Z list becomes a product of the shop', async () => {
   const line =
@@ -43,7 +34,7 @@ test('a line of the A–Z list becomes a product of the shop', async () => {
     country_of_origin: '',
     withdrawn_at: null,
   })
-  const { data } = expectOk(await app.api('GET /api/products/:id', { id: product.id }))
+  const { data } = expectOk(await app().api('GET /api/products/:id', { id: product.id }))
   expect(data).toMatchObject({ prescriptionRequired: true, availability: 'Out of Stock', sellingPrice: 223.42 })
 })
 
@@ -51,20 +42,20 @@ test('the same list a second time changes nothing, not even a date', async () =>
   const list = [azHeader, azLine(2001), azLine(2002, { second: 'Caffeine (65mg)' })]
   await lists.bring(list)
   const before = await find('az:2001')
-  app.clock.advance(MINUTE)
+  app().clock.advance(MINUTE)
   expect(await lists.bring(list)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   expect(await find('az:2001')).toEqual(before)
   expect(await lists.bring([...list.slice(0, 2), azLine(2002, { price: '41' })])).toMatchObject({
     changed: 1,
     unchanged: 1,
   })
-  expect(await find('az:2002')).toMatchObject({ selling_price_paise: 4100, updated_at: app.clock.now() })
+  expect(await find('az:2002')).toMatchObject({ selling_price_paise: 4100, updated_at: app().clock.now() })
 })
 
 test('what an owner corrected stays until the composition is another one', async () => {
   await lists.bring([azHeader, azLine(3001)])
   const corrections = { schedule: 'OTC', category: 'Fever', stock: 12, usage: 'For fever.' } as const
-  await app.ctx.db.updateTable('products').set(corrections).where('external_id', '=', 'az:3001').execute()
+  await app().ctx.db.updateTable('products').set(corrections).where('external_id', '=', 'az:3001').execute()
   await lists.bring([azHeader, azLine(3001, { price: '50' })], { stock: 99 })
   expect(await find('az:3001')).toMatchObject({ ...corrections, mrp_paise: 5000 })
   await lists.bring([azHeader, azLine(3001, { first: 'Tramadol (50mg)' })])
@@ -86,16 +77,16 @@ test('a price that is gone keeps the one the shop knows; without any there is no
 test('what is no longer made is withdrawn, and comes back when it is made again', async () => {
   const summary = await lists.bring([azHeader, azLine(5001, { discontinued: 'TRUE' }), azLine(5002)])
   expect(summary).toMatchObject({ added: 2, discontinued: 1 })
-  expect(await app.api('GET /api/products/:id', { id: 'prd_az-5001' })).toMatchObject({ ok: false, status: 404 })
+  expect(await app().api('GET /api/products/:id', { id: 'prd_az-5001' })).toMatchObject({ ok: false, status: 404 })
   const { withdrawn_at } = await find('az:5001')
-  app.clock.advance(MINUTE)
+  app().clock.advance(MINUTE)
   await lists.bring([
     azHeader,
     azLine(5001, { discontinued: 'TRUE', price: '44' }),
     azLine(5002, { discontinued: 'TRUE' }),
   ])
   expect((await find('az:5001')).withdrawn_at).toEqual(withdrawn_at)
-  expect((await find('az:5002')).withdrawn_at).toEqual(app.clock.now())
+  expect((await find('az:5002')).withdrawn_at).toEqual(app().clock.now())
   await lists.bring([azHeader, azLine(5001)])
   expect((await find('az:5001')).withdrawn_at).toBeNull()
 })

@@ -1,23 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { azHeader, azLine, type Lists, openLists, ownHeader, ownLine } from '#test/import-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expect, test } from 'vitest'
+import { azHeader, azLine, useLists, ownHeader, ownLine } from '#test/import-steps.ts'
 
-let app: TestApp
-let lists: Lists
-beforeAll(async () => {
-  app = await startTestApp()
-  lists = openLists(() => app)
-})
-afterAll(async () => {
-  lists.remove()
-  await app.close()
-})
+const { lists, app } = useLists()
 
 const names = async (pattern: string) =>
   (
-    await app.ctx.db
-      .selectFrom('products')
+    await app()
+      .ctx.db.selectFrom('products')
       .select('name')
       .where('external_id', 'like', pattern)
       .orderBy('position')
@@ -113,8 +103,8 @@ test('a batch whose announcement fails ends the import, and nothing of it is hal
   }
   await expect(lists.bring(list, { onBatch })).rejects.toThrow('nobody listens')
   const written = await names('az:h-%')
-  const salts = await app.ctx.db
-    .selectFrom('product_salts')
+  const salts = await app()
+    .ctx.db.selectFrom('product_salts')
     .select('product_id')
     .where('product_id', 'like', 'prd_az-h-%')
     .execute()

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Lists, openLists, ownHeader, ownLine } from '#test/import-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expect, test } from 'vitest'
+import { useLists, ownHeader, ownLine } from '#test/import-steps.ts'
 
-let app: TestApp
-let lists: Lists
-beforeAll(async () => {
-  app = await startTestApp()
-  lists = openLists(() => app)
-})
-afterAll(async () => {
-  lists.remove()
-  await app.close()
-})
+const { lists, app } = useLists()
 
 const find = (externalId: string) =>
-  app.ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
+  app().ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
 
 const fullHeader = `${ownHeader},brand,subCategory,packageContents,usage,shelfLife,storageInstructions,manufactureDate,expiryDate,highlightedFeatures,description,images,rating,stock,hsn,gstPercent,countryOfOrigin,discontinued`
 
