@@ -18,7 +18,8 @@ export function buildProduct({ images, rating = null, ...overrides }: ProductOve
   const number = randomInt(1e9)
   const sellingPrice = overrides.selling_price_paise ?? paise(4550)
   return {
-    id: `prd_test-${number}`,
+    // Thousands of products are made in one proof: nine digits would meet each other.
+    id: `prd_test-${randomInt(2 ** 48 - 1)}`,
     position: number,
     name: `Testamol ${number}`,
     brand: 'Testamol',
