@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-/** The catalogue is read by few statements, and planning one takes as long as running it. */
-const worthNaming = /\b(product_search|search_terms)\b/
+/** The catalogue and sessions are read by few statements, again and again, and planning one takes as long as running it. */
+const worthNaming = /\b(product_search|search_terms|sessions)\b/
 /** Every connection keeps the plans of so many statements; those of rarer forms are planned each time. */
 const MOST_NAMES = 100
 

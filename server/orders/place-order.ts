@@ -4,7 +4,7 @@ import { awaitsPayment, decideSubmit } from '#domain/orders/live-order.ts'
 import { asLiveOrder, findLiveOrder, findStandingOrder, lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { correctAgainstStock } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
-import { inTransaction, sqlState } from '../db/in-transaction.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelAndRestock } from './cancel-order.ts'
@@ -13,8 +13,11 @@ import { type OnlinePayments, paidByNow, refuseWhilePaying } from './online-paym
 import { lockOrder } from './orders-queries.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { priceLines, refusalNow } from './price-lines.ts'
-import { NOT_TO_BE_HAD, recordOrder } from './record-order.ts'
+import type { PlacePlainly } from './place-plainly.ts'
+import { NotToBeHad, recordOrder } from './record-order.ts'
 
+/** How money is taken, and how what is plainly a new order is placed. */
+type Ways = { readonly payments: OnlinePayments; readonly placePlainly: PlacePlainly }
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
 /**
@@ -23,13 +26,13 @@ type Submit = { readonly customerId: string; readonly idempotencyKey: string | u
  */
 export async function placeOrder(
   ctx: Context,
-  payments: OnlinePayments,
+  { payments, placePlainly }: Ways,
   { customerId, idempotencyKey, input }: Submit,
 ): Promise<OrderPlaced> {
   const submission = readSubmission(input)
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineNotTaken()
   const attempt = readAttempt(customerId, idempotencyKey, input)
-  const placed = await placePlainly(ctx, attempt, submission)
+  const placed = await placePlainly({ attempt, submission })
   if (placed !== null) {
     ctx.wakeWorker()
     return placed
@@ -42,7 +45,7 @@ export async function placeOrder(
     ctx.wakeWorker()
     return answer
   } catch (error) {
-    const why = sqlState(error) === NOT_TO_BE_HAD ? await refusalNow(ctx.db, submission) : error
+    const why = error instanceof NotToBeHad ? await refusalNow(ctx.db, submission) : error
     throw await withFreshCart(ctx, submission, why)
   }
 }
@@ -95,7 +98,7 @@ async function answerSubmit(
   }
   const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
   const priced = await priceLines(trx, submission)
-  return (await recordOrder(ctx, trx, { attempt, generation: cart, submission, priced }))!
+  return recordOrder(ctx, trx, { attempt, generation: cart, submission, priced })
 }
 
 /** Cash instead of an online payment: the order that waited for it goes. */
@@ -107,23 +110,6 @@ async function replaceUnpaid(ctx: Context, payments: OnlinePayments, trx: Trx, l
   const note = 'Cash on Delivery chosen instead'
   await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now(), cancelledBy: 'customer' })
 }
-
-/**
- * Most submits are plainly a new order: then one look at the prices and one statement are all. Null when anything at all
- * stands in the way, which is looked at the long way.
- */
-async function placePlainly(ctx: Context, attempt: Attempt, submission: Submission): Promise<OrderPlaced | null> {
-  try {
-    const priced = await priceLines(ctx.db, submission)
-    return await recordOrder(ctx, ctx.db, { attempt, generation: null, submission, priced })
-  } catch (error) {
-    if (error instanceof Refusal || notPlain.has(sqlState(error))) return null
-    throw error
-  }
-}
-
-/** Not to be had, placed by somebody else at this moment, or a deadlock. */
-const notPlain: ReadonlySet<string> = new Set([NOT_TO_BE_HAD, '23505', '40P01', '40001'])
 
 function answerFor(order: OrderRow): OrderPlaced {
   const { id: _id, status, payment_status: paymentStatus } = order

@@ -9,8 +9,10 @@ import type { Attempt } from './idempotency.ts'
 import type { PricedLines } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
 
-/** What place_order raises when a line cannot be had at its price (migrations/0007-place-order.sql). */
-export const NOT_TO_BE_HAD = 'SH409'
+/** A line cannot be had at its price; nothing was written. */
+export class NotToBeHad extends Error {
+  override name = 'NotToBeHad'
+}
 
 type NewOrder = {
   readonly attempt: Attempt
@@ -21,38 +23,48 @@ type NewOrder = {
 }
 
 /**
- * Takes the stock and writes a new order with its lines, the first row of its history, its mails and the answer for
- * repeats (D10, D12, D13), in one statement of the database, so that nobody waits for products while this process thinks.
- * Returns null, having done nothing, when `generation` is null and the order is not plainly new.
+ * Takes the stock and writes new orders with their lines, the first rows of their histories, their mails and the answers
+ * for repeats (D10, D12, D13), in one statement of the database, so that nobody waits for products while this process
+ * thinks. Null for each that was left out without a trace: a line cannot be had at its price or, where `generation` is null,
+ * it is not plainly new. No customer may stand in `orders` twice.
  */
-export async function recordOrder(ctx: Context, db: Db, order: NewOrder): Promise<OrderPlaced | null> {
-  const { attempt, submission, priced } = order
-  const id = ctx.newId('order')
-  const { status, paymentStatus } = initialState[submission.paymentType]
-  const answerFor = (orderId: string): OrderPlaced => ({
-    success: true,
-    message: 'Order placed successfully',
-    order: { _id: id, orderId, status, paymentStatus, totalAmount: rupeesFromPaise(priced.totals.totalAmount) },
-  })
+export async function recordOrders(ctx: Context, db: Db, orders: readonly NewOrder[]): Promise<(OrderPlaced | null)[]> {
+  const asked = orders.map((order) => ({ ...order, id: ctx.newId('order') }))
   const wanted = {
-    customer_id: attempt.customerId,
-    order: orderRow(ctx.now(), id, order),
-    lines: priced.lines.map(({ productId, quantity, unitPrice, name, image }) => {
-      return { product_id: productId, quantity, unit_price_paise: unitPrice, name, image }
-    }),
-    // Of an order that waits for its money nobody hears yet, and its cart may still be needed.
-    jobs: status === 'Confirmed' ? (['customer', 'shop'] as const).map((to) => mailJob(ctx, id, to)) : [],
-    clears_cart: status === 'Confirmed',
-    key: attempt.key && { key: attempt.key, payload_hash: attempt.payloadHash, answer: answerFor('') },
-    note: 'Order placed',
+    at: ctx.now(),
+    orders: asked.map((order) => orderRow(ctx.now(), order)),
+    lines: asked.flatMap(lineRows),
+    jobs: asked.flatMap((order) => mailJobs(ctx, order)),
   }
-  const { rows } = await sql<{ number: number | null }>`
-    select place_order(${JSON.stringify(wanted)}::text::jsonb) as number`.execute(db)
-  const number = rows[0]?.number ?? null
-  return number === null ? null : answerFor(String(number))
+  const { rows } = await sql<{ placed_id: string; placed_number: number }>`
+    select * from place_orders(${JSON.stringify(wanted)}::text::jsonb)`.execute(db)
+  const numbers = new Map(rows.map((row) => [row.placed_id, row.placed_number]))
+  return asked.map((order) => {
+    const number = numbers.get(order.id)
+    return number === undefined ? null : answerFor(order, String(number))
+  })
 }
 
-function orderRow(now: Date, id: string, { attempt, generation, submission, priced }: NewOrder): object {
+/** `recordOrders` for one. Throws a NotToBeHad instead of leaving it out. */
+export async function recordOrder(ctx: Context, db: Db, order: NewOrder): Promise<OrderPlaced> {
+  const [placed] = await recordOrders(ctx, db, [order])
+  if (!placed) throw new NotToBeHad()
+  return placed
+}
+
+type Asked = NewOrder & { readonly id: string }
+
+function answerFor({ id, submission, priced }: Asked, orderId: string): OrderPlaced {
+  const totalAmount = rupeesFromPaise(priced.totals.totalAmount)
+  return {
+    success: true,
+    message: 'Order placed successfully',
+    order: { _id: id, orderId, ...initialState[submission.paymentType], totalAmount },
+  }
+}
+
+function orderRow(now: Date, order: Asked): object {
+  const { id, attempt, generation, submission, priced } = order
   const { paymentType } = submission
   const { status, paymentStatus } = initialState[paymentType]
   return {
@@ -68,12 +80,25 @@ function orderRow(now: Date, id: string, { attempt, generation, submission, pric
     cart_fingerprint: submission.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
     shipping: submission.shipping,
-    created_at: now,
-    updated_at: now,
+    // The cart of an order that waits for its money may still be needed.
+    clears_cart: status === 'Confirmed',
+    note: 'Order placed',
+    ...(attempt.key && { key: attempt.key, payload_hash: attempt.payloadHash, answer: answerFor(order, '') }),
   }
 }
 
-function mailJob(ctx: Context, orderId: string, to: 'customer' | 'shop'): object {
+function lineRows({ id, priced }: Asked): object[] {
+  return priced.lines.map(({ productId, quantity, unitPrice, name, image }, position) => {
+    return { order_id: id, position, product_id: productId, quantity, unit_price_paise: unitPrice, name, image }
+  })
+}
+
+function mailJobs(ctx: Context, { id, submission }: Asked): object[] {
+  // Of an order that waits for its money nobody hears yet.
+  if (initialState[submission.paymentType].status !== 'Confirmed') return []
   const kind = 'mail.order-placed'
-  return { id: ctx.newId('job'), kind, payload: { orderId, to }, dedupe_key: `${kind}:${orderId}:${to}` }
+  return ['customer', 'shop'].map((to) => {
+    const payload = { orderId: id, to }
+    return { id: ctx.newId('job'), order_id: id, kind, payload, dedupe_key: `${kind}:${id}:${to}` }
+  })
 }

@@ -3,27 +3,26 @@ import { onDatabase, type SeededBug } from './seeded-bug.ts'
 const database = (name: string) => `server/db/${name}.ts`
 const orders = (name: string) => `server/orders/${name}.ts`
 const proofs = (...names: string[]) => names.map((name) => `test/proofs/${name}`)
-const FUNCTION = 'server/db/migrations/0007-place-order.sql'
+const FUNCTION = 'server/db/migrations/0009-place-orders.sql'
 
 /** In what must survive kills, crashes of the database and full disks. Most of them show only there. */
 export const crashBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
   {
     name: 'the answer to an order is not kept for its repeat',
-    edits: [{ file: FUNCTION, find: "if wanted #>> '{key,key}' is not null then", replace: 'if false then' }],
+    edits: [{ file: FUNCTION, find: 'where key is not null', replace: 'where false' }],
     tests: proofs('k1-checkout'),
   },
   {
     name: 'an order is told of a moment before it is written',
     edits: [
       {
-        file: orders('place-order'),
-        find: 'return await recordOrder(ctx, ctx.db, { attempt, generation: null, submission, priced })',
-        replace: `return await new Promise((early, fail) => {
-      const work = async (trx: Trx) => {
-        early(await recordOrder(ctx, trx, { attempt, generation: null, submission, priced }))
+        file: orders('place-plainly'),
+        find: 'await recordOrders(ctx, ctx.db, orders)',
+        replace: `await new Promise<(OrderPlaced | null)[]>((early, fail) => {
+      ctx.db.transaction().execute(async (trx) => {
+        early(await recordOrders(ctx, trx, orders))
         await new Promise((later) => setTimeout(later, 20))
-      }
-      ctx.db.transaction().execute(work).catch(fail)
+      }).catch(fail)
     })`,
       },
     ],
@@ -34,8 +33,8 @@ export const crashBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     edits: [
       {
         file: orders('record-order'),
-        find: "jobs: status === 'Confirmed' ? (",
-        replace: 'jobs: status !== status ? (',
+        find: "if (initialState[submission.paymentType].status !== 'Confirmed') return []",
+        replace: 'if (submission) return []',
       },
       {
         file: orders('place-order'),
