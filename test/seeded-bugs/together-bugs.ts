@@ -30,7 +30,7 @@ export const togetherBugs: readonly SeededBug[] = [
         {
           file: orders('place-plainly'),
           find: 'prices === null ? null : placed.shift()!',
-          replace: 'placed.shift() ?? prices && null',
+          replace: 'placed.shift() ?? null',
         },
       ],
       tests: [TOGETHER],
