@@ -37,7 +37,7 @@ export const togetherBugs: readonly SeededBug[] = [
     },
     {
       name: 'orders that go together wait for a product as long as it takes',
-      edits: [{ file: FUNCTION, find: "'250ms'", replace: "'0'" }],
+      edits: [{ file: FUNCTION, find: "'1s'", replace: "'0'" }],
       tests: [TOGETHER],
     },
     {

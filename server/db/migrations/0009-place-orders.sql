@@ -17,7 +17,7 @@ declare
 begin
   -- Many others wait for those who go together, so these do not wait long for anybody; then each goes alone, patiently.
   if jsonb_path_exists(wanted, '$.orders[*] ? (@.cart_generation == null)') then
-    perform set_config('lock_timeout', '250ms', true);
+    perform set_config('lock_timeout', '1s', true);
   end if;
   -- Changes of one cart wait for each other (D13); what follows sees what they did. Everybody locks customers before
   -- products, and both in the order of their ids, so that two of us never wait for each other.
