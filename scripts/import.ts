@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts'
+import { importCatalogue, SERVER_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import { UnreadableFile } from '#server/catalogue/import/unreadable-file.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -54,12 +54,15 @@ async function run({ path, ...options }: Parameters): Promise<number> {
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
   const progress = showProgress(path)
-  const database = await openDatabase(readConfig().database)
+  const { database: config } = readConfig()
+  const writers = config.kind === 'postgres' ? SERVER_WRITERS : 1
+  const database = await openDatabase(config.kind === 'postgres' ? { ...config, poolSize: writers + 1 } : config)
   try {
     await migrate(database.db, new Date())
     const now = () => new Date()
     const summary = await importCatalogue(database.db, path, {
       ...options,
+      writers,
       now,
       signal: stop.signal,
       onProgress: progress.update,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint } from '#scripts/setup/fingerprint.ts'
-import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts'
+import { importCatalogue, SERVER_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import type { Summary } from '#server/catalogue/import/summary.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -55,11 +55,16 @@ async function fill(server: string, name: string, count: number): Promise<Summar
   await onServer(server, `create database "${name}"`)
   const url = urlOf(server, name)
   const file = join(tmpdir(), `shop-bench-${process.pid}.csv`)
-  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 1 })
+  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: SERVER_WRITERS + 1 })
   try {
     await migrate(db, new Date())
     await writeMedicineFile(count, file)
-    const options = { map: 'own', rejectsPath: `${file}.rejects`, now: () => new Date() } as const
+    const options = {
+      map: 'own',
+      rejectsPath: `${file}.rejects`,
+      writers: SERVER_WRITERS,
+      now: () => new Date(),
+    } as const
     const summary = await importCatalogue(db, file, options)
     if (summary.added !== count) throw new Error(`Only ${summary.added} of ${count} medicines were imported`)
     await onServer(url, 'vacuum analyze')

@@ -5,9 +5,12 @@ import { readBatches } from './read-batches.ts'
 import { readRecords } from './read-records.ts'
 import { openRejects } from './rejects-file.ts'
 import { recordBatch } from './record-batch.ts'
-import { forgetSeen, rememberSeen } from './seen-ids.ts'
+import { divideSeen, forgetSeen, rememberSeen } from './seen-ids.ts'
 import { emptySummary, type Summary } from './summary.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+
+/** On a server: while one batch waits for the disk or for its turn, another is written. */
+export const SERVER_WRITERS = 2
 
 export type ImportOptions = {
   readonly map?: Mapping['name'] | null
@@ -17,6 +20,8 @@ export type ImportOptions = {
   readonly rejectsPath: string
   /** Lines which are written together. */
   readonly batchSize?: number
+  /** Batches which are written at the same time. Several need a server, and a pool of one connection more. */
+  readonly writers?: number
   readonly now: () => Date
   readonly onProgress?: (summary: Summary) => void
   /** The products of a batch which are new or different, once they are in the database; not in a dry run. */
@@ -33,14 +38,18 @@ export async function importCatalogue(db: Db, path: string, options: ImportOptio
   return db.connection().execute(async (connection) => {
     await rememberSeen(connection)
     try {
-      return await readAndRecord(connection, path, options)
+      // What was met before is known to this connection alone; a single writer writes on it as well.
+      const several = (options.writers ?? 1) > 1
+      return await readAndRecord({ seenBy: connection, db: several ? db : connection }, path, options)
     } finally {
       await forgetSeen(connection)
     }
   })
 }
 
-async function readAndRecord(db: Db, path: string, options: ImportOptions): Promise<Summary> {
+type Connections = { readonly seenBy: Db; readonly db: Db }
+
+async function readAndRecord({ seenBy, db }: Connections, path: string, options: ImportOptions): Promise<Summary> {
   const started = performance.now()
   if (options.rejectsPath === path)
     throw new UnreadableFile('The refused lines cannot be written over the list itself.')
@@ -51,10 +60,12 @@ async function readAndRecord(db: Db, path: string, options: ImportOptions): Prom
   const mapping = chooseMapping(header, { map: options.map ?? null, stock: options.stock ?? 0 })
   const rejects = openRejects(options.rejectsPath, header)
   const firstPosition = (await highestPosition(db)) + 1
-  // While the database writes one batch, the next is read.
-  let recording = Promise.resolve(emptySummary(mapping.name))
-  const settled = async () => {
-    const summary = { ...(await recording), seconds: (performance.now() - started) / 1000 }
+  const run = { db, mapping, rejects, options, firstPosition }
+  let latest = Promise.resolve(emptySummary(mapping.name))
+  // While the database writes some batches, the next is read.
+  const writing: Promise<Summary>[] = []
+  const settled = async (done: Promise<Summary>) => {
+    const summary = { ...(await done), seconds: (performance.now() - started) / 1000 }
     options.onProgress?.(summary)
     return summary
   }
@@ -64,15 +75,17 @@ async function readAndRecord(db: Db, path: string, options: ImportOptions): Prom
       width: header.length,
       size: options.batchSize,
     })) {
-      const before = await settled()
-      if (options.signal?.aborted) return { ...before, interrupted: true }
-      recording = recordBatch({ db, mapping, rejects, options, firstPosition }, batch, before)
+      if (writing.length >= (options.writers ?? 1)) await settled(writing.shift() ?? latest)
+      if (options.signal?.aborted) return { ...(await settled(latest)), interrupted: true }
+      const divided = await divideSeen(seenBy, batch.entries)
+      latest = recordBatch(run, { ...batch, ...divided }, latest)
       // Whoever awaits it hears of a failure; until then it must not end the process.
-      recording.catch(() => {})
+      latest.catch(() => {})
+      writing.push(latest)
     }
-    return await settled()
+    return await settled(latest)
   } finally {
-    await recording.catch(() => {})
+    await Promise.allSettled(writing)
     await rejects.close()
   }
 }

@@ -2,9 +2,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ImportOptions } from './import-catalogue.ts'
 import type { Mapping } from './import-row.ts'
-import type { Batch } from './read-batches.ts'
+import type { Batch, Entry } from './read-batches.ts'
 import type { Reject, RejectsFile } from './rejects-file.ts'
-import { divideSeen } from './seen-ids.ts'
 import { addSummary, type Summary } from './summary.ts'
 import { type Placed, writeBatch, type Written } from './write-batch.ts'
 
@@ -16,17 +15,20 @@ type Import = {
   readonly firstPosition: number
 }
 
-/** Writes one batch and its rejects, tells who wants to know, and counts. */
-export async function recordBatch(run: Import, batch: Batch, before: Summary): Promise<Summary> {
-  const { fresh, repeated } = await divideSeen(run.db, batch.entries)
-  const placed = fresh.map((entry) => ({ ...entry, position: run.firstPosition + entry.record.line }))
+/** A batch of which is known what earlier lines brought already. */
+type Divided = Batch & { readonly fresh: readonly Entry[]; readonly repeated: readonly Entry[] }
+
+/** Writes one batch and, after those of earlier ones, its rejects, tells who wants to know, and counts. */
+export async function recordBatch(run: Import, batch: Divided, earlier: Promise<Summary>): Promise<Summary> {
+  const placed = batch.fresh.map((entry) => ({ ...entry, position: run.firstPosition + entry.record.line }))
   const { added, changed, unchanged, priceless } = await write(run, placed)
+  const before = await earlier
   const refuse = (entries: readonly Pick<(typeof placed)[number], 'record'>[], reason: string): Reject[] =>
     entries.map(({ record: { line, cells } }) => ({ line, cells, reason }))
   const withoutPrice = new Set(priceless.map(({ row }) => row))
   const rejects = [
     ...batch.rejects,
-    ...refuse(repeated, 'an earlier line has the same id'),
+    ...refuse(batch.repeated, 'an earlier line has the same id'),
     ...refuse(
       placed.filter(({ row }) => withoutPrice.has(row)),
       'there is no price',
