@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 
 /**
  * Takes the stock of an order anew whose stock was given back, or refuses with 409; then the changes must be undone. What
- * is ordered for the first time is taken by place_orders (migrations/0009-place-orders.sql).
+ * is ordered for the first time is taken by place_orders (migrations/0008-place-orders.sql).
  */
 export async function takeStock(trx: Trx, lines: readonly Wish[], now: Date): Promise<void> {
   for (const { productId, quantity } of inLockOrder(lines)) {

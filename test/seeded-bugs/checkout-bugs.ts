@@ -3,7 +3,7 @@ import { onDatabase, type SeededBug } from './seeded-bug.ts'
 const orders = (name: string) => `server/orders/${name}.ts`
 const proofs = (...names: string[]) => names.map((name) => `test/proofs/${name}`)
 const model = ['test/model']
-const FUNCTION = 'server/db/migrations/0009-place-orders.sql'
+const FUNCTION = 'server/db/migrations/0008-place-orders.sql'
 /** What takes the products, before it is looked at what can be had of them. */
 const HOLDING = ' order by id collate "C" for no key update\n  )'
 const FIRST = 'server/db/migrations/0001-first-shop.sql'

@@ -3,7 +3,7 @@ import { onDatabase, type SeededBug } from './seeded-bug.ts'
 const database = (name: string) => `server/db/${name}.ts`
 const orders = (name: string) => `server/orders/${name}.ts`
 const proofs = (...names: string[]) => names.map((name) => `test/proofs/${name}`)
-const FUNCTION = 'server/db/migrations/0009-place-orders.sql'
+const FUNCTION = 'server/db/migrations/0008-place-orders.sql'
 
 /** In what must survive kills, crashes of the database and full disks. Most of them show only there. */
 export const crashBugs: readonly SeededBug[] = onDatabase('feature-postgres', [

@@ -1,7 +1,7 @@
 import { onDatabase, type SeededBug } from './seeded-bug.ts'
 
 const orders = (name: string) => `server/orders/${name}.ts`
-const FUNCTION = 'server/db/migrations/0009-place-orders.sql'
+const FUNCTION = 'server/db/migrations/0008-place-orders.sql'
 const TOGETHER = 'server/orders/place-together'
 
 /** In orders that are written together. */
