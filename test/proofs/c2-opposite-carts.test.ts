@@ -15,28 +15,36 @@ beforeAll(async () => {
 afterEach(() => checkConservation(db))
 afterAll(() => shops.close())
 
+const CARTS = 200
+
 test('C2: carts with the same products in opposite order make whole orders or none', async () => {
   const [app] = shops.apps
-  const carts = repeat(200, 10_000).length
-  const stocks = [carts, Math.floor(carts * 0.6), Math.floor(carts * 0.8), carts]
-  const products = await Promise.all(stocks.map((stock) => addProduct(app, { stock })))
-  const [there, back] = [products, products.toReversed()].map((list) =>
-    buildOrder(list.map((product) => ({ product }))),
-  )
-  const buyers = await registerCustomers(app, carts)
+  for (const _round of repeat(1, 50)) {
+    const buyers = await registerCustomers(app, CARTS)
+    const stocks = [CARTS, CARTS * 0.6, CARTS * 0.8, CARTS]
+    const products = await Promise.all(stocks.map((stock) => addProduct(app, { stock })))
+    const [there, back] = [products, products.toReversed()].map((list) =>
+      buildOrder(list.map((product) => ({ product }))),
+    )
 
-  const results = await Promise.all(
-    buyers.map((buyer, turn) => buyer.api('POST /api/orders/create', turn % 2 === 0 ? there! : back!)),
-  )
+    const results = await Promise.all(
+      buyers.map((buyer, turn) => buyer.api('POST /api/orders/create', turn % 2 === 0 ? there! : back!)),
+    )
 
-  const sold = Math.min(...stocks)
-  expect(tally(results)).toEqual({ '201': sold, '409 out_of_stock': carts - sold })
-  const lines = await db
-    .selectFrom('order_items')
-    .select((eb) => ['order_id', eb.fn.countAll<number>().as('count')])
-    .groupBy('order_id')
-    .execute()
-  expect(lines.map(({ count }) => count)).toEqual(Array.from({ length: sold }, () => products.length))
+    const sold = Math.min(...stocks)
+    expect(tally(results)).toEqual({ '201': sold, '409 out_of_stock': CARTS - sold })
+    const lines = await db
+      .selectFrom('order_items')
+      .select((eb) => ['order_id', eb.fn.countAll<number>().as('count')])
+      .where(
+        'product_id',
+        'in',
+        products.map(({ id }) => id),
+      )
+      .groupBy('order_id')
+      .execute()
+    expect(lines.map(({ count }) => count)).toEqual(Array.from({ length: sold }, () => products.length))
+  }
   expect(await deadlocks()).toBe(0)
 })
 
