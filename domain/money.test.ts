@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { amountString, formatRupees, paise, paiseFromRupees, rupeesFromPaise, tolerantPaise } from './money.ts'
+import {
+  amountString,
+  formatCount,
+  formatRupees,
+  paise,
+  paiseFromRupees,
+  rupeesFromPaise,
+  tolerantPaise,
+} from './money.ts'
 
 test.each([
   [0, 0],
@@ -34,6 +42,15 @@ test('every amount survives the way to the wire and back', () => {
 test('amounts are shown in Indian grouping with two decimals', () => {
   expect(formatRupees(paise(123_400))).toBe('Rs. 1,234.00')
   expect(formatRupees(paise(12_345_678_90))).toBe('Rs. 1,23,45,678.90')
+  expect(formatRupees(paise(-123_456_705))).toBe('Rs. -12,34,567.05')
+  expect([7, 999, 1000, 99_999, 100_000, 12_345_678].map(formatCount)).toEqual([
+    '7',
+    '999',
+    '1,000',
+    '99,999',
+    '1,00,000',
+    '1,23,45,678',
+  ])
   expect(amountString(paise(12_305))).toBe('123.05')
 })
 

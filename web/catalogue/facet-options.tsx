@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
+import { formatCount } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { HiddenFields } from './hidden-fields.tsx'
@@ -79,7 +80,7 @@ function Option({
         </span>
         <span className="line-clamp-2 min-w-0 flex-1">{label}</span>
         <span className="shrink-0 text-xs font-normal text-quiet tabular-nums">
-          {count.toLocaleString('en-IN')}
+          {formatCount(count)}
           {isCut && '+'}
           <span className="sr-only"> products</span>
         </span>

@@ -1,4 +1,5 @@
 import type { Cart } from '#domain/cart/cart-lines.ts'
+import { formatCount } from '#domain/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 import type { Add } from './add-to-cart.ts'
@@ -52,5 +53,5 @@ export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsP
 /** "136 products", "1 product", "1,000+ products". */
 export function countOf({ products, total, moreThanTotal }: LoadedProducts): string {
   const count = total ?? products.length
-  return `${count.toLocaleString('en-IN')}${moreThanTotal ? '+' : ''} ${count === 1 ? 'product' : 'products'}`
+  return `${formatCount(count)}${moreThanTotal ? '+' : ''} ${count === 1 ? 'product' : 'products'}`
 }
