@@ -19,6 +19,11 @@ test('methods of a constructor on the list go', () => {
   expect(emptied(code, { functions: {}, prototypes: ['Part'] }, 'some.js')).not.toContain('prototype')
 })
 
+test('errors that are only compared with become plain objects', () => {
+  const left = emptied('var Lost = Error(reason(460)), found = Error(1)', { functions: {}, marks: ['Lost'] }, 'some.js')
+  expect(left).toBe('var Lost = {}, found = Error(1)')
+})
+
 test('a name that an update took away stops the build', () => {
   expect(() => emptied(code, { functions: { unused: '', renamed: '' }, prototypes: ['Gone'] }, 'some.js')).toThrow(
     'some.js has no renamed, Gone any more',

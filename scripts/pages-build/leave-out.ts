@@ -22,11 +22,11 @@ export function leaveOut(): Plugin {
 }
 
 /** The code of a file without those functions. Throws where one is not found: after an update the table is read again. */
-export function emptied(code: string, { functions, prototypes = [] }: LeftOut, file: string): string {
-  const missing = new Set([...Object.keys(functions), ...prototypes])
+export function emptied(code: string, { functions, prototypes = [], marks = [] }: LeftOut, file: string): string {
+  const missing = new Set([...Object.keys(functions), ...prototypes, ...marks])
   const cuts: Cut[] = []
   visit(parseAst(code) as unknown as Node, (node) => {
-    const cut = functionCut(node, functions) ?? prototypeCut(node, prototypes, code)
+    const cut = functionCut(node, functions) ?? prototypeCut(node, prototypes, code) ?? markCut(node, marks)
     if (cut === null) return true
     missing.delete(cut.name)
     cuts.push(cut)
@@ -55,6 +55,15 @@ function prototypeCut(node: Node, names: readonly string[], code: string): (Cut 
   if (node.type !== 'ExpressionStatement') return null
   const name = names.find((one) => code.startsWith(`${one}.prototype.`, node.start))
   return name === undefined ? null : { name, start: node.start, end: node.end, text: '' }
+}
+
+/** `var Name = Error(…)` becomes an empty object. */
+function markCut(node: Node, names: readonly string[]): (Cut & { name: string }) | null {
+  if (node.type !== 'VariableDeclarator') return null
+  const { name } = node.id as { name?: string }
+  const made = node.init as Node | null
+  if (name === undefined || !names.includes(name) || made?.type !== 'CallExpression') return null
+  return { name, start: made.start, end: made.end, text: '{}' }
 }
 
 /** Walks through the tree; `look` says whether to go on below. */

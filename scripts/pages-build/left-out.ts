@@ -3,6 +3,8 @@ export type LeftOut = {
   readonly functions: Readonly<Record<string, string>>
   /** Constructors whose `Name.prototype.method = …` go too. */
   readonly prototypes?: readonly string[]
+  /** Errors made once and only ever compared with: any object does. */
+  readonly marks?: readonly string[]
 }
 
 const NOTHING = ''
@@ -25,6 +27,14 @@ function all(names: string, instead: string): Record<string, string> {
 export const leftOut: Readonly<Record<string, LeftOut>> = {
   'react-dom/cjs/react-dom-client.production.js': {
     prototypes: ['FragmentInstance'],
+    // An error notes where it was made, and for that the browser reads all of React a second time.
+    marks: [
+      'SuspenseException',
+      'SuspenseyCommitException',
+      'SuspenseActionException',
+      'HydrationMismatchException',
+      'SelectiveHydrationException',
+    ],
     functions: {
       // <ViewTransition>: the router starts the browser's own transitions.
       ...all(
