@@ -22,6 +22,15 @@ export function useSession(): SessionState {
   return useSyncExternalStore(watch, session.state.get, () => visitor)
 }
 
+/** Whether somebody is logged in, for parts that show nothing else of it. */
+export function useIsLoggedIn(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => session.state.get().isLoggedIn,
+    () => visitor.isLoggedIn,
+  )
+}
+
 /** Clears all local storage and ends the session on the server (D17). */
 export function logOut(): void {
   session.logOut()

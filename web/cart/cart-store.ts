@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Cart } from '#domain/cart/cart-lines.ts'
+import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { session } from '../accounts/session-store.ts'
 import { api } from '../api.ts'
 import { localShelf } from '../browser-storage.ts'
@@ -17,6 +17,20 @@ if (typeof window !== 'undefined') window.addEventListener('online', () => sync.
 /** The cart as it is now. On the server and in the first picture: empty and not ready. */
 export function useCart(): CartState {
   return useSyncExternalStore(watch, cart.state.get, () => emptyCart)
+}
+
+/** Its lines alone: whoever shows no more is not drawn again when only the rest of it changes, as on every page's start. */
+export function useCartLines(): Cart {
+  return useSyncExternalStore(watch, linesNow, () => emptyCart.lines)
+}
+
+/** The number on the badge (D37). */
+export function useItemCount(): number {
+  return useSyncExternalStore(
+    watch,
+    () => countItems(linesNow()),
+    () => 0,
+  )
 }
 
 /** Adds `quantity` of a product (spec §4): 1 from a card, what was chosen from the product page. */
@@ -69,6 +83,8 @@ export function dropPending(): void {
   cart.takeAway()
   sync.dropPending()
 }
+
+const linesNow = () => cart.lines
 
 function watch(listener: () => void): () => void {
   const stop = cart.state.subscribe(listener)

@@ -157,7 +157,9 @@ export class LocalCart {
   }
 
   #read(key: 'cart' | 'cartOffer'): Cart {
-    return rules.readStoredCart(readJson(this.#storage, key))
+    const lines = rules.readStoredCart(readJson(this.#storage, key))
+    // Always the same empty list: whoever watches it sees that nothing has changed.
+    return lines.length === 0 ? emptyCart.lines : lines
   }
 
   #readNotices(): string[] {

@@ -5,7 +5,7 @@ import { shop } from '#shop/shop.ts'
 import { ContactBand } from '#web/about/contact-band.tsx'
 import { api } from '#web/api.ts'
 import { apiContext, type Client } from '#web/api-context.ts'
-import { addToCart, useCart } from '#web/cart/cart-store.ts'
+import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { WhatsAppButton } from '#web/layout/whatsapp-button.tsx'
 
@@ -40,7 +40,7 @@ async function load(call: Client, request: Request) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { lines } = useCart()
+  const lines = useCartLines()
   return (
     <>
       <HomeBanner />

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,8 @@ type ProductCardProps = {
 }
 
 /** A product in a list: the whole card leads to its page, the button adds one. */
-export function ProductCard({ product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' } = props
   const { _id, productName, images, packSize, brand, sellingPrice, mrp, rating, prescriptionRequired, stock } = product
   return (
     <article
@@ -62,7 +63,7 @@ export function ProductCard({ product, inCart, onAdd, eager = false, id, heading
       </div>
     </article>
   )
-}
+})
 
 function AddOne({ product, inCart, onAdd }: Pick<ProductCardProps, 'product' | 'inCart' | 'onAdd'>) {
   const reasonId = useId()

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-
 
 import { api } from '#web/api.ts'
 import { apiContext, type Client } from '#web/api-context.ts'
-import { addToCart, useCart } from '#web/cart/cart-store.ts'
+import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { SomethingWrong } from '#web/layout/something-wrong.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -68,7 +68,7 @@ function refuseUnknown(answer: ProductAnswer): Exclude<ProductAnswer, { state: '
 }
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  const { lines } = useCart()
+  const lines = useCartLines()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   if (loaderData.state === 'failed') return <NotLoaded id={params.id} />

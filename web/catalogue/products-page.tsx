@@ -3,7 +3,7 @@ import { data, useNavigation } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { api } from '#web/api.ts'
 import { apiContext, type Client } from '#web/api-context.ts'
-import { addToCart, useCart } from '#web/cart/cart-store.ts'
+import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 
 import type { Route } from './+types/products-page.ts'
@@ -53,7 +53,7 @@ async function load(call: Client, request: Request, facetsOf: (query: ProductQue
 }
 
 export default function ProductsPage({ loaderData: { query, list, categories, facets } }: Route.ComponentProps) {
-  const { lines } = useCart()
+  const lines = useCartLines()
   const pressed = useComingQuery() ?? query
   const found = list.state === 'loaded' ? countOf(list) : 'products'
   const hasProducts = list.state === 'loaded' && list.products.length > 0

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { shop } from '#shop/shop.ts'
 import { ownPath } from '#web/accounts/way-back.ts'
-import { useCart } from '#web/cart/cart-store.ts'
+import { useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What stands in for every page while there is no network: what this browser itself knows. */
 export default function OfflinePage() {
-  const { lines } = useCart()
+  const lines = useCartLines()
   const orders = useSeenOrders()
   const isOnline = useSyncExternalStore(
     watchNetwork,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import { useSession } from '../accounts/session-store.ts'
+import { useIsLoggedIn } from '../accounts/session-store.ts'
 
 /** What the shop keeps for times without a network. The code for it comes late: no page needs it to be seen. */
 export function useOfflineKeeping(): void {
   const shown = useMatches().at(-1)?.loaderData
-  const { isLoggedIn } = useSession()
+  const isLoggedIn = useIsLoggedIn()
 
   useEffect(() => {
     if (document.readyState === 'complete') start()
