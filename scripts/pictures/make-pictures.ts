@@ -9,10 +9,11 @@ import { drawingCodeHash, factsHash, readManifest, writeManifest } from './pictu
 import type { Manifest } from './picture-manifest.ts'
 import type { PictureProduct } from './product-facts.ts'
 
-const WIDTHS = [320, 640]
+/** As in web/ui/picture-sources.ts. The one between is what most telephones take. */
+const WIDTHS = [320, 480, 640]
 const WORKERS = 2
 const VIEWS: View[] = [1, 2, 3]
-const PICTURE_NAME = /^(.+-[123])-(?:320|640)\.(?:avif|webp)$/
+const PICTURE_NAME = /^(.+-[123])-(?:320|480|640)\.(?:avif|webp)$/
 
 export type CatalogueProduct = PictureProduct & { pictures: number }
 export type PictureProgress = { done: number; total: number; name: string }
@@ -71,7 +72,7 @@ async function writePicture(job: Job, folder: string): Promise<void> {
     await writeFile(
       join(folder, `${job.name}-${width}.avif`),
       await sized()
-        .avif({ quality: width > 400 ? 55 : 50, effort: 1 })
+        .avif({ quality: width > 480 ? 55 : 50, effort: 1 })
         .toBuffer(),
     )
     await writeFile(

@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <Picture
           src={images[0]}
           alt=""
-          sizes="200px"
+          sizes="(min-width: 28rem) 200px, calc(50vw - 24px)"
           eager={eager}
           className="picture-fade h-[200px] w-full max-w-[200px] object-contain"
         />

@@ -1,4 +1,4 @@
-const widths = [320, 640]
+const widths = [320, 480, 640]
 const formats = ['avif', 'webp']
 
 export type PictureSource = { type: string; srcSet: string }
