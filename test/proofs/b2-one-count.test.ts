@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail } from '#test/account-steps.ts'
+import { type Ground, openGround } from './harness/ground.ts'
+import { report, size } from './harness/size.ts'
+
+const ROUNDS = size(1, 25)
+const LOGINS_PER_HOUR = 100
+const AT_ONCE = 40
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await openGround('postgres', { env: { LOGINS_PER_HOUR: String(LOGINS_PER_HOUR) } })
+})
+afterAll(() => ground.close())
+
+let sent = 0
+/** Through the doors of all processes in turn, each time as if from behind another proxy. */
+async function post(path: string, body: object): Promise<number> {
+  sent += 1
+  const { url } = ground.shops[sent % ground.shops.length]!
+  const address = `198.51.${(sent >> 8) % 256}.${sent % 256}`
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      forwarded: `for=${address}`,
+      'x-real-ip': address,
+    },
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** How often each status came when all were sent at once. */
+async function many(count: number, send: () => Promise<number>): Promise<Record<string, number>> {
+  const statuses = await Promise.all(Array.from({ length: count }, send))
+  return Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]))
+}
+
+const logIn = (email: string) => post('/api/auth/login', { email, password: 'not the password' })
+const askForCode = (email: string) => post('/api/auth/forgot-password', { email })
+
+async function restart({ forgetCounts = false } = {}): Promise<void> {
+  await ground.stop()
+  if (forgetCounts) await ground.inspect(({ ctx }) => ctx.db.deleteFrom('rate_limits').execute())
+  await ground.start(2)
+}
+
+test('B2: two processes count as one, whatever the headers say, and go on counting after they were started again', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // All rounds come from one network, within one hour.
+    await restart({ forgetCounts: true })
+    const email = newEmail()
+    expect(await many(AT_ONCE, () => logIn(email))).toEqual({ 401: 10, 429: AT_ONCE - 10 })
+    expect(await many(AT_ONCE, () => askForCode(email))).toEqual({ 200: 5, 429: AT_ONCE - 5 })
+    const left = LOGINS_PER_HOUR - AT_ONCE
+    expect(await many(left + 20, () => logIn(newEmail()))).toEqual({ 401: left, 429: 20 })
+    await restart()
+    expect(await many(4, () => askForCode(email))).toEqual({ 429: 4 })
+    expect(await many(4, () => logIn(newEmail()))).toEqual({ 429: 4 })
+    expect(await askForCode(newEmail())).toBe(200)
+  }
+  report('B2', { rounds: ROUNDS, tries: sent, 'over the limit': 0 })
+})
