@@ -7,9 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** One running shop for all journeys; each journey brings its own customers. */
+/** One running shop for all journeys, each with its own customers. It logs whatever it can: nothing of theirs may be in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shop = await startShopProcess()
+  const shop = await startShopProcess({ LOG_LEVEL: 'trace' })
   project.provide('shopUrl', shop.url)
   return shop.stop
 }

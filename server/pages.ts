@@ -35,13 +35,24 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
       return answer
     }
     reading.note([])
-    const page = await respond(c.req.raw, send, site)
+    const page = await respond(readable(c.req.raw), send, site)
     if (c.req.method !== 'GET' || page.status !== 200 || !reading.isKeepable) return page
     readingOf(c)?.note(reading.sources)
     if (!page.headers.has('cache-control'))
       for (const [name, value] of Object.entries(askAgain)) page.headers.set(name, value)
     return page
   })
+}
+
+/** The router writes an address which it cannot decode to the console, as it was typed: it gets one that no page has. */
+function readable(request: Request): Request {
+  const { origin, pathname } = new URL(request.url)
+  try {
+    decodeURIComponent(pathname)
+    return request
+  } catch {
+    return new Request(`${origin}/undecodable`, { headers: request.headers, signal: request.signal })
+  }
 }
 
 /** A page that broke in the making: said in plain words, with the id under which the log tells why. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { SECOND } from '#domain/time.ts'
+import { OutputWatch } from './logs/log-watch.ts'
 
 /** How a process ended: with a code of its own, or by a signal. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -13,6 +14,7 @@ export type ShopProcess = {
   readonly pid: number
   /** What it wrote so far, log and sentences for its owner. */
   readonly said: () => string
+  /** Rejects when it wrote something that nobody may read in a log; so do those below. */
   readonly ended: Promise<Exit>
   /** Ends it as a signal from the owner would; the data stays. */
   readonly close: () => Promise<Exit>
@@ -64,22 +66,33 @@ export async function launchShop(folder: string, env: Record<string, string> = {
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       DATA_DIR: folder,
       DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       ...env,
       PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
+  const watch = new OutputWatch()
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-KEPT_TEXT)))
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-KEPT_TEXT)
+      watch.read(stream, chunk)
+    })
   // "close", not "exit": by then everything it wrote has arrived.
-  const ended = new Promise<Exit>((done) => child.once('close', (code, signal) => done({ code, signal })))
+  const ended = new Promise<Exit>((done) => child.once('close', (code, signal) => done({ code, signal }))).then(
+    (exit) => {
+      watch.expectNoLeaks()
+      return exit
+    },
+  )
   const opened = new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`The shop did not open in time\n${text}`)), START_LIMIT)
     child.stdout.on('data', () => text.includes('The shop is open') && done())
-    void ended.then(() => fail(new Error(`The shop ended while it was starting\n${text}`)))
-    void ended.then(() => clearTimeout(timer))
+    child.once('close', () => {
+      clearTimeout(timer)
+      fail(new Error(`The shop ended while it was starting\n${text}`))
+    })
   })
   // Whoever kills it before it opens does not ask.
   opened.catch(() => {})

@@ -10,6 +10,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import type { JobHandlers } from '#server/jobs/worker.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { runPaymentRound } from '#server/payments/rounds.ts'
+import { watchLog } from './logs/log-watch.ts'
 import { PretendGateway } from './payments/pretend-gateway.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -33,6 +34,7 @@ export type TestApp = {
   readonly runJobs: () => Promise<void>
   /** Follows webhooks, schedules, timers and refunds that are due, as the rounds would. */
   readonly runPayments: () => Promise<void>
+  /** Fails when the shop logged something that nobody may read in a log. */
   readonly close: () => Promise<void>
 }
 
@@ -61,9 +63,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const config = readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...options.env })
   const secret = options.secret ?? randomBytes(32)
   const gateway = options.gateway ?? new PretendGateway()
+  const { log, expectNoLeaks } = watchLog()
   const ctx = createContext({
     config,
     database,
+    log,
     mail: options.mail ?? remember,
     gateways: options.gateways?.(config, secret, clock.now) ?? gateway.gateways(),
     secret,
@@ -88,7 +92,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     runPayments: async () => {
       while ((await runPaymentRound(ctx)) > 0);
     },
-    close: database.close,
+    close: async () => {
+      await database.close()
+      expectNoLeaks()
+    },
   }
 }
 

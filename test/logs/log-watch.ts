@@ -1,24 +1,31 @@
 import type { Logger } from 'pino'
 import { createLog } from '#server/log.ts'
 
-/** What no line of a log may hold, each with the words in which a failing test tells of it. */
+/** What nothing that the shop writes may hold, each with the words in which a failing test tells of it. */
 const secrets: Readonly<Record<string, RegExp>> = {
   'a session token': /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/,
+  'an Authorization value': /\b(Bearer|Basic) (?!\[)[\w.~+/-]{8,}|"authorization":\s*"(?!\[hidden\])/i,
   'an e-mail address': /[\w.+-]+@[\w-]+\.(example|com|in)\b/,
   'a phone number': /(?<![\w.-])[6-9]\d{9}(?![\w.-])/,
   'a code': /(?<![\w.:/-])\d{6}(?![\w.-])/,
   'a password': /neem-leaf and turmeric|neem tulsi|passphrase/,
+  'the hash of a password': /\$argon2/,
   'a name': /\bAsha\b/,
   'an address': /Example Lane|Lotus Lane|Meherbagh,/,
-  'what somebody ordered': /Testamol/,
+  'what somebody ordered or asked about': /Testamol|insulin pens/,
   'the token of a payment page': /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/,
 }
 
-/** The secrets in what was logged, each with the line around it; and lines that are not one line of JSON. */
-export function leaksIn(line: string): string[] {
-  const found = Object.entries(secrets).flatMap(([what, pattern]) =>
+/** The secrets in a line that was written, each with the line around it. */
+export function secretsIn(line: string): string[] {
+  return Object.entries(secrets).flatMap(([what, pattern]) =>
     pattern.test(line) ? [`A line of the log holds ${what}: ${line.trim().slice(0, 400)}`] : [],
   )
+}
+
+/** The secrets in what was logged; and lines that are not one line of JSON. */
+export function leaksIn(line: string): string[] {
+  const found = secretsIn(line)
   try {
     JSON.parse(line)
     return found
@@ -36,4 +43,33 @@ export function createWatchedLog(): { readonly log: Logger; readonly leaks: stri
     leaks.push(...leaksIn(line))
   }
   return { log: createLog('trace', { write }), leaks, lines }
+}
+
+/** The same for every test that has a shop: it keeps nothing, and `expectNoLeaks` belongs into its close. */
+export function watchLog(): { readonly log: Logger; readonly expectNoLeaks: () => void } {
+  const leaks: string[] = []
+  const log = createLog('trace', { write: (line) => void leaks.push(...leaksIn(line)) })
+  return { log, expectNoLeaks: () => expectNone(leaks) }
+}
+
+/** Reads along with what a process of the shop writes: log and sentences for its owner. */
+export class OutputWatch {
+  readonly #leaks: string[] = []
+  readonly #unfinished = new Map<object, string>()
+
+  /** A portion of what came from this stream; it may end in the middle of a line. */
+  read(stream: object, chunk: string): void {
+    const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n')
+    this.#unfinished.set(stream, lines.pop() ?? '')
+    for (const line of lines) this.#leaks.push(...secretsIn(line))
+  }
+
+  /** For the end of the process. Throws with what it should not have written. */
+  expectNoLeaks(): void {
+    expectNone([...this.#leaks, ...[...this.#unfinished.values()].flatMap(secretsIn)])
+  }
+}
+
+function expectNone(leaks: readonly string[]): void {
+  if (leaks.length > 0) throw new Error([...new Set(leaks)].slice(0, 5).join('\n'))
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { codeIn, getResetCode, mailsTo, newEmail, PASSWORD, signUp, wrongFor } from '#test/account-steps.ts'
 import { addProduct, buildAddress, buildOrder } from '#test/factories.ts'
 import { attemptsOf, orderOnline, startPaying } from '#test/payments/payment-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { createWatchedLog, leaksIn } from './log-watch.ts'
+import { createWatchedLog, leaksIn, OutputWatch } from './log-watch.ts'
 
 let shop: WholeShop
 const { log, leaks, lines } = createWatchedLog()
@@ -73,8 +73,33 @@ test('what a visitor puts into an address stays out of the log, and every line i
   expect(leaks).toEqual([])
 })
 
+test('an address that cannot be decoded is a page that is not there, and nothing else writes about it', async () => {
+  const written = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
+  const { status } = await shop.visit('/product-details/asha@customer.example%c3%28')
+  expect(status).toBe(404)
+  expect(written.flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(leaks).toEqual([])
+})
+
+test('the watch over a process reads lines which come in parts, and the last one without an end', () => {
+  for (const parts of [
+    ['code 12', '3456\n'],
+    ['ok\nto asha', '.1@customer.example'],
+  ]) {
+    const watch = new OutputWatch()
+    const [stdout, stderr] = [{}, {}]
+    for (const part of parts) {
+      watch.read(stdout, part)
+      watch.read(stderr, 'The shop is open at http://localhost:3000\n')
+    }
+    expect(() => watch.expectNoLeaks()).toThrow(/holds (a code|an e-mail address)/)
+  }
+})
+
 test.each([
   ['a session token', '{"x":"Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln"}'],
+  ['an Authorization value', '{"x":"Bearer abcdef0123456789"}'],
+  ['the hash of a password', '{"x":"$argon2id$v=19$m=19456"}'],
   ['an e-mail address', '{"x":"to asha.1@customer.example"}'],
   ['a phone number', '{"x":"9000000001"}'],
   ['a code', '{"x":"code 123456"}'],

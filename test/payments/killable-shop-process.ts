@@ -9,6 +9,7 @@ import type { PaymentGateway } from '#server/gateways/payments/gateway.ts'
 import { createRazorpayGateway } from '#server/gateways/payments/razorpay/razorpay-gateway.ts'
 import type { RazorpaySettings } from '#server/gateways/payments/razorpay/razorpay-api.ts'
 import { createSmtpMail } from '#server/gateways/mail/smtp-mail.ts'
+import { createLog } from '#server/log.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { startPaymentRounds } from '#server/payments/rounds.ts'
@@ -76,6 +77,8 @@ let wake = () => {}
 const ctx = createContext({
   config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' }),
   database,
+  // Standard output is for what it tells the test.
+  log: createLog('trace', { write: (line) => void writeSync(2, line) }),
   mail:
     given.smtpUrl === undefined
       ? { kind: 'mailbox', send: async () => {} }

@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { FakeGateway } from '../gateways/fakes/fake-gateway.ts'
 import { startFakeRazorpay } from '../gateways/fakes/razorpay.ts'
+import { OutputWatch } from '../logs/log-watch.ts'
 import { createTestDatabase } from '../postgres.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import type { Given, Moment, Orders } from './killable-shop-process.ts'
@@ -34,7 +35,13 @@ export type KillableShop = {
   readonly close: () => Promise<void>
 }
 
-type Running = { readonly child: ChildProcess; readonly url: string; readonly reached: Promise<Moment> }
+type Running = {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly reached: Promise<Moment>
+  /** Rejects when it logged something that nobody may read in a log. */
+  readonly ended: Promise<void>
+}
 
 const settings = {
   keyId: 'rzp_test_Fake1234',
@@ -59,9 +66,8 @@ export async function openKillableShop(
   }
   const stop = async (signal: NodeJS.Signals) => {
     if (running === null) return
-    const { child } = running
+    const { child, ended } = running
     running = null
-    const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await ended
   }
@@ -136,15 +142,29 @@ async function makeDatabase(kind: DatabaseConfig['kind']) {
 function startProcess(given: Given): Promise<Running> {
   const env = { ...process.env, KILLABLE_SHOP: JSON.stringify(given) }
   const program = join(import.meta.dirname, 'killable-shop-process.ts')
-  const child = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const ended = readLog(child)
+  // Whoever ends it asks.
+  ended.catch(() => {})
   return new Promise((resolve, reject) => {
     let tell: (moment: Moment) => void = () => {}
     const reached = new Promise<Moment>((told) => (tell = told))
     createInterface(child.stdout!).on('line', (line) => {
       const said = JSON.parse(line) as { port?: number; reached?: Moment }
-      if (said.port !== undefined) resolve({ child, url: `http://127.0.0.1:${said.port}`, reached })
+      if (said.port !== undefined) resolve({ child, url: `http://127.0.0.1:${said.port}`, reached, ended })
       if (said.reached !== undefined) tell(said.reached)
     })
     child.once('exit', () => reject(new Error('The shop ended while it was starting')))
   })
+}
+
+/** Its log goes to the watch; anything else that it writes there is a failure which somebody wants to see. */
+async function readLog(child: ChildProcess): Promise<void> {
+  const watch = new OutputWatch()
+  createInterface(child.stderr!).on('line', (line) => {
+    watch.read(child, `${line}\n`)
+    if (!line.startsWith('{')) process.stderr.write(`${line}\n`)
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  watch.expectNoLeaks()
 }

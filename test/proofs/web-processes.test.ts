@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
+import { OutputWatch } from '#test/logs/log-watch.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 
 vi.setConfig({ testTimeout: 60 * SECOND })
@@ -19,14 +20,24 @@ async function start(env: Record<string, string>) {
   const database = await createTestDatabase()
   drop = database.drop
   const port = String(20_000 + (process.pid % 10_000))
-  const own = { NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, DATABASE_URL: database.url, DATABASE_POOL: '3' }
+  const own = { NODE_ENV: 'production', LOG_LEVEL: 'trace', PORT: port, DATABASE_URL: database.url, DATABASE_POOL: '3' }
   const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...own, ...env } })
   primary = child
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = once(child, 'exit')
+  const watch = new OutputWatch()
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+      watch.read(stream, chunk)
+    })
+  const ended = once(child, 'close')
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
-  return { child, get, said: () => said, ended: async () => ((await ended) as [number | null])[0] }
+  const exitCode = async () => {
+    const [code] = (await ended) as [number | null]
+    watch.expectNoLeaks()
+    return code
+  }
+  return { child, get, said: () => said, ended: exitCode }
 }
 
 function childrenOf({ pid }: ChildProcess): number[] {
