@@ -50,8 +50,11 @@ export async function startShopProcess(
   }
   const close = () => end('SIGTERM')
   const stop = async () => {
-    await close()
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      await close()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
   return { url, pid: child.pid ?? 0, said, ended, close, kill: () => end('SIGKILL'), stop }
 }

@@ -15,7 +15,7 @@ import { shapeOf } from './harness/table-shape.ts'
 
 const KILLS: Readonly<Record<Engine, number>> = { pglite: size(1, 30), postgres: size(2, 30) }
 const PRODUCTS = size(300, 5000)
-/** How many migrations the older shops lack: the first is from before compositions and the search. */
+/** How many migrations the older shops lack. */
 const STEPS_BACK = [4, 2]
 /** How long after the first table has changed a kill may come. */
 const WITHIN: Readonly<Record<Engine, number>> = { pglite: size(500, 2500), postgres: size(200, 1000) }

@@ -80,9 +80,12 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
         token: () => token,
       }),
     close: async () => {
-      await stop('SIGKILL')
-      await drop()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await stop('SIGKILL')
+      } finally {
+        await drop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
   }
 }
