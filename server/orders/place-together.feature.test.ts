@@ -178,6 +178,35 @@ test.runIf(onServer)('whoever waits for a product that is held does not keep oth
   for (const answer of await waiting.answers) expect(expectOk(answer).order.status).toBe('Confirmed')
 })
 
+test.runIf(onServer)(
+  'an order that waits for a product holds none that comes after it, so nobody waits in a circle',
+  async () => {
+    const products = await Promise.all(Array.from({ length: 20 }, () => addProduct(app)))
+    const [first, ...others] = products.map(({ id }) => id).toSorted()
+    const asha = await registerCustomer(app)
+
+    const { placing } = await app.ctx.db.transaction().execute(async (shopkeeper) => {
+      await shopkeeper.updateTable('products').set({ updated_at: new Date() }).where('id', '=', first!).execute()
+      const placing = submit(
+        asha,
+        products.map((product) => ({ product })),
+      )
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000, interval: 5 })
+      const free = shopkeeper.selectFrom('products').select('id').where('id', 'in', others).forUpdate().skipLocked()
+      expect(await free.execute()).toHaveLength(others.length)
+      return { placing }
+    })
+
+    expect(expectOk(await placing).order.status).toBe('Confirmed')
+  },
+)
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
+  return rows[0]!.count
+}
+
 /** Counts the submits whose session is about to be looked up. */
 function countArrivals() {
   const counted = { count: 0 }
