@@ -1,7 +1,4 @@
-import type { Category, Product } from '#contract/catalogue.ts'
-import { availability } from '#domain/catalogue/availability.ts'
-import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { Category } from '#contract/catalogue.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 
 /** The catalogue in its own order, from the beginning. */
@@ -57,38 +54,4 @@ export async function listCategories(db: Db): Promise<Category[]> {
     })
   }
   return [...categories.values()]
-}
-
-/** A product as everybody sees it: rupees, availability derived from the stock. */
-export function toProduct(row: ProductRow): Product {
-  return {
-    _id: row.id,
-    productName: row.name,
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
-    mrp: rupeesFromPaise(row.mrp_paise),
-    images: row.images,
-    brand: row.brand,
-    category: row.category,
-    subCategory: row.sub_category,
-    availability: availability(row.stock),
-    usage: row.usage,
-    itemForm: row.item_form,
-    shelfLife: row.shelf_life,
-    storageInstructions: row.storage_instructions,
-    packageContents: row.package_contents,
-    manufactureDate: row.manufacture_date,
-    expiryDate: row.expiry_date,
-    highlightedFeatures: row.highlighted_features,
-    description: row.description,
-    rating: row.rating,
-    stock: row.stock,
-    composition: row.composition,
-    packSize: row.pack_size,
-    manufacturer: row.manufacturer,
-    schedule: row.schedule,
-    prescriptionRequired: needsPrescription(row.schedule),
-    hsn: row.hsn,
-    gstPercent: row.gst_percent,
-    countryOfOrigin: row.country_of_origin,
-  }
 }

@@ -17,6 +17,7 @@ import { countFacets } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
 import { findRelated, listRivals } from './related-products.ts'
 import { suggest } from './search/suggest.ts'
+import { toProduct } from './shown-product.ts'
 
 /** How many products the parameterless call of the specification returns at most (D14). */
 const WHOLE_CATALOGUE = 1000
@@ -25,7 +26,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, listProducts, async ({ input }) => {
     if (Object.values(input).some((value) => value !== undefined)) return findProducts(ctx, input)
     const rows = await queries.listCatalogue(ctx.catalogueDb, WHOLE_CATALOGUE)
-    return { ...done, data: rows.map(queries.toProduct) }
+    return { ...done, data: rows.map(toProduct) }
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
@@ -44,7 +45,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showProduct, async ({ input: { id } }) => {
     const row = await queries.findProduct(ctx.catalogueDb, id)
     if (row === undefined) throw notFound('Product')
-    return { ...done, data: queries.toProduct(row) }
+    return { ...done, data: toProduct(row) }
   })
 
   handle(app, ctx, listCategories, async () => ({ ...done, data: await queries.listCategories(ctx.catalogueDb) }))

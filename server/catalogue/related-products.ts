@@ -4,11 +4,11 @@ import type { Source } from '#contract/endpoint.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
-import { toProduct } from './catalogue-queries.ts'
 import { listPlaces } from './search/list-places.ts'
 import { readListing } from './search/listing.ts'
 import type { Place } from './search/product-cursor.ts'
 import { listProductsInOrder } from './search/products-in-order.ts'
+import { type ShownProduct, toProduct } from './shown-product.ts'
 
 const MOST_SAME = 12
 const MOST_RELATED = 8
@@ -79,7 +79,7 @@ async function listSameComposition(db: Db, product: ProductRow): Promise<Product
 }
 
 /** The same sub category first, then the same main salt, in the order of the catalogue. */
-async function listNeighbours(db: Db, product: ProductRow, but: readonly string[]): Promise<ProductRow[]> {
+async function listNeighbours(db: Db, product: ProductRow, but: readonly string[]): Promise<readonly ShownProduct[]> {
   const { category_slug: category, sub_category: subCategory } = product
   const main = await db
     .selectFrom('product_salts')

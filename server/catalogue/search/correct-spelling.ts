@@ -8,16 +8,25 @@ const LONGEST = 40
 
 type Known = { readonly word: string; readonly products: number }
 
+/** Whether words begin one of the vocabulary; what was asked once is not asked again. */
+export type Beginnings = ReadonlyMap<string, boolean>
+
 /**
  * The likely spelling of words that find nothing together, from the vocabulary of names, salts and makers; `null` where
  * there is none. A word that begins a known one is right; what cannot be put right is left out, as long as something stays.
  */
-export async function correctSpelling(db: Db, words: readonly string[]): Promise<string[] | null> {
-  const parts = await splitJoined(db, words)
-  const right = await knownBeginnings(db, parts)
+export async function correctSpelling(
+  db: Db,
+  words: readonly string[],
+  asked: Beginnings = new Map(),
+): Promise<string[] | null> {
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  const known = await askBeginnings(db, [...words, ...joined], asked)
+  const parts = splitJoined(words, joined, known)
+  const right = await askBeginnings(db, parts, known)
   const corrected: string[] = []
   for (const word of parts) {
-    if (right.has(word)) corrected.push(word)
+    if (right.get(word) === true) corrected.push(word)
     else corrected.push(...(await nearest(db, word)).slice(0, 1))
   }
   if (corrected.length === 0) return null
@@ -27,24 +36,29 @@ export async function correctSpelling(db: Db, words: readonly string[]): Promise
 }
 
 /** "dolo650" → "dolo", "650", and "para", "cetamol" → "paracetamol", where that is what the vocabulary has. */
-async function splitJoined(db: Db, words: readonly string[]): Promise<string[]> {
-  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  const right = await knownBeginnings(db, [...words, ...joined])
+function splitJoined(words: readonly string[], joined: readonly string[], known: Beginnings): string[] {
+  const isKnown = (word: string | undefined) => word !== undefined && known.get(word) === true
   const parts: string[] = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!
     const both = joined[at]
-    if (both !== undefined && right.has(both) && !(right.has(word) && right.has(words[at + 1]!))) {
+    if (both !== undefined && isKnown(both) && !(isKnown(word) && isKnown(words[at + 1]))) {
       parts.push(both)
       at += 1
-    } else if (right.has(word)) parts.push(word)
+    } else if (isKnown(word)) parts.push(word)
     else parts.push(...word.split(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L}{4})/u))
   }
   return parts
 }
 
+async function askBeginnings(db: Db, words: readonly string[], asked: Beginnings): Promise<Beginnings> {
+  const open = words.filter((word) => !asked.has(word))
+  if (open.length === 0) return asked
+  const right = await knownBeginnings(db, open)
+  return new Map([...asked, ...open.map((word) => [word, right.has(word)] as const)])
+}
+
 async function knownBeginnings(db: Db, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set()
   const { rows } = await sql<{ word: string }>`
     select given.word from unnest(${[...words]}::text[]) as given (word)
     where exists (

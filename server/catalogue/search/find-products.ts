@@ -2,13 +2,14 @@ import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
-import { toProduct } from '../catalogue-queries.ts'
+import { toProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { listPlaces } from './list-places.ts'
 import { countProducts, type Listing, MOST_COUNTED, readListing } from './listing.ts'
 import { listProductsInOrder } from './products-in-order.ts'
 import { readCursor, writeCursor } from './product-cursor.ts'
 import { chosen } from './product-filter.ts'
+import { beginningsOf } from './vocabulary.ts'
 
 const PAGE_SIZE = 20
 /** Pages by number end here; `after` goes on. */
@@ -29,7 +30,9 @@ export async function findProducts({ catalogueDb: db, secret }: Context, input: 
   const offset = after === undefined ? ((page ?? 1) - 1) * limit : 0
   const tooDeep = offset > DEEPEST
   const listing = await readListing(db, { search, filter, sort })
-  const reached = tooDeep ? none : await listPlaces(db, listing, { need: offset + limit + 1, after })
+  const reached = tooDeep
+    ? none
+    : await listPlaces(db, listing, { need: offset + limit + 1, after, products: offset === 0 })
   const counted = after === undefined ? (reached.count ?? (await countProducts(db, listing, MOST_COUNTED + 1))) : null
   const places = reached.places.slice(offset)
   const shown = places.slice(0, limit)
@@ -50,13 +53,13 @@ export async function findProducts({ catalogueDb: db, secret }: Context, input: 
 
 async function suggestSpelling(
   db: Context['db'],
-  { search, ...listing }: Listing,
+  { search, vocabulary, ...listing }: Listing,
 ): Promise<Pick<Answer, 'didYouMean' | 'closest'>> {
-  const words = await correctSpelling(db, search.words)
+  const words = await correctSpelling(db, search.words, beginningsOf(search, vocabulary))
   if (words === null) return { closest: [] }
   const didYouMean = words.join(' ')
   const right = await readListing(db, { ...listing, search: readSearch(didYouMean) })
-  const { places } = await listPlaces(db, right, { need: CLOSEST })
+  const { places } = await listPlaces(db, right, { need: CLOSEST, products: true })
   return places.length === 0
     ? { closest: [] }
     : { didYouMean, closest: (await listProductsInOrder(db, places)).map(toProduct) }

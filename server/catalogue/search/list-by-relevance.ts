@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { access, countProducts, either, type Listing, MOST_COUNTED, type Page } from './listing.ts'
+import { type Found, gatherTiers } from './gather-tiers.ts'
+import { small } from './given.ts'
+import { access, either, knownCount, type Listing, MOST_COUNTED, type Page } from './listing.ts'
 import { allOf, anyOf, type Condition, filterConditions } from './product-filter.ts'
-import { type Access, few, type Found, gatherTiers, readPlaces } from './read-places.ts'
+import { type Access, few, readPlaces } from './read-places.ts'
 import { hasWords, nameBegins, nameHolds, nameTiers, tierOf } from './search-conditions.ts'
 import { LAST, type TermSet } from './vocabulary.ts'
 
@@ -17,7 +19,7 @@ type Relevant = Page & { readonly beginningsOnly?: boolean }
 /** The places of a search, closest first. What can be little is read at once; else tier after tier until there are enough. */
 export async function listByRelevance(db: Db, listing: Listing, page: Relevant): Promise<Found> {
   const { search, vocabulary } = listing
-  const { need, after, beginningsOnly = false } = page
+  const { need, after, products, beginningsOnly = false } = page
   const { filters, all } = vocabulary
   const words = beginningsOnly ? [] : vocabulary.words
   const byName = access([...filters, ...(beginningsOnly ? vocabulary.nameWord : vocabulary.name)], all)
@@ -25,20 +27,29 @@ export async function listByRelevance(db: Db, listing: Listing, page: Relevant):
   const narrowed = filterConditions(listing.filter)
   const holds = beginningsOnly ? nameBegins(search) : nameHolds(search)
   const isFew = (way: Access) => way.by !== null && way.atMost <= few(way, need)
-  const gathered = (by: Condition, where: Condition, enough: Page) =>
-    gatherTiers(db, { where: allOf([where, ...narrowed]), tier: tierOf(search, vocabulary), by, ...enough })
+  const gathered = (by: Condition, where: Condition, most?: number) =>
+    gatherTiers(db, {
+      where: allOf([where, ...narrowed]),
+      tier: tierOf(search, vocabulary),
+      by,
+      need,
+      after,
+      most,
+      products,
+    })
 
   if (byName.atMost === 0 && byWords.atMost === 0) return { places: [], count: 0 }
   const way = either(byName, byWords)
+  const found = anyOf([holds, hasWords(search, vocabulary, 'beginning')])
+  if (isFew(byName) && isFew(byWords)) return gathered(way.by!, found)
+  let count: number | null = null
   // How often several words come together is not known before it is counted, and the first page counts anyway.
-  const mayBeFew = words.length > 1 && way.by !== null && !isFew(way)
-  const count = mayBeFew ? await countProducts(db, listing, MOST_COUNTED + 1) : null
-  if ((isFew(byName) && isFew(byWords)) || (way.by !== null && count !== null && count <= MOST_COUNTED)) {
-    const found = anyOf([holds, hasWords(search, vocabulary, 'beginning')])
-    return gathered(way.by!, found, { need, after })
+  if (words.length > 1 && way.by !== null && !isFew(way) && knownCount(listing).atLeast <= MOST_COUNTED) {
+    const little = await gathered(way.by, found, MOST_COUNTED)
+    if (little.count <= MOST_COUNTED) return little
+    count = little.count
   }
-  const places =
-    isFew(byName) && byName.atMost > 0 ? [...(await gathered(byName.by!, holds, { need, after })).places] : []
+  const places = isFew(byName) && byName.atMost > 0 ? [...(await gathered(byName.by!, holds)).places] : []
   const tiers = [
     ...(isFew(byName) ? [null, null, null, null] : tiersOfName(listing, beginningsOnly)),
     ...(words.length === 0 ? [] : tiersOfWords(listing)),
@@ -48,7 +59,7 @@ export async function listByRelevance(db: Db, listing: Listing, page: Relevant):
     if (tier === null || tier.access.atMost === 0 || number < (after?.tier ?? 0)) continue
     const rest = { need: need - places.length, after: number === after?.tier ? after : undefined, tier: number }
     const where = allOf([tier.where, ...narrowed])
-    places.push(...(await readPlaces(db, { ...rest, where, key: sql`position` }, tier.access)))
+    places.push(...(await readPlaces(db, { ...rest, where, key: sql`position`, products }, tier.access)))
   }
   return { places, count }
 }
@@ -58,7 +69,7 @@ function tiersOfName({ search, vocabulary }: Listing, beginningsOnly: boolean): 
   const { filters, name, nameWord, all } = vocabulary
   const byBeginning = access([...filters, ...nameWord], all)
   const [exact, prefix, word, part] = nameTiers(search) as [Condition, Condition, Condition, Condition]
-  const range = sql<boolean>`name >= lower(${search.text}) and name < lower(${search.text}) || ${LAST}`
+  const range = sql<boolean>`name >= ${small(search.text)} and name < (select lower(${search.text}) || ${LAST})`
   return [
     { where: exact, access: { ...byBeginning, by: exact, about: 0 } },
     { where: prefix, access: { ...byBeginning, by: range } },

@@ -18,7 +18,12 @@ export type Listing = {
   readonly sort: ProductSort
   readonly vocabulary: Vocabulary
 }
-export type Page = { readonly need: number; readonly after?: Place | undefined }
+export type Page = {
+  readonly need: number
+  readonly after?: Place | undefined
+  /** The products with their places. */
+  readonly products?: boolean | undefined
+}
 
 export async function readListing(
   db: Db,
@@ -74,7 +79,8 @@ export async function countProducts(db: Db, listing: Listing, most: number): Pro
   return rows[0]?.count ?? 0
 }
 
-function knownCount({ search, filter, vocabulary }: Listing): { exactly: number | null; atLeast: number } {
+/** What the vocabulary says about it. */
+export function knownCount({ search, filter, vocabulary }: Listing): { exactly: number | null; atLeast: number } {
   const narrowed = chosen(filter).length
   if (search.text === '') {
     const [only] = vocabulary.filters

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { Place } from './product-cursor.ts'
-import { allOf, type Condition } from './product-filter.ts'
+import type { Condition } from './product-filter.ts'
+import { type FoundPlace, withProducts } from './products-in-order.ts'
 
 /** Which rows of `product_search`, in which order, from where on, and how many. */
 export type Wanted = {
@@ -11,6 +12,8 @@ export type Wanted = {
   readonly tier: number
   readonly after?: Place | undefined
   readonly need: number
+  /** The products with their places: to ask for them afterwards takes about as long again. */
+  readonly products?: boolean | undefined
 }
 
 /** How else than one after the other the rows can be reached (`by` is null where only walking remains), and what that costs. */
@@ -31,7 +34,7 @@ export function few({ all }: Access, need: number): number {
 }
 
 /** The first places, by whichever way reads less. */
-export async function readPlaces(db: Db, wanted: Wanted, access: Access): Promise<Place[]> {
+export async function readPlaces(db: Db, wanted: Wanted, access: Access): Promise<FoundPlace[]> {
   const { need } = wanted
   const { by, atMost, about, all } = access
   if (by === null) return walk(db, wanted, null)
@@ -46,21 +49,26 @@ export async function readPlaces(db: Db, wanted: Wanted, access: Access): Promis
 }
 
 /** Reads all that match and sorts them. The fence keeps the database from walking after all. */
-async function gather(db: Db, { where, key, tier, after, need }: Wanted, by: Condition): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function gather(db: Db, wanted: Wanted, by: Condition): Promise<FoundPlace[]> {
+  const { where, key, tier, after, need } = wanted
+  return list(
+    db,
+    wanted,
+    sql`
     with found as materialized (
       select ${key} as key, position, product_id from product_search where ${by} and ${where}
     )
     select ${sql.lit(tier)} as tier, key, position, product_id as id from found
-    where ${behind(after, sql`key`)} order by key, position, product_id limit ${sql.lit(need)}`.execute(db)
-  return rows
+    where ${behind(after, sql`key`)} order by key, position, product_id limit ${sql.lit(need)}`,
+  )
 }
 
 /**
  * Follows the index of the order and stops as soon as there are enough, or at the end of the window. Limits stand in the
  * statement itself, because its plan depends on them.
  */
-async function walk(db: Db, { where, key, tier, after, need }: Wanted, window: number | null): Promise<Place[]> {
+async function walk(db: Db, wanted: Wanted, window: number | null): Promise<FoundPlace[]> {
+  const { where, key, tier, after, need } = wanted
   const order = sql`${key}, position, product_id`
   const from =
     window === null
@@ -68,35 +76,21 @@ async function walk(db: Db, { where, key, tier, after, need }: Wanted, window: n
       : sql`(
           select * from product_search where ${behind(after, key)} order by ${order} limit ${sql.lit(window)}
         ) as product_search where ${where}`
-  const { rows } = await sql<Place>`
+  return list(
+    db,
+    wanted,
+    sql`
     select ${sql.lit(tier)} as tier, ${key} as key, position, product_id as id from ${from}
-    order by ${order} limit ${sql.lit(need)}`.execute(db)
+    order by ${order} limit ${sql.lit(need)}`,
+  )
+}
+
+async function list(db: Db, { products }: Wanted, places: RawBuilder<Place>): Promise<FoundPlace[]> {
+  const { rows } = await (products === true ? withProducts(places) : places).execute(db)
   return rows
 }
 
 function behind(after: Place | undefined, key: RawBuilder<unknown>): Condition {
   if (after === undefined) return sql`true`
   return sql`(${key}, position, product_id) > (${after.key}, ${after.position}, ${after.id})`
-}
-
-/** Places, and how many there are in all where that is known. */
-export type Found = { readonly places: Place[]; readonly count: number | null }
-
-/** Rows of several tiers at once, all read and sorted: for searches that find little. */
-export async function gatherTiers(
-  db: Db,
-  wanted: Omit<Wanted, 'key' | 'tier'> & { readonly tier: RawBuilder<number>; readonly by: Condition },
-): Promise<Found> {
-  const { where, tier, after, need, by } = wanted
-  const later =
-    after === undefined
-      ? sql`true`
-      : sql`(tier, position, product_id) > (${after.tier}, ${after.position}, ${after.id})`
-  const { rows } = await sql<Place & { count: number }>`
-    with found as materialized (
-      select ${tier} as tier, position, product_id from product_search where ${allOf([by, where])}
-    )
-    select tier, position as key, position, product_id as id, (select count(*) from found) as count
-    from found where ${later} order by tier, position, product_id limit ${sql.lit(need)}`.execute(db)
-  return { places: rows.map(({ count: _, ...place }) => place), count: rows[0]?.count ?? null }
 }

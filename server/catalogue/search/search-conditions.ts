@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '#domain/catalogue/search-words.ts'
+import { given, small } from './given.ts'
 import { allOf, anyOf, type Condition } from './product-filter.ts'
 import type { TermSet, Vocabulary } from './vocabulary.ts'
 
@@ -8,24 +9,24 @@ const indexedTerms = sql`string_to_array(btrim(terms), ' ')`
 
 /** How close a product's name is to the text (spec §5: a case-insensitive substring of productName), closest first. */
 export function nameTiers({ text }: Search): Condition[] {
-  const like = (pattern: string): Condition => sql`name like lower(${pattern})`
-  const notLike = (pattern: string): Condition => sql`name not like lower(${pattern})`
+  const like = (pattern: string): Condition => sql`name like ${small(pattern)}`
+  const notLike = (pattern: string): Condition => sql`name not like ${small(pattern)}`
   const part = escapeLike(text)
   return [
-    sql`name = lower(${text})`,
-    allOf([like(`${part}%`), sql`name <> lower(${text})`]),
+    sql`name = ${small(text)}`,
+    allOf([like(`${part}%`), sql`name <> ${small(text)}`]),
     allOf([like(`% ${part}%`), notLike(`${part}%`)]),
     allOf([like(`%${part}%`), notLike(`${part}%`), notLike(`% ${part}%`)]),
   ]
 }
 
 export function nameHolds({ text }: Search): Condition {
-  return sql`name like lower(${`%${escapeLike(text)}%`})`
+  return sql`name like ${small(`%${escapeLike(text)}%`)}`
 }
 
 export function nameBegins({ text }: Search): Condition {
   const part = escapeLike(text)
-  return sql`(name like lower(${`${part}%`}) or name like lower(${`% ${part}%`}))`
+  return sql`(name like ${small(`${part}%`)} or name like ${small(`% ${part}%`)})`
 }
 
 /** Every word is, or at least begins, a word of the name, a salt, a strength or the maker. */
@@ -34,8 +35,8 @@ export function hasWords({ words }: Search, vocabulary: Vocabulary, how: 'whole'
   return allOf(
     words.map((word, at) => {
       const { whole } = vocabulary.words[at]!
-      const exact = whole.terms.map((term) => sql<boolean>`terms like ${`% ${escapeLike(term)} %`}`)
-      return anyOf(how === 'whole' ? exact : [sql`terms like ${`% w:${escapeLike(word)}%`}`, ...exact])
+      const exact = whole.terms.map((term) => sql<boolean>`terms like ${given(`% ${escapeLike(term)} %`)}`)
+      return anyOf(how === 'whole' ? exact : [sql`terms like ${given(`% w:${escapeLike(word)}%`)}`, ...exact])
     }),
   )
 }
@@ -44,10 +45,10 @@ export function hasWords({ words }: Search, vocabulary: Vocabulary, how: 'whole'
 export function tierOf(search: Search, vocabulary: Vocabulary): RawBuilder<number> {
   const text = escapeLike(search.text)
   return sql`case
-    when name = lower(${search.text}) then 0
-    when name like lower(${`${text}%`}) then 1
-    when name like lower(${`% ${text}%`}) then 2
-    when name like lower(${`%${text}%`}) then 3
+    when name = ${small(search.text)} then 0
+    when name like ${small(`${text}%`)} then 1
+    when name like ${small(`% ${text}%`)} then 2
+    when name like ${small(`%${text}%`)} then 3
     when ${hasWords(search, vocabulary, 'whole')} then 4
     else 5 end`
 }

@@ -35,8 +35,9 @@ async function suggestExactly(db: Db, search: Search): Promise<Suggestion[]> {
 
 /** Names that begin with the text, or hold a word that does. */
 async function suggestProducts(db: Db, search: Search): Promise<Suggestion[]> {
-  const listing = await readListing(db, { search, filter: {}, sort: 'relevance' }, { beginningsOnly: true })
-  const { places } = await listByRelevance(db, listing, { need: MOST, beginningsOnly: true })
+  const byName = { ...search, words: [] }
+  const listing = await readListing(db, { search: byName, filter: {}, sort: 'relevance' }, { beginningsOnly: true })
+  const { places } = await listByRelevance(db, listing, { need: MOST, products: true, beginningsOnly: true })
   const rows = await listProductsInOrder(db, places)
   return rows.map(({ id, name }) => ({
     kind: 'product',

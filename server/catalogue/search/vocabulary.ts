@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { numberOf, type Search } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
+import { given, small } from './given.ts'
 import { filterTerms, type ProductFilter } from './product-filter.ts'
 
 /** Sorts behind every text with the same beginning. */
@@ -74,6 +75,17 @@ export async function readVocabulary(
   }
 }
 
+/** Which words of a search begin one of the vocabulary, as far as it was read for the search. */
+export function beginningsOf({ words }: Search, vocabulary: Vocabulary): Map<string, boolean> {
+  return new Map(
+    words.map((word, at) => {
+      // Other spellings are few: too many terms to list are what begins with the word itself.
+      const beginning = vocabulary.words[at]?.beginning
+      return [word, beginning === null || (beginning?.terms ?? []).some((term) => term.startsWith(`w:${word}`))]
+    }),
+  )
+}
+
 async function readSets(
   db: Db,
   lookups: readonly Lookup[],
@@ -135,7 +147,7 @@ function containing(token: string, behind = '%'): Lookup[] {
   const pattern = `%${token.replace(/[\\%_]/g, '\\$&')}${behind}`
   return [
     sql`with listed as materialized (
-      select term, products from search_terms where kind = 'n' and word like lower(${pattern}) and products > 0
+      select term, products from search_terms where kind = 'n' and word like ${small(pattern)} and products > 0
     ) select term, products from listed`,
   ]
 }
@@ -143,11 +155,11 @@ function containing(token: string, behind = '%'): Lookup[] {
 function startingWith(kind: 'n' | 'w', token: string): Lookup {
   const start = `${kind}:${token}`
   return sql`select term, products from search_terms
-    where term >= lower(${start}) and term < lower(${start}) || ${LAST} and products > 0`
+    where term >= ${small(start)} and term < (select lower(${start}) || ${LAST}) and products > 0`
 }
 
 function exactly(kind: 'n' | 'w', token: string): Lookup {
-  return sql`select term, products from search_terms where term = lower(${`${kind}:${token}`}) and products > 0`
+  return sql`select term, products from search_terms where term = ${small(`${kind}:${token}`)} and products > 0`
 }
 
 function beginningOf(word: string): Lookup {
@@ -159,8 +171,8 @@ function beginningOf(word: string): Lookup {
 function wholeWord(word: string): Lookup {
   if (!/^\d+(\.\d+)?$/.test(word)) return termsOf([`w:${word}`, ...otherSpellings(word)])
   return sql`select term, products from search_terms
-    where term >= ${`w:${word}`} and term < ${`w:${word}${LAST}`} and products > 0
-      and word ~ ${`^${word.replace('.', '\\.')}([^0-9.]|$)`}`
+    where term >= ${given(`w:${word}`)} and term < ${given(`w:${word}${LAST}`)} and products > 0
+      and word ~ ${given(`^${word.replace('.', '\\.')}([^0-9.]|$)`)}`
 }
 
 /** "acetaminophen" is "paracetamol", and "650mg" is "650" in a name. */
@@ -174,5 +186,5 @@ function otherSpellings(word: string): string[] {
 }
 
 function termsOf(terms: readonly string[]): Lookup {
-  return sql`select term, products from search_terms where term = any (${[...terms]}::text[]) and products > 0`
+  return sql`select term, products from search_terms where term = any ((select ${[...terms]}::text[])::text[]) and products > 0`
 }
