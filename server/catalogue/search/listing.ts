@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Place } from './product-cursor.ts'
 import { allOf, anyOf, chosen, type Condition, filterConditions, type ProductFilter } from './product-filter.ts'
 import type { Access } from './read-places.ts'
-import { carriesOneOfEach, hasWords, nameHolds } from './search-conditions.ts'
+import { carriesOneOf, carriesOneOfEach, hasWords, nameHolds } from './search-conditions.ts'
 import { readVocabulary, type TermSet, type Vocabulary } from './vocabulary.ts'
 
 /** Totals are exact up to this many. */
@@ -70,13 +70,21 @@ export function either(one: Access, other: Access): Access {
 export async function countProducts(db: Db, listing: Listing, most: number): Promise<number> {
   const known = knownCount(listing)
   if (known.exactly !== null || known.atLeast >= most) return Math.min(known.exactly ?? known.atLeast, most)
-  const { by } = accessOf(listing)
+  const by = accessOf(listing).by ?? byUnlisted(listing)
   const where = by === null ? matching(listing) : allOf([by, matching(listing)])
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from product_search where ${where} limit ${sql.lit(most)}) counted`.execute(
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Without it the rare beginnings of many rare names would be looked for in the whole catalogue. */
+function byUnlisted({ search, filter, vocabulary: { unlisted } }: Listing): Condition | null {
+  const { words } = search
+  return unlisted.length === 0 || words.length > 1 || chosen(filter).length > 0
+    ? null
+    : anyOf(unlisted.map((lookup) => carriesOneOf(lookup, 2 * (MOST_COUNTED + 1))))
 }
 
 /** What the vocabulary says about it. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '#domain/catalogue/search-words.ts'
 import { given, small } from './given.ts'
 import { allOf, anyOf, type Condition } from './product-filter.ts'
-import type { TermSet, Vocabulary } from './vocabulary.ts'
+import type { Lookup, TermSet, Vocabulary } from './vocabulary.ts'
 
 /** How the terms of a row are indexed. */
 const indexedTerms = sql`string_to_array(btrim(terms), ' ')`
@@ -64,6 +64,12 @@ export function carriesOneOfEach(sets: readonly TermSet[]): Condition {
     ...(single.length > 0 ? [sql<boolean>`${indexedTerms} @> (select ${single}::text[])`] : []),
     ...several.map(({ terms }) => sql<boolean>`${indexedTerms} && (select ${[...terms]}::text[])`),
   ])
+}
+
+/** One of the terms that this finds, by the index; of so many terms the first are enough to count. */
+export function carriesOneOf(lookup: Lookup, most: number): Condition {
+  return sql`${indexedTerms} && (
+    select array_agg(term) from (select term from (${lookup}) as looked_up limit ${sql.lit(most)}) as first)`
 }
 
 export function escapeLike(text: string): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMedicine } from '#test/medicines.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -154,4 +155,15 @@ test('the place of one list is refused for another', async () => {
 test('a page far behind the end is empty, and says so', async () => {
   const { data, hasMore } = expectOk(await shop.api('GET /api/products', { page: 1_000_000, limit: 100 }))
   expect({ data, hasMore }).toEqual({ data: [], hasMore: false })
+})
+
+test('names of more words than are listed are counted all the same', async () => {
+  await sql`
+    insert into products
+    select copy.* from products p, generate_series(1, 520) as n,
+      jsonb_populate_record(p, jsonb_build_object('id', 'prd_rare' || n, 'name', 'Zux' || n, 'position', 1000 + n)) as copy
+    where p.id = 'prd_exact'`.execute(shop.ctx.db)
+  const { data, total, hasMore } = await find('zux')
+  expect({ total, hasMore, first: data[0]?.productName }).toEqual({ total: 520, hasMore: true, first: 'Zux1' })
+  expect(await find('ux5')).toMatchObject({ total: 1 + 10 + 21 })
 })

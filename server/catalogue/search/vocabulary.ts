@@ -33,11 +33,13 @@ export type Vocabulary = {
   readonly all: number
   /** So many products, or more, have a name with the text. */
   readonly nameAtLeast: number
+  /** The terms of a single word, where there are too many to list: what counts them finds them itself. */
+  readonly unlisted: readonly Lookup[]
 }
 
 const nothing: TermSet = { terms: [], products: 0, largest: 0 }
 
-type Lookup = RawBuilder<{ term: string; products: number }>
+export type Lookup = RawBuilder<{ term: string; products: number }>
 
 /** Every product is in one price band. */
 const everything: Lookup = sql`select 'all' as term, coalesce(sum(products), 0) as products from search_terms where term > 'p:' and term < 'p;'`
@@ -72,6 +74,10 @@ export async function readVocabulary(
     all: take(everything)?.products ?? 0,
     nameAtLeast:
       names.within.length === 1 && !search.text.includes(' ') ? (sets.get(names.within[0]!)?.atLeast ?? 0) : 0,
+    unlisted:
+      [...search.text].length < 3 || search.text.includes(' ')
+        ? []
+        : [...names.within, ...words.map(({ beginning }) => beginning)],
   }
 }
 
