@@ -135,7 +135,8 @@ function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     let log = ''
     server.stderr?.on('data', (chunk: Buffer) => {
-      log += log.length < 20_000 ? chunk.toString() : ''
+      // The end of it: while it recovers it says a line about everybody who knocks, and last that it is ready.
+      log = (log + chunk.toString()).slice(-20_000)
       if (log.includes('ready to accept connections')) done()
     })
     server.once('error', fail)
