@@ -1,4 +1,5 @@
 import type { OrderPlaced } from '#contract/orders.ts'
+import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { sqlState } from '../db/in-transaction.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -23,6 +24,8 @@ export function openPlainOrders(ctx: Context): PlacePlainly {
     most: MOST_ORDERS,
     atOnce: STATEMENTS_AT_ONCE,
     nameOf: ({ attempt }) => attempt.customerId,
+    patienceMs: 2 * SECOND,
+    withoutTurn: null,
   })
 }
 

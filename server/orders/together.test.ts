@@ -13,7 +13,7 @@ function slowWork() {
   return { groups, work, end: (error?: Error) => ends.shift()!(error) }
 }
 
-const limits = { most: 3, atOnce: 1, nameOf: (one: string) => one }
+const limits = { most: 3, atOnce: 1, nameOf: (one: string) => one, patienceMs: 60_000, withoutTurn: 'no turn' }
 const settle = () => new Promise(setImmediate)
 
 test('the first one goes at once and alone, and who comes meanwhile goes together', async () => {
@@ -93,4 +93,17 @@ test('when it fails, it has failed for those who went, and the next ones go', as
     { reason: { message: 'no' } },
     { value: 'e done' },
   ])
+})
+
+test('whoever waits too long for work that hangs goes without a turn, and later ones do not go for nobody', async () => {
+  const { groups, work, end } = slowWork()
+  const go = together(work, { ...limits, patienceMs: 1 })
+
+  const [first, second] = ['a', 'b'].map(go)
+  expect(await second).toBe('no turn')
+  end()
+  expect(await first).toBe('a done')
+  await settle()
+
+  expect(groups).toEqual([['a']])
 })

@@ -1,10 +1,13 @@
-type Limits<T> = {
+type Limits<T, R> = {
   /** No more than so many go together. */
   readonly most: number
   /** No more than so many times `work` is under way. */
   readonly atOnce: number
   /** Two of one name never go together: the second one goes later. */
   readonly nameOf: (one: T) => string
+  /** Whoever has waited so long for a turn goes without, with this: `work` that hangs must not keep everybody. */
+  readonly patienceMs: number
+  readonly withoutTurn: R
 }
 
 type Waiting<T, R> = {
@@ -19,7 +22,7 @@ type Waiting<T, R> = {
  */
 export function together<T, R>(
   work: (all: readonly T[]) => Promise<readonly R[]>,
-  { most, atOnce, nameOf }: Limits<T>,
+  { most, atOnce, nameOf, patienceMs, withoutTurn }: Limits<T, R>,
 ): (one: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = []
   let underWay = 0
@@ -52,7 +55,14 @@ export function together<T, R>(
 
   return (one) =>
     new Promise((done, failed) => {
-      waiting.push({ one, done, failed })
+      const who = { one, done, failed }
+      waiting.push(who)
       if (underWay < atOnce) void run()
+      if (!waiting.includes(who)) return
+      setTimeout(() => {
+        if (!waiting.includes(who)) return
+        waiting = waiting.filter((other) => other !== who)
+        done(withoutTurn)
+      }, patienceMs).unref()
     })
 }
