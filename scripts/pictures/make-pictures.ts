@@ -27,33 +27,22 @@ async function readCatalogue(folder: string): Promise<CatalogueProduct[]> {
 }
 
 /** Only what a picture shows: a new price or stock does not draw it again. */
+const DRAWN = [
+  'slug',
+  'productName',
+  'brand',
+  'composition',
+  'manufacturer',
+  'category',
+  'itemForm',
+  'packSize',
+  'schedule',
+  'storageInstructions',
+  'look',
+] as const satisfies readonly (keyof CatalogueProduct)[]
+
 function drawingFacts(product: CatalogueProduct) {
-  const {
-    slug,
-    productName,
-    brand,
-    composition,
-    manufacturer,
-    category,
-    itemForm,
-    packSize,
-    schedule,
-    storageInstructions,
-    look,
-  } = product
-  return {
-    slug,
-    productName,
-    brand,
-    composition,
-    manufacturer,
-    category,
-    itemForm,
-    packSize,
-    schedule,
-    storageInstructions,
-    look,
-  }
+  return Object.fromEntries(DRAWN.map((fact) => [fact, product[fact]]))
 }
 
 function filesOf(name: string): string[] {

@@ -5,10 +5,10 @@ import { api, refusalText } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useIsAlive } from '#web/ui/use-is-alive.ts'
 import type { Route } from './+types/forgot-password-page.ts'
+import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusFirst, formFields } from './form-fields.ts'
 
@@ -31,17 +31,7 @@ export default function ForgotPasswordPage() {
     >
       {alert !== null && <Alert>{alert}</Alert>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          required
-          error={error}
-          onInput={clearError}
-        />
+        <EmailField error={error} onInput={clearError} autoComplete="username" />
         <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Sending OTP...">
           Get OTP
         </Button>

@@ -7,11 +7,11 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { useLocationState } from '#web/location-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useIsAlive } from '#web/ui/use-is-alive.ts'
 import type { Route } from './+types/login-page.ts'
 import { loginFailure } from './account-sentences.ts'
+import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusFirst, formFields } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
@@ -50,15 +50,7 @@ export default function LoginPage() {
       {typeof sentence === 'string' && alert === null && <Alert tone="success">{sentence}</Alert>}
       {alert !== null && <Alert>{alert}</Alert>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          required
-        />
+        <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
         <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Logging in...">
           Login

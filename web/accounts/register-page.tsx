@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useIsAlive } from '#web/ui/use-is-alive.ts'
 import type { Route } from './+types/register-page.ts'
+import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -32,14 +33,7 @@ export default function RegisterPage() {
     >
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Name" {...wire('username')} autoComplete="name" />
-        <Field
-          label="Email"
-          {...wire('email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-        />
+        <EmailField {...wire('email')} autoComplete="email" />
         <PasswordField
           {...wire('password')}
           autoComplete="new-password"

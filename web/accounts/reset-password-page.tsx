@@ -11,6 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useIsAlive } from '#web/ui/use-is-alive.ts'
 import type { Route } from './+types/reset-password-page.ts'
 import { refusedFields } from './account-sentences.ts'
+import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusFirst, formFields } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
@@ -40,15 +41,7 @@ export default function ResetPasswordPage() {
     >
       {alert !== null && <Alert>{alert}</Alert>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Email"
-          {...wire('email')}
-          type="email"
-          defaultValue={state?.email}
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-        />
+        <EmailField {...wire('email')} defaultValue={state?.email} autoComplete="username" />
         <Field
           label="OTP"
           {...wire('otp')}
