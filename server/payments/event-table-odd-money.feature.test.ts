@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
-import { checkConservation } from '#test/conservation.ts'
 import { addProduct, stockOf } from '#test/factories.ts'
+import { cancel, confirmed, endAttempt, failed, waiting, useShopWithGateway } from '#test/payments/event-steps.ts'
 import {
   alertsOf,
   attemptsOf,
-  type Bought,
   orderAndStart,
   orderRow,
   refOfLast,
@@ -16,39 +15,21 @@ import {
   startPaying,
   statusOf,
 } from '#test/payments/payment-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, type TestApp } from '#test/start-test-app.ts'
 
+const shop = useShopWithGateway()
 let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
+beforeAll(() => {
+  app = shop.app
 })
-afterEach(async () => {
-  app.gateway.cancels = 'sync'
-  for (const call of ['create', 'fetch', 'cancel', 'refund', 'fetchRefund'] as const) delete app.gateway.faults[call]
-  await checkConservation(app.ctx.db)
-})
-afterAll(() => app.close())
 
-const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
-const failed = { status: 'Cancelled', payment_status: 'Failed' }
-const waiting = { status: 'Pending', payment_status: 'Pending' }
 const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
-const cancel = ({ customer, id }: Bought) => customer.api('POST /api/orders/:id/cancel', { id })
-
-/** Ends an attempt at the gateway while its order goes on waiting, as a replaced attempt does. */
-async function endAttempt(bought: Bought & { ref: string }, status: 'failed' | 'expired' | 'cancelled') {
-  await app.ctx.db
-    .updateTable('payment_attempts')
-    .set({ state: status, action: null })
-    .where('merchant_ref', '=', bought.ref)
-    .execute()
-}
 
 /** The rows of the event table, payments.md §2.3, from the second payment on. */
 describe('the event table', () => {
   test('second payment by another attempt: it goes back', async () => {
     const bought = await orderAndStart(app)
-    await endAttempt(bought, 'cancelled')
+    await endAttempt(app, bought, 'cancelled')
     app.clock.advance(MINUTE)
     await startPaying(bought)
     const second = await refOfLast(app, bought.id)
@@ -63,7 +44,7 @@ describe('the event table', () => {
 
   test('the old attempt pays while the new one is open: the new one is closed at the gateway', async () => {
     const bought = await orderAndStart(app)
-    await endAttempt(bought, 'cancelled')
+    await endAttempt(app, bought, 'cancelled')
     app.clock.advance(MINUTE)
     await startPaying(bought)
     const second = await refOfLast(app, bought.id)

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
-import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, correctStock, registerCustomer, stockOf } from '#test/factories.ts'
+import { cancel, confirmed, endAttempt, failed, waiting, useShopWithGateway } from '#test/payments/event-steps.ts'
 import {
   type Bought,
   comeBack,
@@ -14,34 +14,16 @@ import {
   startPaying,
   statusOf,
 } from '#test/payments/payment-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, type TestApp } from '#test/start-test-app.ts'
 
+const shop = useShopWithGateway()
 let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
+beforeAll(() => {
+  app = shop.app
 })
-afterEach(async () => {
-  app.gateway.cancels = 'sync'
-  for (const call of ['create', 'fetch', 'cancel', 'refund', 'fetchRefund'] as const) delete app.gateway.faults[call]
-  await checkConservation(app.ctx.db)
-})
-afterAll(() => app.close())
 
-const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
-const failed = { status: 'Cancelled', payment_status: 'Failed' }
-const waiting = { status: 'Pending', payment_status: 'Pending' }
 const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
-const cancel = ({ customer, id }: Bought) => customer.api('POST /api/orders/:id/cancel', { id })
 const paymentMails = async ({ customer }: Bought) => (await mailsTo(app, customer.email)).map(({ subject }) => subject)
-
-/** Ends an attempt at the gateway while its order goes on waiting, as a replaced attempt does. */
-async function endAttempt(bought: Bought & { ref: string }, status: 'failed' | 'expired' | 'cancelled') {
-  await app.ctx.db
-    .updateTable('payment_attempts')
-    .set({ state: status, action: null })
-    .where('merchant_ref', '=', bought.ref)
-    .execute()
-}
 
 /** The rows of the event table, payments.md §2.3, as far as one payment is on time, late or doubled in word only. */
 describe('the event table', () => {
@@ -81,7 +63,7 @@ describe('the event table', () => {
     'success after the attempt %s while the order still waits: confirmed',
     async (state) => {
       const bought = await orderAndStart(app)
-      await endAttempt(bought, state)
+      await endAttempt(app, bought, state)
       app.gateway.pay(bought.ref)
       await ring(app, bought.ref)
       expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
