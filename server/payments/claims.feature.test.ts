@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { waiting } from '#test/payments/event-steps.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
@@ -25,7 +26,6 @@ afterAll(() => app.close())
 
 const claim = ({ customer, id }: Pick<Bought, 'customer' | 'id'>, status: unknown, paymentStatus: unknown, more = {}) =>
   customer.api('POST /api/orders/update-status', { orderId: id, status, paymentStatus, ...more } as never)
-const waiting = { status: 'Pending', payment_status: 'Pending' }
 
 test.each([
   ['Confirmed', 'Paid'],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { confirmed, waiting } from '#test/payments/event-steps.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { correctStock, stockOf } from '#test/factories.ts'
@@ -7,8 +8,6 @@ import { type Paying, startVendorShop, type VendorShop } from '#test/payments/ve
 import { expectOk } from '#test/start-test-app.ts'
 import { gatewayIds } from '../gateways/payments/gateway.ts'
 
-const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
-const waiting = { status: 'Pending', payment_status: 'Pending' }
 const failed = { status: 'Cancelled', payment_status: 'Failed' }
 /** Here a shopper whose try failed may try again on the vendor's page: the payment ends when the page closes. */
 const triesAgain = ['razorpay']

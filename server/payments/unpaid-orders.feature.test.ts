@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
-import { checkConservation } from '#test/conservation.ts'
 import { buildOrder, stockOf } from '#test/factories.ts'
+import { cancel, confirmed, failed, useShopWithGateway, waiting } from '#test/payments/event-steps.ts'
 import {
   attemptsOf,
   type Bought,
@@ -16,22 +16,12 @@ import {
 } from '#test/payments/payment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
+const shop = useShopWithGateway()
 let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
+beforeAll(() => {
+  app = shop.app
 })
-afterEach(async () => {
-  app.gateway.cancels = 'sync'
-  app.gateway.meanwhile = async () => {}
-  for (const call of ['create', 'fetch', 'cancel'] as const) delete app.gateway.faults[call]
-  await checkConservation(app.ctx.db)
-})
-afterAll(() => app.close())
 
-const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
-const closed = { status: 'Cancelled', payment_status: 'Failed' }
-const waiting = { status: 'Pending', payment_status: 'Pending' }
-const cancel = ({ customer, id }: Bought) => customer.api('POST /api/orders/:id/cancel', { id })
 const again = ({ customer, product, quantity }: Bought, paymentType: 'COD' | 'ONLINE') =>
   customer.api(
     'POST /api/orders/create',
@@ -48,7 +38,7 @@ test('an unpaid order holds its stock for 30 minutes, then it is cancelled and t
   await Promise.all([app.runPayments(), app.runPayments(), app.runPayments()])
   app.clock.advance(60 * MINUTE)
   await app.runPayments()
-  expect(await orderRow(app, bought.id)).toMatchObject({ ...closed, cancelled_by: 'timer' })
+  expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'timer' })
   expect(await stockOf(app, bought.product.id)).toBe(5)
   expect(app.gateway.payments.get(bought.ref)!.snapshot.status).toBe('cancelled')
   const mails = (await mailsTo(app, bought.customer.email)).map(({ subject }) => subject)
@@ -59,7 +49,7 @@ test('an order that nobody began to pay is closed too', async () => {
   const bought = await orderOnline(app, { stock: 5 })
   app.clock.advance(31 * MINUTE)
   await app.runPayments()
-  expect(await orderRow(app, bought.id)).toMatchObject(closed)
+  expect(await orderRow(app, bought.id)).toMatchObject(failed)
   expect(await stockOf(app, bought.product.id)).toBe(5)
 })
 
@@ -68,7 +58,7 @@ test('the timer survives a restart', async () => {
   const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret, gateway: app.gateway })
   restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 31 * MINUTE)
   await restarted.runPayments()
-  expect(await orderRow(app, bought.id)).toMatchObject(closed)
+  expect(await orderRow(app, bought.id)).toMatchObject(failed)
 })
 
 test('a payment that its gateway cannot cancel is waited for, a quarter of an hour after its end', async () => {
@@ -79,7 +69,7 @@ test('a payment that its gateway cannot cancel is waited for, a quarter of an ho
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
   app.clock.advance(2 * MINUTE)
   await app.runPayments()
-  expect(await orderRow(app, bought.id)).toMatchObject(closed)
+  expect(await orderRow(app, bought.id)).toMatchObject(failed)
 })
 
 test('it is paid in the very moment in which the timer cancels: the gateway has the last word', async () => {
@@ -167,7 +157,7 @@ test('D13: the gateway says that it failed: a new order', async () => {
   app.gateway.end(bought.ref, 'failed')
   app.clock.advance(5 * SECOND)
   expect(expectOk(await again(bought, 'ONLINE')).order._id).not.toBe(bought.id)
-  expect(await orderRow(app, bought.id)).toMatchObject(closed)
+  expect(await orderRow(app, bought.id)).toMatchObject(failed)
 })
 
 test('D13: cash instead: the payment is ended at the gateway, the order cancelled, a new one placed', async () => {
@@ -175,7 +165,7 @@ test('D13: cash instead: the payment is ended at the gateway, the order cancelle
   const { order } = expectOk(await again(bought, 'COD'))
   expect(order).toMatchObject({ status: 'Confirmed', paymentStatus: 'Pending' })
   expect(order._id).not.toBe(bought.id)
-  expect(await orderRow(app, bought.id)).toMatchObject({ ...closed, cancelled_by: 'customer' })
+  expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'customer' })
   expect(app.gateway.payments.get(bought.ref)!.snapshot.status).toBe('cancelled')
   expect(await stockOf(app, bought.product.id)).toBe(0)
   expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toEqual([])

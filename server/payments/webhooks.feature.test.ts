@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { confirmed, waiting } from '#test/payments/event-steps.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
@@ -18,8 +19,6 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
-const waiting = { status: 'Pending', payment_status: 'Pending' }
 const events = async () => app.ctx.db.selectFrom('gateway_events').selectAll().execute()
 
 /** Sends bytes and gives status and body. */

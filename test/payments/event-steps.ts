@@ -17,6 +17,7 @@ export function useShopWithGateway(): { readonly app: TestApp } {
   afterEach(async () => {
     const { gateway, ctx } = shop.app
     gateway.cancels = 'sync'
+    gateway.meanwhile = async () => {}
     for (const call of ['create', 'fetch', 'cancel', 'refund', 'fetchRefund'] as const) delete gateway.faults[call]
     await checkConservation(ctx.db)
   })
