@@ -26,6 +26,7 @@ export class Shoppers {
   readonly submits: Submit[] = []
   readonly #customers: readonly TestCustomer[]
   readonly #products: readonly ProductRow[]
+  readonly #turns = new Map<string, number>()
   #shopping = false
   #round: Promise<unknown> = Promise.resolve()
 
@@ -83,8 +84,10 @@ export class Shoppers {
   }
 
   async #shopOn(customer: TestCustomer, call: Call): Promise<void> {
-    for (let turn = 1; this.#shopping; turn += 1) {
-      // Another cart each time: the same one would be the same order (D13).
+    while (this.#shopping) {
+      // Another cart each time, also after a rest: the same one would be the same order (D13).
+      const turn = (this.#turns.get(customer.id) ?? 0) + 1
+      this.#turns.set(customer.id, turn)
       const product = this.#products[turn % this.#products.length]!
       const submit: Submit = {
         customer,
