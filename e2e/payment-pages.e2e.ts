@@ -190,7 +190,9 @@ async function pressAndLeave(page: Page, answer?: { json: object }): Promise<() 
   await page.goto('/payment-options')
   await chooseOnline(page)
   const proceed = await holdBack(page, '**/api/orders/create', answer)
+  const ordering = page.waitForRequest('**/api/orders/create')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await ordering
   await page.getByRole('link', { name: 'Change the cart' }).click()
   await page.waitForURL('**/cart')
   return proceed
