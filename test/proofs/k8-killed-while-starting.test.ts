@@ -1,13 +1,11 @@
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
-import { MINUTE } from '#domain/time.ts'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/postgres.ts'
-import { launchShop } from '#test/shop-process.ts'
 import { type Engine, engines } from './harness/ground.ts'
+import { expectOpen, startAndKill } from './harness/killed-start.ts'
 import { report, size } from './harness/size.ts'
 
 const FIRST_STARTS = size(1, 30)
@@ -69,24 +67,6 @@ async function emptyDatabase(remove: () => void): Promise<Omit<Place, 'folder'>>
   }
 }
 
-async function expectKilled({ folder, url, hasBegun }: Place, stage: Stage, afterMs: number): Promise<void> {
-  const shop = await launchShop(folder, { DATABASE_URL: url })
-  await vi.waitFor(async () => expect(await hasBegun(stage)).toBe(true), { timeout: 2 * MINUTE, interval: 2 })
-  await wait(afterMs)
-  shop.child.kill('SIGKILL')
-  expect((await shop.ended).signal, shop.said()).toBe('SIGKILL')
-}
-
-async function expectOpen({ folder, url }: Place): Promise<number> {
-  const shop = await launchShop(folder, { DATABASE_URL: url })
-  await shop.opened
-  const { data } = (await (await fetch(`${shop.url}/api/products`)).json()) as { data: unknown[] }
-  expect(data).toHaveLength(IN_THE_CATALOGUE)
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended).toEqual({ code: 0, signal: null })
-  return data.length
-}
-
 test.each(engines)(
   'K8: killed while it creates its tables and fills them, the shop opens the next time (%s)',
   async (engine) => {
@@ -97,9 +77,11 @@ test.each(engines)(
       try {
         for (const stage of ['making', 'filling'] as const) {
           kills += 1
-          await expectKilled(place, stage, ((kills * 0.618) % 1) * WITHIN[engine][stage])
+          const afterMs = ((kills * 0.618) % 1) * WITHIN[engine][stage]
+          await startAndKill(place, { hasBegun: () => place.hasBegun(stage), afterMs })
         }
         products = await expectOpen(place)
+        expect(products).toBe(IN_THE_CATALOGUE)
       } finally {
         await place.drop()
       }

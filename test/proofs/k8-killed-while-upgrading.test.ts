@@ -1,15 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import { MINUTE } from '#domain/time.ts'
+import { expect, test } from 'vitest'
 import { openDatabase, overPglite } from '#server/db/connect.ts'
 import { knownMigrations, listApplied } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { createTestPglite } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
-import { launchShop } from '#test/shop-process.ts'
 import { type Engine, engines } from './harness/ground.ts'
-import { type OlderCopy, type OlderShop, openOlderShop } from './harness/older-shop.ts'
+import { expectOpen, startAndKill } from './harness/killed-start.ts'
+import { type OlderShop, openOlderShop } from './harness/older-shop.ts'
 import { report, size } from './harness/size.ts'
 import { shapeOf } from './harness/table-shape.ts'
 
@@ -19,23 +17,6 @@ const PRODUCTS = size(300, 5000)
 const STEPS_BACK = [4, 2]
 /** How long after the first table has changed a kill may come. */
 const WITHIN: Readonly<Record<Engine, number>> = { pglite: size(500, 2500), postgres: size(200, 1000) }
-
-async function expectKilled({ folder, url, hasBegun }: OlderCopy, afterMs: number): Promise<void> {
-  const shop = await launchShop(folder, { DATABASE_URL: url })
-  await vi.waitFor(async () => expect(await hasBegun()).toBe(true), { timeout: 2 * MINUTE, interval: 1 })
-  await wait(afterMs)
-  shop.child.kill('SIGKILL')
-  expect((await shop.ended).signal, shop.said()).toBe('SIGKILL')
-}
-
-async function expectOpen({ folder, url }: OlderCopy): Promise<void> {
-  const shop = await launchShop(folder, { DATABASE_URL: url })
-  await shop.opened
-  const { data } = (await (await fetch(`${shop.url}/api/products`)).json()) as { data: unknown[] }
-  expect(data.length).toBeGreaterThan(10)
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended, shop.said()).toEqual({ code: 0, signal: null })
-}
 
 /** The shape of the tables of a shop that was never older. */
 async function presentShape(engine: Engine): Promise<string[]> {
@@ -65,11 +46,11 @@ test.each(engines)(
         counts.kills += 1
         const copy = await older.copy()
         try {
-          await expectKilled(copy, ((counts.kills * 0.618) % 1) * WITHIN[engine])
+          await startAndKill(copy, { hasBegun: copy.hasBegun, afterMs: ((counts.kills * 0.618) % 1) * WITHIN[engine] })
           const applied = await copy.look(namesOf)
           expect([older.migrations, all]).toContainEqual(applied)
           counts[applied.length === all.length ? 'killed after it' : 'killed before the change'] += 1
-          await expectOpen(copy)
+          expect(await expectOpen(copy)).toBeGreaterThan(10)
           await copy.look(async (db) => {
             expect(await namesOf(db)).toEqual(all)
             expect(await shapeOf(db)).toEqual(present)
