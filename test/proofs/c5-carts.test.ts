@@ -1,74 +1,82 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServerCart } from '#contract/cart.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { atOnce, openShops, registerCustomers, repeat, type Shops, tally } from './open-shops.ts'
+import { atOnce, databases, openShops, registerCustomers, type Shops, tally } from './harness/shops.ts'
+import { repeat, report } from './harness/size.ts'
 
-let shops: Shops
-beforeAll(async () => {
-  shops = await openShops(2)
-})
-afterEach(() => checkConservation(shops.apps[0].ctx.db))
-afterAll(() => shops.close())
+const ROUNDS = repeat(10, 500)
 
-const linesOf = (cart: ServerCart) => cart.items.map(({ product, quantity }) => [product._id, quantity])
+describe.each(databases)('%s', (place) => {
+  let shops: Shops
+  beforeAll(async () => {
+    shops = await openShops(place)
+  })
+  afterEach(() => checkConservation(shops.apps[0].ctx.db))
+  afterAll(() => shops.close())
 
-test('C5: two lines of one product never sell more than there is', async () => {
-  const [app] = shops.apps
-  const buyers = await registerCustomers(app, 20)
-  for (const _ of repeat(10, 500)) {
-    const product = await addProduct(app, { stock: 10 })
-    const order = buildOrder([
-      { product, quantity: 1 },
-      { product, quantity: 2 },
-    ])
+  const linesOf = (cart: ServerCart) => cart.items.map(({ product, quantity }) => [product._id, quantity])
 
-    const results = await Promise.all(
-      buyers.map((buyer, turn) => shops.clientOf(buyer, turn)('POST /api/orders/create', order)),
-    )
+  test('C5: two lines of one product never sell more than there is', async () => {
+    const [app] = shops.apps
+    const buyers = await registerCustomers(app, 20)
+    for (const _ of ROUNDS) {
+      const product = await addProduct(app, { stock: 10 })
+      const order = buildOrder([
+        { product, quantity: 1 },
+        { product, quantity: 2 },
+      ])
 
-    expect(tally(results)).toEqual({ '201': 3, '409 out_of_stock': 17 })
-  }
-})
+      const results = await Promise.all(
+        buyers.map((buyer, turn) => shops.clientOf(buyer, turn)('POST /api/orders/create', order)),
+      )
 
-test('C5: of 100 cart writes at once one whole cart stays, and the write after them is what stands', async () => {
-  const [app] = shops.apps
-  const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(app, { stock: 500 })))
-  for (const _ of repeat(10, 500)) {
-    const asha = await registerCustomer(app)
-    const sent = Array.from({ length: 100 }, (_, n) => {
-      return Array.from({ length: 1 + (n % 6) }, (_, line) => ({
-        productId: products[(n + line * 5) % 12]!.id,
-        quantity: n + 1,
-      }))
-    })
-    const carts = sent.map((items) => items.map(({ productId, quantity }) => [productId, quantity]))
+      expect(tally(results)).toEqual({ '201': 3, '409 out_of_stock': 17 })
+    }
+    report(`C5 ${place}, two lines of one product`, { rounds: ROUNDS.length, 'sold too often': 0 })
+  })
 
-    const results = await atOnce(100, (turn) =>
-      shops.clientOf(asha, turn)('POST /api/cart/update', { items: sent[turn]! }),
-    )
+  test('C5: of 100 cart writes at once one whole cart stays, and the write after them is what stands', async () => {
+    const [app] = shops.apps
+    const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(app, { stock: 500 })))
+    for (const _ of ROUNDS) {
+      const asha = await registerCustomer(app)
+      const sent = Array.from({ length: 100 }, (_, n) => {
+        return Array.from({ length: 1 + (n % 6) }, (_, line) => ({
+          productId: products[(n + line * 5) % 12]!.id,
+          quantity: n + 1,
+        }))
+      })
+      const carts = sent.map((items) => items.map(({ productId, quantity }) => [productId, quantity]))
 
-    expect(results.map((result) => linesOf(expectOk(result).cart))).toEqual(carts)
-    expect(carts).toContainEqual(linesOf(expectOk(await asha.api('GET /api/cart/get', {})).cart))
-    await asha.api('POST /api/cart/update', { items: sent[0]! })
-    expect(linesOf(expectOk(await asha.api('GET /api/cart/get', {})).cart)).toEqual(carts[0])
-  }
-})
+      const results = await atOnce(100, (turn) =>
+        shops.clientOf(asha, turn)('POST /api/cart/update', { items: sent[turn]! }),
+      )
 
-test('C5: a cart written while it is being ordered is either gone with the order or a new cart', async () => {
-  const [app] = shops.apps
-  for (const _ of repeat(10, 500)) {
-    const asha = await registerCustomer(app)
-    const product = await addProduct(app)
-    const order = buildOrder([{ product }])
+      expect(results.map((result) => linesOf(expectOk(result).cart))).toEqual(carts)
+      expect(carts).toContainEqual(linesOf(expectOk(await asha.api('GET /api/cart/get', {})).cart))
+      await asha.api('POST /api/cart/update', { items: sent[0]! })
+      expect(linesOf(expectOk(await asha.api('GET /api/cart/get', {})).cart)).toEqual(carts[0])
+    }
+    report(`C5 ${place}, writes at once`, { rounds: ROUNDS.length, writes: ROUNDS.length * 101, lost: 0 })
+  })
 
-    const results = await atOnce(20, async (turn) =>
-      turn % 2 === 0
-        ? shops.clientOf(asha, turn / 2)('POST /api/orders/create', order)
-        : shops.clientOf(asha, turn)('POST /api/cart/update', { items: order.items }),
-    )
+  test('C5: a cart written while it is being ordered is either gone with the order or a new cart', async () => {
+    const [app] = shops.apps
+    for (const _ of ROUNDS) {
+      const asha = await registerCustomer(app)
+      const product = await addProduct(app)
+      const order = buildOrder([{ product }])
 
-    expect(results.every(({ ok }) => ok)).toBe(true)
-  }
+      const results = await atOnce(20, async (turn) =>
+        turn % 2 === 0
+          ? shops.clientOf(asha, turn / 2)('POST /api/orders/create', order)
+          : shops.clientOf(asha, turn)('POST /api/cart/update', { items: order.items }),
+      )
+
+      expect(results.every(({ ok }) => ok)).toBe(true)
+    }
+    report(`C5 ${place}, written while ordered`, { rounds: ROUNDS.length, refused: 0 })
+  })
 })

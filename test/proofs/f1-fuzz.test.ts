@@ -11,7 +11,7 @@ import { orderOnline } from '#test/payments/payment-steps.ts'
 import { createTestPglite } from '#test/pglite.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import { repeat } from './open-shops.ts'
+import { repeat } from './harness/size.ts'
 
 /** So many requests are under way at once. */
 const AT_ONCE = 10

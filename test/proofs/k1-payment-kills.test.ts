@@ -5,7 +5,7 @@ import { addProduct, registerCustomer, stockOf, type TestCustomer } from '#test/
 import { type KillableShop, openKillableShop } from '#test/payments/killable-shop.ts'
 import { alertsOf, attemptsOf, type Bought, onlineOrder, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { repeat } from './open-shops.ts'
+import { repeat } from './harness/size.ts'
 
 /** A start on the embedded engine takes seconds; what follows a kill is the same on both. */
 const KILLS = { pglite: repeat(1, 60), postgres: repeat(3, 60) }

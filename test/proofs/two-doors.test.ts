@@ -3,13 +3,13 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addProduct, rupees } from '#test/factories.ts'
 import { openDoor, type ShopDoor } from '#test/shop-door.ts'
-import { openShops, type Shops } from './open-shops.ts'
+import { openShops, type Shops } from './harness/shops.ts'
 
 let shops: Shops
 let here: ShopDoor
 let there: ShopDoor
 beforeAll(async () => {
-  shops = await openShops(2)
+  shops = await openShops('two processes')
   const [one, other] = shops.apps
   here = await openDoor(one)
   there = await openDoor(other!)
@@ -41,8 +41,16 @@ test('a price that one process changes is seen through the other, which keeps wh
   expect(there.made.filter((path) => path === same)).toHaveLength(before)
 })
 
+/** What is told in order is heard in order: once a list that was kept shows a new product, all before it has been heard. */
+async function hearAll(): Promise<void> {
+  await expect.poll(async () => (await there.get('/products'), there.cache.find('/products'))).toBeDefined()
+  const marker = await addProduct(shops.apps[0])
+  await expect.poll(async () => (await there.get('/products')).text).toContain(marker.id)
+}
+
 test('a change that was taken back is none', async () => {
   const product = await addProduct(shops.apps[0])
+  await hearAll()
   const path = `/product-details/${product.id}`
   await expect.poll(async () => (await there.get(path), there.cache.find(path))).toBeDefined()
   await db()
@@ -56,9 +64,7 @@ test('a change that was taken back is none', async () => {
       throw new Error('taken back')
     })
     .catch(() => {})
-  // What is told in order is heard in order: once this one has arrived, the other would have.
-  const marker = await addProduct(shops.apps[0])
-  await expect.poll(async () => (await there.get('/products')).text).toContain(marker.id)
+  await hearAll()
   expect(there.cache.find(path)).toBeDefined()
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Client, createClient } from '#contract/client.ts'
-import { type Database, openDatabase, overPglite, pgliteOptions } from '#server/db/connect.ts'
+import { openDatabase, overPglite, pgliteOptions } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migratedDump } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
@@ -22,7 +22,9 @@ export type Ground = {
   readonly env: Record<string, string>
   /** The processes that run now. */
   readonly shops: readonly ShopProcess[]
-  /** Looks into the database, or writes rows. On the embedded one no process may run meanwhile. */
+  /** An app of one's own over the database, to be closed again. On the embedded one no process may run meanwhile. */
+  readonly open: () => Promise<TestApp>
+  /** Looks into the database, or writes rows, with such an app. */
   readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
   /** Starts processes until `count` run: two share a database only on PostgreSQL. */
   readonly start: (count?: number, env?: Record<string, string>) => Promise<void>
@@ -43,8 +45,13 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
   const secret = randomBytes(32).toString('hex')
   const env = { ...options.env, DATABASE_URL: url, DATABASE_POOL: '25', JWT_SECRET: secret }
   let shops: ShopProcess[] = []
-  const open = (): Promise<Database> =>
-    openDatabase(engine === 'pglite' ? { kind: engine, folder } : { kind: engine, url, poolSize: 10 })
+  const open = async () =>
+    startTestApp({
+      database: await openDatabase(
+        engine === 'pglite' ? { kind: engine, folder } : { kind: engine, url, poolSize: 10 },
+      ),
+      secret: new TextEncoder().encode(secret),
+    })
   const stop = async (how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     const ending = shops
     shops = []
@@ -57,12 +64,13 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
     get shops() {
       return shops
     },
+    open,
     inspect: async (look) => {
-      const database = await open()
+      const app = await open()
       try {
-        return await look(await startTestApp({ database, secret: new TextEncoder().encode(secret) }))
+        return await look(app)
       } finally {
-        await database.close()
+        await app.close()
       }
     },
     start: async (count = 1, more = {}) => {

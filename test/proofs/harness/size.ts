@@ -9,6 +9,11 @@ export function size<T>(commit: T, whenReleasing: T): T {
   return release ? whenReleasing : commit
 }
 
+/** The rounds of a proof, by their numbers. */
+export function repeat(commit: number, whenReleasing: number): number[] {
+  return Array.from({ length: size(commit, whenReleasing) }, (_, round) => round)
+}
+
 /** The one line in which a release proof ends. */
 export function report(name: string, counts: Readonly<Record<string, string | number>>): void {
   const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiResult, Client } from '#contract/client.ts'
+import { openDatabase, overPglite } from '#server/db/connect.ts'
+import { registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { PretendGateway } from '#test/payments/pretend-gateway.ts'
+import { createTestPglite } from '#test/pglite.ts'
+import { createTestDatabase } from '#test/postgres.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { openGround } from './ground.ts'
+
+/**
+ * Where people race: at the embedded database, which belongs to one process; on PostgreSQL at one process or at two which
+ * know nothing of each other; and there at two servers, asked over HTTP.
+ */
+export const places = ['embedded', 'one process', 'two processes', 'two servers'] as const
+export type Place = (typeof places)[number]
+
+/** Both databases, with as many processes as each can have. */
+export const databases = ['embedded', 'two processes'] as const satisfies readonly Place[]
+
+/** Races need real connections: as many as quality.md asks for, shared out among the processes. */
+const CONNECTIONS = 50
+
+export type Shops = {
+  /** The apps over one database, with the same payment gateway. Beside servers there is one, which looks and prepares. */
+  readonly apps: readonly [TestApp, ...TestApp[]]
+  /** The client of a customer at the process whose turn it is. */
+  readonly clientOf: (customer: TestCustomer, turn: number) => Client
+  readonly close: () => Promise<void>
+}
+
+export async function openShops(place: Place): Promise<Shops> {
+  if (place === 'two servers') return openServers()
+  if (place !== 'embedded') return openProcesses(place === 'one process' ? 1 : 2)
+  const app = await startTestApp({ database: overPglite(await createTestPglite()) })
+  return { apps: [app], clientOf: (customer) => app.as(customer.token), close: () => app.close() }
+}
+
+async function openProcesses(count: number): Promise<Shops> {
+  const { url, drop } = await createTestDatabase()
+  const secret = randomBytes(32)
+  const gateway = new PretendGateway()
+  const open = async () => {
+    const database = await openDatabase({ kind: 'postgres', url, poolSize: CONNECTIONS / count })
+    return startTestApp({ database, secret, gateway })
+  }
+  const apps: [TestApp, ...TestApp[]] = [await open()]
+  while (apps.length < count) apps.push(await open())
+  return {
+    apps,
+    clientOf: (customer, turn) => apps[turn % apps.length]!.as(customer.token),
+    close: async () => {
+      for (const app of apps) await app.close()
+      await drop()
+    },
+  }
+}
+
+async function openServers(): Promise<Shops> {
+  const ground = await openGround('postgres')
+  await ground.start(2)
+  const app = await ground.open()
+  return {
+    apps: [app],
+    clientOf: (customer, turn) => ground.as(customer.token, turn),
+    close: async () => {
+      await app.close()
+      await ground.stop()
+      await ground.close()
+    },
+  }
+}
+
+/** `count` things at once, whatever each of them is. */
+export function atOnce<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => start(index)))
+}
+
+/** Many customers with a session each. */
+export async function registerCustomers(app: TestApp, count: number): Promise<TestCustomer[]> {
+  return atOnce(count, () => registerCustomer(app))
+}
+
+/** How often each outcome came: "201", "409 out_of_stock". */
+export function tally(results: readonly ApiResult<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const result of results) {
+    const outcome = result.ok
+      ? String(result.status)
+      : result.reason === 'refused'
+        ? `${result.status} ${result.code}`
+        : result.reason
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
