@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'feature-postgres',
-          include: [feature, 'test/proofs/**/*.test.ts'],
+          include: [feature, 'test/{model,proofs}/**/*.test.ts'],
           exclude: process.env.PROOF_SIZE === 'release' ? [] : ['test/proofs/**/*.release.test.ts'],
           env: { TEST_DB: 'postgres' },
           globalSetup: ['test/setup-postgres.ts'],
