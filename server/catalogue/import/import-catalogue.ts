@@ -58,7 +58,7 @@ async function readAndRecord({ seenBy, db }: Connections, path: string, options:
   if (first === undefined) throw new UnreadableFile('The file is empty.')
   const header = first.cells
   const mapping = chooseMapping(header, { map: options.map ?? null, stock: options.stock ?? 0 })
-  const rejects = openRejects(options.rejectsPath, header)
+  const rejects = await openRejects(options.rejectsPath, header)
   const firstPosition = (await highestPosition(db)) + 1
   const run = { db, mapping, rejects, options, firstPosition }
   let latest = Promise.resolve(emptySummary(mapping.name))

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { azHeader, azLine, useLists, ownHeader, ownLine } from '#test/import-steps.ts'
+import { canMakeDisks, makeSmallDisk } from '#test/proofs/harness/small-disk.ts'
 
 const { lists, app } = useLists()
 
@@ -165,4 +167,26 @@ test('a single line in another encoding is refused, the others are read', async 
 test('the columns can be chosen, and a file that is not there is said to be missing', async () => {
   expect(await lists.bring([ownHeader, ownLine('c-1')], { map: 'own' })).toMatchObject({ list: 'own' })
   await expect(lists.bring([ownHeader, ownLine('c-2')], { map: 'az' })).rejects.toThrow('The header lacks')
+})
+
+test.each(['/proc', '/no/such/folder/rejects.csv'])(
+  'rejects that cannot be kept in %s end the import before it begins',
+  async (rejectsPath) => {
+    const list = [azHeader, azLine(`kept-${rejectsPath.length}`)]
+    await expect(lists.bring(list, { rejectsPath })).rejects.toThrow(
+      /^The refused lines cannot be written to \/.*\. Name another place for them\.$/,
+    )
+    expect(await lists.bring(list)).toMatchObject({ added: 1 })
+  },
+)
+
+test.runIf(canMakeDisks)('rejects that find no room end the import with a sentence', async () => {
+  const disk = makeSmallDisk(1)
+  disk.fill()
+  try {
+    const list = [azHeader, azLine('kept-2'), azLine('kept-3', { name: '' })]
+    await expect(lists.bring(list, { rejectsPath: join(disk.folder, 'rejects.csv') })).rejects.toThrow('(ENOSPC)')
+  } finally {
+    disk.remove()
+  }
 })

@@ -1,6 +1,7 @@
-import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { constants } from 'node:fs'
+import { access, type FileHandle, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export type Reject = { readonly line: number; readonly reason: string; readonly cells: readonly string[] }
 
@@ -10,26 +11,37 @@ export type RejectsFile = {
   readonly close: () => Promise<void>
 }
 
-/** Makes the file with the first reject; without any there is none, also none of an earlier import. */
-export function openRejects(path: string, header: readonly string[]): RejectsFile {
-  rmSync(path, { force: true })
-  let stream: WriteStream | null = null
+/**
+ * Makes the file with the first reject; without any there is none, also none of an earlier import. Throws `UnreadableFile`
+ * where it cannot be written, before anything is read.
+ */
+export async function openRejects(path: string, header: readonly string[]): Promise<RejectsFile> {
+  await clearPlace(path)
+  let file: FileHandle | null = null
   return {
     add: async (rejects) => {
       if (rejects.length === 0) return
-      if (stream === null) {
-        stream = createWriteStream(path)
-        await once(stream, 'open')
-        stream.write(csvLine(['line', 'reason', ...header]))
-      }
+      const heading = file === null ? csvLine(['line', 'reason', ...header]) : ''
       const text = rejects.map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells])).join('')
-      if (!stream.write(text)) await once(stream, 'drain')
+      try {
+        file ??= await open(path, 'w')
+        await file.appendFile(heading + text)
+      } catch (error) {
+        throw new UnreadableFile(
+          `The refused lines cannot be written to ${path} (${(error as NodeJS.ErrnoException).code}). The list is read up to there; the same command goes on.`,
+        )
+      }
     },
-    close: async () => {
-      if (stream === null) return
-      stream.end()
-      await finished(stream)
-    },
+    close: async () => file?.close(),
+  }
+}
+
+async function clearPlace(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+    await access(dirname(path), constants.W_OK)
+  } catch {
+    throw new UnreadableFile(`The refused lines cannot be written to ${path}. Name another place for them.`)
   }
 }
 
