@@ -49,15 +49,20 @@ type Options = {
   readonly handlers?: JobHandlers
   readonly env?: Record<string, string>
   readonly secret?: Uint8Array
+  /** The clock of others who work on the same rows: the machine's where they are real processes. */
+  readonly now?: () => Date
 }
 
 const ORIGIN = 'http://shop.test'
+/** The moment of everything that happens in test apps alone, whatever day it is. */
+const NOON = new Date('2026-11-20T06:30:00Z')
 
-/** The real app over a real database, with a clock that stands still until it is moved and a mail gateway that only remembers. */
+/** The real app over a real database, with a clock of its own that stands until it is moved and a mail gateway that only remembers. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase())
-  let time = Date.parse('2026-11-20T06:30:00Z')
-  const clock = { now: () => new Date(time), advance: (ms: number) => void (time += ms) }
+  const { now = () => NOON } = options
+  let ahead = 0
+  const clock = { now: () => new Date(now().getTime() + ahead), advance: (ms: number) => void (ahead += ms) }
   const mails: Mail[] = []
   const remember: MailGateway = { kind: 'mailbox', send: async (mail) => void mails.push(mail) }
   const config = readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...options.env })

@@ -78,7 +78,7 @@ export async function openKillableShop(
       await stop('SIGTERM')
       const database = await openDatabase(config)
       try {
-        return await look(await startTestApp({ database, secret }))
+        return await look(await startTestApp({ database, secret, now }))
       } finally {
         await database.close()
       }
