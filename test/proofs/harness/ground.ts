@@ -51,6 +51,8 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
         engine === 'pglite' ? { kind: engine, folder } : { kind: engine, url, poolSize: 10 },
       ),
       secret: new TextEncoder().encode(secret),
+      // The rows are for real processes.
+      now: () => new Date(),
     })
   const stop = async (how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     const ending = shops
