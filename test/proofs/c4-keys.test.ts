@@ -55,7 +55,7 @@ describe.each(databases)('%s', (place) => {
     const first = await asha.api('POST /api/orders/create', order, { headers })
     expectOk(await asha.api('POST /api/cart/update', { items: order.items }))
 
-    const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret })
+    const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret, now: app.clock.now })
     const results = await atOnce(50, () => restarted.as(asha.token)('POST /api/orders/create', order, { headers }))
 
     for (const result of results) expect(result).toEqual(first)
