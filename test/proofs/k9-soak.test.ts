@@ -58,6 +58,7 @@ test.runIf(process.platform === 'linux').each(size<readonly Engine[]>(['postgres
       )
       await ground.stop()
       const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+      expect(orders).toBeGreaterThan(0)
       report(`K9 ${engine}`, { minutes: LENGTH / MINUTE, pages: read, orders, ...told })
     } finally {
       await shoppers.rest()
