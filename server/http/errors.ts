@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 /** Our own names of fields. Where a record is open, a name may be anything that somebody typed. */
 const FIELD = /^[A-Za-z]+(\.([A-Za-z]+|\d+))*$/
 
-/** Turns whatever was thrown into an answer: refusals as they are, a missing database as 503, everything else as our bug. */
+/** Turns whatever was thrown into an answer: refusals as they are, a database that is away or busy as 503, everything else as our bug. */
 export function answerError(ctx: Context, error: unknown, c: HonoContext): Response {
   const refusal = asRefusal(error)
   const requestId = c.get('requestId') as string
@@ -47,7 +47,7 @@ function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error))
+  if (isWorthAnotherTry(error))
     return new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
       retryAfterSeconds: 5,
     })
@@ -61,6 +61,11 @@ const causes: Readonly<Record<string, string>> = {
   '57P01': 'the database is being stopped',
   '57P03': 'the database is starting',
   '25006': 'the database is read-only',
+  '57014': 'the database took too long',
+  '25P03': 'a transaction stood still for too long',
+  '55P03': 'a lock in the database was not to be had',
+  '40P01': 'the database undid it again and again',
+  '40001': 'the database undid it again and again',
   ECONNREFUSED: 'the database cannot be reached',
   ECONNRESET: 'the connection to the database broke',
 }
@@ -70,11 +75,11 @@ function causeOf(error: unknown): string {
   return causes[state] ?? (state === '' ? 'no connection to the database' : `database error ${state}`)
 }
 
-/** Connection lost, server starting or stopping, no free connection: worth another try, and not our bug. */
-function isDatabaseAway(error: unknown): boolean {
+/** Connection lost, server starting, stopping or too busy, undone again and again: worth another try, and not our bug. */
+function isWorthAnotherTry(error: unknown): boolean {
   const state = sqlState(error)
   if (
-    /^(08|57P|53|25006)/.test(state) ||
+    /^(08|57P|53|25006|57014|25P03|55P03|40P01|40001)/.test(state) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(state)
   )
     return true
