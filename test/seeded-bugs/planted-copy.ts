@@ -25,15 +25,22 @@ export async function withCopy(work: (copy: string) => Promise<void>): Promise<v
 export async function plant(copy: string, bug: SeededBug): Promise<string | null> {
   const before = new Map(bug.edits.map(({ file }) => [file, readFileSync(join(copy, file), 'utf8')]))
   try {
-    for (const { file, find, replace } of bug.edits) {
-      const parts = readFileSync(join(copy, file), 'utf8').split(find)
-      if (parts.length !== 2) throw new Error(`"${bug.name}": its place stands ${parts.length - 1} times in ${file}`)
-      writeFileSync(join(copy, file), parts.join(replace))
+    for (const edit of bug.edits) {
+      const file = join(copy, edit.file)
+      writeFileSync(file, plantInto(readFileSync(file, 'utf8'), edit))
     }
     return await firstFailure(copy, bug)
   } finally {
     for (const [file, code] of before) writeFileSync(join(copy, file), code)
   }
+}
+
+/** The code with one mistake put in. Throws when the place for it is not there, or there more than once. */
+export function plantInto(code: string, { file, find, replace }: SeededBug['edits'][number]): string {
+  const parts = code.split(find)
+  if (parts.length !== 2) throw new Error(`its place stands ${parts.length - 1} times in ${file}: ${find}`)
+  if (find === replace) throw new Error(`nothing changes in ${file}: ${find}`)
+  return parts.join(replace)
 }
 
 /** The name of the first test that fails in a copy, or null when all pass. */

@@ -1,0 +1,20 @@
+import { accessBugs } from '../access/seeded-bugs/access-bugs.ts'
+import { adapterBugs } from '../gateways/seeded-bugs/adapter-bugs.ts'
+import { ruleBugs } from '../gateways/seeded-bugs/rule-bugs.ts'
+import { sharedBugs } from '../gateways/seeded-bugs/shared-bugs.ts'
+import { moneyBugs } from '../payments/seeded-bugs/money-bugs.ts'
+import { orderBugs } from '../payments/seeded-bugs/order-bugs.ts'
+import { startBugs } from '../payments/seeded-bugs/start-bugs.ts'
+import { crashBugs } from './crash-bugs.ts'
+import { outageBugs } from './outage-bugs.ts'
+import type { SeededBug } from './seeded-bug.ts'
+import { shopBugs } from './shop-bugs.ts'
+
+/** Every seeded bug, by what it is in. */
+export const groups: Readonly<Record<string, readonly SeededBug[]>> = {
+  access: accessBugs,
+  crash: [...crashBugs, ...outageBugs],
+  gateways: [...ruleBugs, ...adapterBugs, ...sharedBugs],
+  payments: [...moneyBugs, ...orderBugs, ...startBugs],
+  shop: shopBugs,
+}
