@@ -6,14 +6,18 @@ import { moneyBugs } from '../payments/seeded-bugs/money-bugs.ts'
 import { orderBugs } from '../payments/seeded-bugs/order-bugs.ts'
 import { startBugs } from '../payments/seeded-bugs/start-bugs.ts'
 import { crashBugs } from './crash-bugs.ts'
+import { crowdBugs } from './crowd-bugs.ts'
+import { faultBugs } from './fault-bugs.ts'
 import { outageBugs } from './outage-bugs.ts'
+import { processBugs } from './process-bugs.ts'
 import type { SeededBug } from './seeded-bug.ts'
 import { shopBugs } from './shop-bugs.ts'
 
 /** Every seeded bug, by what it is in. */
 export const groups: Readonly<Record<string, readonly SeededBug[]>> = {
   access: accessBugs,
-  crash: [...crashBugs, ...outageBugs],
+  crash: [...crashBugs, ...outageBugs, ...faultBugs],
+  crowd: [...crowdBugs, ...processBugs],
   gateways: [...ruleBugs, ...adapterBugs, ...sharedBugs],
   payments: [...moneyBugs, ...orderBugs, ...startBugs],
   shop: shopBugs,

@@ -46,9 +46,9 @@ export function plantInto(code: string, { file, find, replace }: SeededBug['edit
 /** The name of the first test that fails in a copy, or null when all pass. */
 export async function firstFailure(
   copy: string,
-  { project, tests }: Pick<SeededBug, 'project' | 'tests'>,
+  { project, tests, named }: Pick<SeededBug, 'project' | 'tests' | 'named'>,
 ): Promise<string | null> {
-  const options = ['--project', project]
+  const options = ['--project', project, ...(named === undefined ? [] : ['--testNamePattern', named])]
   const quick = await runTests(copy, [...options, '--bail', '1', ...tests])
   if (quick.passed) return null
   if (quick.failed !== undefined) return quick.failed

@@ -11,6 +11,10 @@ export type SeededBug = {
   readonly project: Project
   /** Test files, or parts of their paths, one of which must fail. */
   readonly tests: readonly string[]
+  /** Words in the names of those tests of the files that must notice; the others are left out. A regular expression. */
+  readonly named?: string
+  /** Whether the pages have to be built anew to have it. */
+  readonly inPages?: true
 }
 
 type Single = Pick<SeededBug, 'name'> & Omit<Edit, 'file'>
@@ -20,7 +24,7 @@ export function inFile(file: string, tests: readonly string[], bugs: readonly Si
   return bugs.map(({ name, find, replace }) => ({ name, edits: [{ file, find, replace }], project: 'unit', tests }))
 }
 
-type Several = Pick<SeededBug, 'name' | 'edits' | 'tests'>
+type Several = Pick<SeededBug, 'name' | 'edits' | 'tests' | 'named'>
 
 /** Bugs, some of them in several places at once, that tests on a database watch over. */
 export function onDatabase(project: Exclude<Project, 'unit'>, bugs: readonly Several[]): readonly SeededBug[] {
