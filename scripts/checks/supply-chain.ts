@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkedFiles } from '../supply/checked-files.ts'
 import { findSecrets } from '../supply/find-secrets.ts'
 import { undecidedScripts } from '../supply/install-scripts.ts'
@@ -15,14 +16,16 @@ const harmless: ReadonlySet<string> = new Set([
 ])
 
 /** What comes from others and what must not go out: install scripts, licences, secrets (docs/supply-chain.md). */
-export async function checkSupplyChain(): Promise<Findings> {
-  const packages = lockedPackages(readLock())
-  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { allowScripts: Record<string, boolean> }
+export async function checkSupplyChain(root = '.'): Promise<Findings> {
+  const packages = lockedPackages(readLock(root))
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>
+  }
   const problems = [
     undecidedScripts(packages, allowScripts),
     refusedLicences(packages).map((problem) => `a licence nobody decided about: ${problem}`),
     packages.filter(isUnhashed).map(({ path }) => `${path} has no hash in the lock`),
-    listSecrets('.'),
+    listSecrets(root),
   ]
   const failed = problems.filter((list) => list.length > 0).length
   return { passed: problems.length - failed, failed, output: problems.flat().join('\n') }

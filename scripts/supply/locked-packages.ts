@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** One package as package-lock.json names it, for this machine or another. */
 export type LockedPackage = {
@@ -30,8 +31,8 @@ type Entry = {
 }
 export type Lock = { readonly packages: Readonly<Record<string, Entry>> }
 
-export function readLock(): Lock {
-  return JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+export function readLock(root = '.'): Lock {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 }
 
 /** Every package of the lock, in its order, without the shop itself. */

@@ -91,6 +91,9 @@ test('the bill of materials names every package of the lock once, with hash, lic
 const secrets = [
   ['a private key', `-----BEGIN ${'RSA PRIVATE'} KEY-----`],
   ['a key of Amazon', `AKIA${'IOSFODNN7EXAMPLE'}`],
+  ['a key of Google', `AIza${'SyD4f5G6h7J8k9L0'}${'m1N2b3V4c5X6z7Q8w9E'}`],
+  ['a token of npm', `npm_${'a1B2c3D4e5F6g7H8i9'}${'J0k1L2m3N4o5P6q7R8'}`],
+  ['a token of Slack', `xoxb-${'123456789012-abcdef'}`],
   ['a token of GitHub', `ghp_${'a1B2c3D4e5F6g7H8'}${'i9J0k1L2m3N4o5P6q7R8'}`],
   ['a live key of a payment gateway', `rzp_live_${'9f8e7d6c5b4a32'}`],
   ['a signed token', ['eyJhbGciOiJIUzI1NiIsInR5', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'SflKxwRJSMeKKF2QT4fw'].join('.')],
@@ -105,6 +108,7 @@ test.each(secrets)('%s in a file is found, with its line', (what, text) => {
 test.each([
   'the order is placed with an idempotency key, and nobody waits',
   "'GET /api/payment/status/:orderId'",
+  "import { createLink } from 'server/gateways/payments/Razorpay2'",
   'https://shop.example/product-details/prd_paracetamol-650-strip-of-ten',
   'export const allowedLicences: ReadonlySet<string> = new Set()',
 ])('an ordinary line is left alone: %s', (text) => {

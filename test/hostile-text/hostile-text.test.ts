@@ -7,7 +7,7 @@ import { codeIn, newEmail, PASSWORD } from '#test/account-steps.ts'
 import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { markupOf } from './markup.ts'
+import { markupOf, textOf } from './markup.ts'
 import { hostile, refused } from './payloads.ts'
 
 let shop: WholeShop
@@ -113,7 +113,12 @@ const pages = [
 ] as const
 
 test.each(pages)('what stands in the address %s… is text in the page', async (path) => {
-  const visit = async (text: string) => (await shop.visit(`${path}${encodeURIComponent(text)}`)).text()
+  const visit = async (text: string) => {
+    const answer = await shop.visit(`${path}${encodeURIComponent(text)}`)
+    // A page that breaks looks the same whatever was typed.
+    expect({ text, status: answer.status }).toEqual({ text, status: 200 })
+    return answer.text()
+  }
   // Markup is counted, so nothing may be found, nor be close to what is searched.
   await shop.ctx.db.updateTable('products').set({ withdrawn_at: shop.clock.now() }).execute()
   const usual = markupOf(await visit('zq7 plain'))
@@ -126,7 +131,9 @@ test.each(pages)('what stands in the address %s… is text in the page', async (
 test('what was typed into the form of the contact page comes back as text', async () => {
   const post = async (text: string) => {
     const body = new URLSearchParams({ name: text, phone: 'x', email: text, address: text, message: text })
-    return (await shop.visit('/contact-us', { method: 'POST', body })).text()
+    const html = await (await shop.visit('/contact-us', { method: 'POST', body })).text()
+    expect(textOf(html)).toContain(text)
+    return html
   }
   const usual = markupOf(await post('asha'))
   for (const text of hostile) expect({ text, ...markupOf(await post(text)) }).toEqual({ text, ...usual })

@@ -137,7 +137,8 @@ describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
         const ref = newestAtVendor()
         await shop.fake.pay(ref)
         shop.stopAt(moment)
-        const caused = cause(round, ref).catch(() => 'no answer')
+        // With a single round too the clock is among what makes it ask: a payment taken up by the schedule must not leave it.
+        const caused = cause(round + (moment === 'paid' ? 2 : 1), ref).catch(() => 'no answer')
         expect(await shop.killThere()).toBe(moment)
         await caused
         shop.advance(2 * MINUTE)

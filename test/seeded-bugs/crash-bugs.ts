@@ -13,22 +13,6 @@ export const crashBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     tests: proofs('k1-checkout'),
   },
   {
-    name: 'an order is told of a moment before it is written',
-    edits: [
-      {
-        file: orders('place-plainly'),
-        find: 'await recordOrders(ctx, ctx.db, orders)',
-        replace: `await new Promise<(OrderPlaced | null)[]>((early, fail) => {
-      ctx.db.transaction().execute(async (trx) => {
-        early(await recordOrders(ctx, trx, orders))
-        await new Promise((later) => setTimeout(later, 20))
-      }).catch(fail)
-    })`,
-      },
-    ],
-    tests: proofs('k1-checkout'),
-  },
-  {
     name: 'the mails of an order are promised after it',
     edits: [
       {

@@ -11,6 +11,29 @@ const SEED = 'server/catalogue/seed-catalogue.ts'
 type Edits = SeededBug['edits']
 
 const noAnswerKept: Edits = [{ file: FUNCTION, find: 'where key is not null', replace: 'where false' }]
+/** The order is there and its shopper told, and the commit comes a moment later. */
+const toldTooSoon: Edits = [
+  {
+    file: 'server/orders/place-plainly.ts',
+    find: 'await recordOrders(ctx, ctx.db, orders)',
+    replace: `await new Promise<(OrderPlaced | null)[]>((early, fail) => {
+      ctx.db.transaction().execute(async (trx) => {
+        early(await recordOrders(ctx, trx, orders))
+        await new Promise((later) => setTimeout(later, 50))
+      }).catch(fail)
+    })`,
+  },
+  {
+    file: 'server/db/in-transaction.ts',
+    find: 'return await db.transaction().execute(work)',
+    replace: `return await new Promise<T>((early, fail) => {
+        db.transaction().execute(async (trx) => {
+          early(await work(trx))
+          await new Promise((later) => setTimeout(later, 50))
+        }).catch(fail)
+      })`,
+  },
+]
 const offTheSchedule: Edits = [
   {
     file: 'server/payments/watch-attempts.ts',
@@ -61,9 +84,15 @@ function onEach(name: string, edits: Edits, file: string, before = ''): Omit<See
 
 /** One for each database and each fault which the proofs of crashes and outages try by itself. */
 export const faultBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
+  ...onEach('an order is told of a moment before it is written', toldTooSoon, 'k1-checkout'),
   ...onEach('a repeat after a kill is another order', noAnswerKept, 'k1-checkout'),
   ...onEach('a payment whose process was killed while it asked is lost', offTheSchedule, 'k1-payment'),
-  ...onEach('who comes back to a payment that was being started waits for ever', startedForEver, 'k1-payment'),
+  {
+    name: 'who comes back to a payment that was being started waits for ever',
+    edits: startedForEver,
+    tests: proof('k1-payment'),
+    named: 'postgres.*killed between',
+  },
   ...onEach('told to stop, the shop does not wait for its answers', cutOff, 'k3'),
   ...onEach('the catalogue of a first start is written piece by piece', halfACatalogue, 'k8-killed-while-starting'),
   ...onEach('an upgrade is done piece by piece', oneTableAfterTheOther, 'k8-killed-while-upgrading'),
@@ -121,28 +150,16 @@ export const faultBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     tests: proof('k6'),
     named: '"http_500"',
   },
-  ...(['accept_then_cut', 'accept_then_hang'] as const).map((fault) => ({
-    name: `what a gateway did without saying so did not happen (${fault})`,
+  ...(['accept_then_cut', 'accept_then_hang', 'twice'] as const).map((fault) => ({
+    name: `a payment that is there already cannot be started (${fault})`,
     edits: [
       {
-        file: START,
-        find: "error.ambiguous ? 'unknown' : 'failed')",
-        replace: "error.ambiguous ? 'failed' : 'failed')",
+        file: 'server/gateways/payments/razorpay/razorpay-payments.ts',
+        find: 'return createdFrom(await findTwin(api, input, ctx))',
+        replace: "throw new GatewayError('razorpay', 'rejected', 400)\n  void findTwin",
       },
     ],
     tests: proof('k6'),
     named: `"${fault}"`,
   })),
-  {
-    name: 'a reference which the gateway knows already is an error of ours',
-    edits: [
-      {
-        file: START,
-        find: "if (error.kind === 'duplicate_ref') {",
-        replace: "if (error.kind === 'duplicate_ref' && error.ambiguous) {",
-      },
-    ],
-    tests: proof('k6'),
-    named: '"twice"',
-  },
 ])

@@ -6,7 +6,15 @@ import type { SeededBug } from './seeded-bug.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const rooms = ['contract', 'domain', 'scripts', 'server', 'shop', 'test', 'web']
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
+const links = ['node_modules', 'build', '.cache']
 
 /** Gives a copy of the code in a temporary folder, into which bugs are put one after the other, and removes it. */
 export async function withCopy(work: (copy: string) => Promise<void>): Promise<void> {
@@ -14,7 +22,7 @@ export async function withCopy(work: (copy: string) => Promise<void>): Promise<v
   try {
     for (const path of [...rooms, ...files]) cpSync(join(root, path), join(copy, path), { recursive: true })
     // What the pages are built of is no part of a bug on the server.
-    for (const folder of ['node_modules', 'build', '.cache']) symlinkSync(join(root, folder), join(copy, folder))
+    for (const folder of links) symlinkSync(join(root, folder), join(copy, folder))
     await work(copy)
   } finally {
     rmSync(copy, { recursive: true })
@@ -29,10 +37,24 @@ export async function plant(copy: string, bug: SeededBug): Promise<string | null
       const file = join(copy, edit.file)
       writeFileSync(file, plantInto(readFileSync(file, 'utf8'), edit))
     }
+    if (bug.inPages) await buildPages(copy)
     return await firstFailure(copy, bug)
   } finally {
     for (const [file, code] of before) writeFileSync(join(copy, file), code)
+    if (bug.inPages) linkPages(copy)
   }
+}
+
+/** Builds the pages of a copy into a folder of its own, in place of those which all copies share. */
+async function buildPages(copy: string): Promise<void> {
+  rmSync(join(copy, 'build'))
+  const { passed, output } = await runProgram(copy, ['@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+  if (!passed) throw new Error(`The pages cannot be built: ${output.slice(-2000)}`)
+}
+
+function linkPages(copy: string): void {
+  rmSync(join(copy, 'build'), { recursive: true, force: true })
+  symlinkSync(join(root, 'build'), join(copy, 'build'))
 }
 
 /** The code with one mistake put in. Throws when the place for it is not there, or there more than once. */
@@ -61,15 +83,24 @@ export async function firstFailure(
 
 type Run = { readonly passed: boolean; readonly failed: string | undefined; readonly output: string }
 
-function runTests(copy: string, parameters: readonly string[]): Promise<Run> {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', ...parameters], {
+async function runTests(copy: string, parameters: readonly string[]): Promise<Run> {
+  const { passed, output } = await runProgram(copy, ['vitest/vitest.mjs', 'run', ...parameters], { NO_COLOR: '1' })
+  return { passed, failed: /^\s*FAIL\s+(.*)$/m.exec(output)?.[1], output }
+}
+
+/** Runs a package's script in a copy to its end. */
+function runProgram(
+  copy: string,
+  [script = '', ...parameters]: readonly string[],
+  more: Readonly<Record<string, string>>,
+): Promise<{ passed: boolean; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...parameters], {
     cwd: copy,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, ...more },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   return new Promise((done) => {
-    child.on('close', (code) => done({ passed: code === 0, failed: /^\s*FAIL\s+(.*)$/m.exec(output)?.[1], output }))
+    child.on('close', (code) => done({ passed: code === 0, output }))
   })
 }
