@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { knownMigrations } from '#server/db/migrate.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { type Engine, engines } from './harness/ground.ts'
 import { expectOpen, startAndKill } from './harness/killed-start.ts'
@@ -35,10 +34,10 @@ async function newPlace(engine: Engine): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-first-start-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (engine === 'postgres') return { folder, ...(await emptyDatabase(remove)) }
-  // Nobody else can look into an embedded database; what it is filled with comes right after its last migration.
+  // Nobody else can look into an embedded database; it is filled right after it has told of its tables.
   const hasBegun = async (stage: Stage, said: string) =>
     stage === 'filling'
-      ? said.includes(knownMigrations().at(-1)!.name) || said.includes('The shop is open')
+      ? said.includes('migration applied')
       : readdirSync(folder).some((name) => name.startsWith('pglite') && readdirSync(join(folder, name)).length > 0)
   return { folder, url: '', hasBegun, drop: async () => remove() }
 }

@@ -4,6 +4,7 @@ import { ruleBugs } from '../gateways/seeded-bugs/rule-bugs.ts'
 import { sharedBugs } from '../gateways/seeded-bugs/shared-bugs.ts'
 import { moneyBugs } from '../payments/seeded-bugs/money-bugs.ts'
 import { orderBugs } from '../payments/seeded-bugs/order-bugs.ts'
+import { raceBugs } from '../payments/seeded-bugs/race-bugs.ts'
 import { startBugs } from '../payments/seeded-bugs/start-bugs.ts'
 import { accountBugs } from './account-bugs.ts'
 import { crashBugs } from './crash-bugs.ts'
@@ -12,6 +13,7 @@ import { faultBugs } from './fault-bugs.ts'
 import { inputBugs } from './input-bugs.ts'
 import { outageBugs } from './outage-bugs.ts'
 import { processBugs } from './process-bugs.ts'
+import { releaseBugs } from './release-bugs.ts'
 import type { SeededBug } from './seeded-bug.ts'
 import { shopBugs } from './shop-bugs.ts'
 import { supplyBugs } from './supply-bugs.ts'
@@ -23,6 +25,7 @@ export const groups: Readonly<Record<string, readonly SeededBug[]>> = {
   crowd: [...crowdBugs, ...processBugs],
   gateways: [...ruleBugs, ...adapterBugs, ...sharedBugs],
   input: [...inputBugs, ...supplyBugs],
-  payments: [...moneyBugs, ...orderBugs, ...startBugs],
+  payments: [...moneyBugs, ...orderBugs, ...startBugs, ...raceBugs],
+  release: releaseBugs,
   shop: shopBugs,
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { groups } from './groups.ts'
 import { plantInto } from './planted-copy.ts'
 import type { SeededBug } from './seeded-bug.ts'
+import { teethPage, toothless } from './teeth-page.ts'
 import { testFiles } from './test-files.ts'
 
 const all = Object.entries(groups).flatMap(([group, bugs]) => bugs.map((bug) => [group, bug] as const))
@@ -18,6 +19,14 @@ test.each(Object.entries(groups))(
 test('no two bugs of a list are called the same', () => {
   const names = all.map(([group, { name }]) => `${group}: ${name}`)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('every file in which a promise is tried has a bug that it alone must notice', () => {
+  expect(toothless()).toEqual([])
+})
+
+test('docs/teeth.md says what the lists say', () => {
+  expect(readFileSync('docs/teeth.md', 'utf8'), 'node test/seeded-bugs/write-teeth-page.ts').toBe(teethPage())
 })
 
 /** What keeps a bug from being put in, or its tests from being found, in words; none is as it should be. */

@@ -70,12 +70,12 @@ export async function firstFailure(
   copy: string,
   { project, tests, named }: Pick<SeededBug, 'project' | 'tests' | 'named'>,
 ): Promise<string | null> {
-  const options = ['--project', project, ...(named === undefined ? [] : ['--testNamePattern', named])]
-  const quick = await runTests(copy, [...options, '--bail', '1', ...tests])
+  const options = ['--project', project, ...(named === undefined ? [] : ['--testNamePattern', named]), ...tests]
+  const quick = await runTests(copy, ['--bail', '1', ...options])
   if (quick.passed) return null
   if (quick.failed !== undefined) return quick.failed
   // Stopped in the middle of tests that run side by side, it sometimes does not say which one it was.
-  const whole = await runTests(copy, [...options, ...tests])
+  const whole = await runTests(copy, options)
   if (whole.failed === undefined)
     throw new Error(`The tests do not run: ${tests.join(' ')}\n${whole.output.slice(-2000)}`)
   return whole.failed
@@ -84,7 +84,9 @@ export async function firstFailure(
 type Run = { readonly passed: boolean; readonly failed: string | undefined; readonly output: string }
 
 async function runTests(copy: string, parameters: readonly string[]): Promise<Run> {
-  const { passed, output } = await runProgram(copy, ['vitest/vitest.mjs', 'run', ...parameters], { NO_COLOR: '1' })
+  const size = parameters.some((one) => one.endsWith('.release')) ? { PROOF_SIZE: 'release' } : {}
+  const program = ['vitest/vitest.mjs', 'run', ...parameters]
+  const { passed, output } = await runProgram(copy, program, { NO_COLOR: '1', ...size })
   return { passed, failed: /^\s*FAIL\s+(.*)$/m.exec(output)?.[1], output }
 }
 
@@ -92,7 +94,7 @@ async function runTests(copy: string, parameters: readonly string[]): Promise<Ru
 function runProgram(
   copy: string,
   [script = '', ...parameters]: readonly string[],
-  more: Readonly<Record<string, string>>,
+  more: NodeJS.ProcessEnv,
 ): Promise<{ passed: boolean; output: string }> {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...parameters], {
     cwd: copy,

@@ -24,7 +24,7 @@ export function inFile(file: string, tests: readonly string[], bugs: readonly Si
   return bugs.map(({ name, find, replace }) => ({ name, edits: [{ file, find, replace }], project: 'unit', tests }))
 }
 
-type Several = Pick<SeededBug, 'name' | 'edits' | 'tests' | 'named'>
+type Several = Omit<SeededBug, 'project'>
 
 /** Bugs, some of them in several places at once, that tests on a database watch over. */
 export function onDatabase(project: Exclude<Project, 'unit'>, bugs: readonly Several[]): readonly SeededBug[] {

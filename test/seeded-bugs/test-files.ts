@@ -10,7 +10,7 @@ const ofProject: Readonly<Record<SeededBug['project'], () => string[]>> = {
       (file) => !/\.feature\.test\.ts$|^test\/(proofs|model)\//.test(file),
     ),
   'feature-pglite': () => globSync([feature, 'test/model/**/*.test.ts']),
-  'feature-postgres': () => globSync([feature, 'test/proofs/**/*.test.ts']),
+  'feature-postgres': () => globSync([feature, 'test/{model,proofs}/**/*.test.ts']),
 }
 
 const known = new Map<string, readonly string[]>()

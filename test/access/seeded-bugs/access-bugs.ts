@@ -81,9 +81,13 @@ const walls: readonly SeededBug[] = [
   ),
   ...inFile(
     'server/http/serve-app.ts',
-    ['test/http'],
+    ['test/http/malformed-requests'],
+    [{ name: 'two Hosts are as good as one', find: 'hostsOf(request) < 2', replace: 'hostsOf(request) < 3' }],
+  ),
+  ...inFile(
+    'server/http/serve-app.ts',
+    ['test/http/slow-clients'],
     [
-      { name: 'two Hosts are as good as one', find: 'hostsOf(request) < 2', replace: 'hostsOf(request) < 3' },
       { name: 'headers may come for ever', find: 'headersTimeout: headersMs', replace: 'headersTimeout: 0' },
       { name: 'bodies may come for ever', find: 'requestTimeout: requestMs', replace: 'requestTimeout: 0' },
       { name: 'a silent reader may stay', find: '  server.setTimeout(requestMs)\n', replace: '' },

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { teethPage } from './teeth-page.ts'
+
+writeFileSync('docs/teeth.md', teethPage())
