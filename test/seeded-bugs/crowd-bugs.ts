@@ -142,4 +142,27 @@ export const crowdBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     named: 'of many cancellations',
   },
   { name: 'an order is packed and cancelled', edits: anyState, tests: proof('c7'), named: 'cancelled or packed' },
+  {
+    name: 'an order moves without a word in its history',
+    edits: [
+      {
+        file: orders('move-order'),
+        find: '  await writeHistory(trx, moved, { actor, note, at })\n',
+        replace: '  void [actor, note]\n',
+      },
+    ],
+    tests: proof('c7'),
+    named: 'cancelled or packed',
+  },
+  {
+    name: 'an order costs a paisa more than what is in it',
+    edits: [
+      {
+        file: orders('record-order'),
+        find: 'total_paise: priced.totals.totalAmount,',
+        replace: 'total_paise: priced.totals.totalAmount + 1,',
+      },
+    ],
+    tests: proof('c1'),
+  },
 ])

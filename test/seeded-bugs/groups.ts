@@ -11,6 +11,7 @@ import { crashBugs } from './crash-bugs.ts'
 import { crowdBugs } from './crowd-bugs.ts'
 import { faultBugs } from './fault-bugs.ts'
 import { inputBugs } from './input-bugs.ts'
+import { logBugs } from './log-bugs.ts'
 import { outageBugs } from './outage-bugs.ts'
 import { processBugs } from './process-bugs.ts'
 import { releaseBugs } from './release-bugs.ts'
@@ -24,7 +25,7 @@ export const groups: Readonly<Record<string, readonly SeededBug[]>> = {
   crash: [...crashBugs, ...outageBugs, ...faultBugs],
   crowd: [...crowdBugs, ...processBugs],
   gateways: [...ruleBugs, ...adapterBugs, ...sharedBugs],
-  input: [...inputBugs, ...supplyBugs],
+  input: [...inputBugs, ...logBugs, ...supplyBugs],
   payments: [...moneyBugs, ...orderBugs, ...startBugs, ...raceBugs],
   release: releaseBugs,
   shop: shopBugs,

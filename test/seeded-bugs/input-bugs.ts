@@ -1,9 +1,4 @@
-import { inFile, onDatabase, type SeededBug } from './seeded-bug.ts'
-
-type Bug = Pick<SeededBug, 'name' | 'edits' | 'named' | 'inPages'>
-
-const watchedBy = (tests: string, bugs: readonly Bug[]): readonly SeededBug[] =>
-  bugs.map((bug) => ({ ...bug, project: 'unit', tests: [tests] }))
+import { inFile, onDatabase, type SeededBug, watchedBy } from './seeded-bug.ts'
 
 const brokenJson: SeededBug['edits'] = [
   {
@@ -170,68 +165,24 @@ const headerBugs = watchedBy('test/headers/every-answer', [
     ],
     named: 'in a sandbox',
   },
+  {
+    name: 'the page between the shop and a gateway lets any script in',
+    edits: [
+      {
+        file: 'server/gateways/payments/hand-off-page.ts',
+        find: "`script-src 'nonce-${nonce}' ${script}`",
+        replace: "`script-src 'nonce-${nonce}' https: ${script}`",
+      },
+    ],
+    named: 'the page between the shop and',
+  },
 ])
 
-const watch = 'test/logs/log-watch.ts'
-
-/** In what is logged, and in the watch over it. */
-const logBugs: readonly SeededBug[] = [
-  ...watchedBy('test/logs', [
-    {
-      name: 'the token of a payment page is logged',
-      edits: [
-        {
-          file: 'server/http/logged-path.ts',
-          find: "TOKEN.test(part) ? '[hidden]' : OURS",
-          replace: "TOKEN.test('') ? '[hidden]' : OURS",
-        },
-      ],
-      named: 'leaves no token of its pages',
-    },
-    {
-      name: 'the router writes an address that it cannot decode',
-      edits: [
-        {
-          file: 'server/pages.ts',
-          find: 'return new Request(`${origin}/undecodable`',
-          replace: "if (origin !== '') return request\n    return new Request(`${origin}/undecodable`",
-        },
-      ],
-      named: 'cannot be decoded',
-    },
-    {
-      name: 'the watch forgets how a line began',
-      edits: [{ file: watch, find: "((this.#unfinished.get(stream) ?? '') + chunk)", replace: 'chunk' }],
-      named: 'lines which come in parts',
-    },
-    {
-      name: 'the watch does not know what a code looks like',
-      edits: [{ file: watch, find: "  'a code': /(?<![\\w.:/-])\\d{6}(?![\\w.-])/,\n", replace: '' }],
-      named: 'notices a code',
-    },
-  ]),
-  ...onDatabase('feature-pglite', [
-    {
-      name: 'the log says who could not log in',
-      edits: [
-        {
-          file: 'server/accounts/log-in.ts',
-          find: 'if (customer === undefined || !isRight) throw refused(ctx, visitor)',
-          replace:
-            'if (customer === undefined || !isRight) throw refused(ctx, { ...visitor, requestId: `${visitor.requestId} ${email}` })',
-        },
-      ],
-      tests: ['server/accounts/login.feature'],
-    },
-  ]),
-]
-
-/** In what comes in, what goes out as text, and what is written about it. */
+/** In what comes in, and in what goes out as text. */
 export const inputBugs: readonly SeededBug[] = [
   ...fuzzBugs,
   ...textBugs,
   ...headerBugs,
-  ...logBugs,
   ...inFile(
     'web/seo/json-ld.ts',
     ['web/seo/json-ld'],

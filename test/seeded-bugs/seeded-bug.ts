@@ -30,3 +30,8 @@ type Several = Omit<SeededBug, 'project'>
 export function onDatabase(project: Exclude<Project, 'unit'>, bugs: readonly Several[]): readonly SeededBug[] {
   return bugs.map((bug) => ({ ...bug, project }))
 }
+
+/** Bugs, some of them in several places or in the pages, which one file of tests without a database has to notice. */
+export function watchedBy(file: string, bugs: readonly Omit<Several, 'tests'>[]): readonly SeededBug[] {
+  return bugs.map((bug) => ({ ...bug, project: 'unit', tests: [file] }))
+}

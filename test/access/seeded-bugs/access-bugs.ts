@@ -62,6 +62,67 @@ const doors: readonly SeededBug[] = onDatabase('feature-pglite', [
       },
     ],
     tests: ['test/access/extra-fields'],
+    named: 'a path names the order',
+  },
+  {
+    name: 'the body says who asks',
+    edits: [
+      {
+        file: 'server/http/read-input.ts',
+        find: 'if (parsed.success) return parsed.data',
+        replace: 'if (parsed.success) return { ...sent, ...(parsed.data as object) } as z.output<I>',
+      },
+      {
+        file: 'server/http/handle.ts',
+        find: 'customerId: session.customerId',
+        replace: 'customerId: (input as { customerId?: string }).customerId ?? session.customerId',
+      },
+    ],
+    tests: ['test/access/extra-fields'],
+    named: 'does the same whatever else',
+  },
+  {
+    name: 'a lower price is charged',
+    edits: [
+      {
+        file: 'server/orders/price-lines.ts',
+        find: 'if (!sawSamePrices(',
+        replace: 'if (lines.length === 0 && !sawSamePrices(',
+      },
+    ],
+    tests: ['test/access/extra-fields'],
+    named: 'a lower price is a question',
+  },
+  {
+    name: 'nobody says who may make a call',
+    edits: [{ file: 'test/access/calls.ts', find: "  'GET /api/cart/get': {", replace: "  'GET /api/cart/got': {" }],
+    tests: table,
+    named: 'every call of the API has a row',
+  },
+  {
+    name: 'the order of another customer is refused in other words',
+    edits: [
+      {
+        file: 'server/orders/orders-queries.ts',
+        find: "  if (order === undefined) throw notFound('Order')",
+        replace:
+          "  if (order === undefined) {\n    const other = await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()\n    throw notFound(other ? 'Your order' : 'Order')\n  }",
+      },
+    ],
+    tests: table,
+    named: 'exactly as about none',
+  },
+  {
+    name: 'everybody has one cart',
+    edits: [
+      {
+        file: 'server/cart/cart-queries.ts',
+        find: "    .select([...columns, 'quantity'])\n    .where('customer_id', '=', customerId)",
+        replace: "    .select([...columns, 'quantity'])\n    .where('quantity', '>', customerId.length * 0)",
+      },
+    ],
+    tests: table,
+    named: 'what one customer keeps',
   },
 ])
 
