@@ -72,7 +72,7 @@ export const createCases: readonly ContractCase[] = [
     number: 4,
     name: 'accepted, but the answer was lost: ambiguous, and found by our reference',
     run: async ({ start }) => {
-      const under = await start({ timeoutMs: 1000 })
+      const under = await start({ timeoutMs: 2000 })
       for (const fault of ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const) {
         under.fake.fault(fault, 'write')
         const input = buildInput(under)

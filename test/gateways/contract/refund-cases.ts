@@ -54,7 +54,7 @@ export const refundCases: readonly ContractCase[] = [
     number: 22,
     name: 'the answer to a refund was lost: asked again it is one refund',
     run: async ({ start }) => {
-      const under = await start({ timeoutMs: 1000 })
+      const under = await start({ timeoutMs: 2000 })
       for (const fault of ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const) {
         const { refund } = await beginPaid(under)
         under.fake.fault(fault, 'write')
