@@ -86,7 +86,7 @@ export const checkoutBugs: readonly SeededBug[] = [
         { file: orders('move-order'), find: ".where('status', '=', from.status)", replace: '' },
         { file: orders('move-order'), find: ".where('payment_status', '=', from.paymentStatus)", replace: '' },
       ],
-      tests: proofs('c7'),
+      tests: proofs('c7-one-winner'),
     },
   ]),
   ...onDatabase('feature-pglite', [
