@@ -82,9 +82,11 @@ test.skipIf(missing.length > 0)(
 )
 
 test.skipIf(missing.length > 0)('wapiti finds nothing to hold against the shop', async () => {
-  const { findings, output } = await tryWapiti(shop.url, folder, WAPITI_SECONDS)
+  const { findings, places, output } = await tryWapiti(shop.url, folder, WAPITI_SECONDS)
   expect(findings, output.slice(-3000)).toEqual([])
-  expect(output).toContain('[*] Launching module sql')
+  for (const last of ['sql', 'xss', 'permanentxss']) expect(output).toContain(`[*] Launching module ${last}\n`)
+  // More than it was told of: it reads the pages.
+  expect(places).toBeGreaterThan(20)
   expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200)
-  process.stdout.write('scanners: wapiti, 0 findings\n')
+  process.stdout.write(`scanners: wapiti, ${places} addresses and forms, 0 findings\n`)
 })
