@@ -34,7 +34,7 @@ export function teethPage(): string {
 ${planted.length} mistakes that are put into a copy of the code one at a time, by the file of tests that must then fail. This page is written by
 \`node test/seeded-bugs/write-teeth-page.ts\`, and the unit tests compare it with the lists. The lists are tried with
 \`node test/seeded-bugs/run.ts <list> [words of a name]\`: ${groupNames.join(', ')}. The list \`release\` wants sqlmap, wapiti
-and Firefox, and takes half an hour. When each list was last tried, and what was missed, stands in [promises.md](promises.md).
+and Firefox, and takes about an hour. When each list was last tried, and what was missed, stands in [promises.md](promises.md).
 
 ## Where promises are tried
 

@@ -53,18 +53,6 @@ export const raceBugs: readonly SeededBug[] = onDatabase(
       named: 'pay is pressed twenty times',
     },
     {
-      name: 'money for what its customer has cancelled revives it',
-      edits: [
-        {
-          file: 'domain/payments/decide.ts',
-          find: "order.cancelledBy !== 'timer' && order.cancelledBy",
-          replace: "order.cancelledBy !== 'customer' && order.cancelledBy !== 'timer' && order.cancelledBy",
-        },
-      ],
-      tests: ['test/proofs/c7-paid-or-ended'],
-      named: 'cancelled by its customer',
-    },
-    {
       name: 'the timer cancels, and money that comes then goes back',
       edits: [
         {
