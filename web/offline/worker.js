@@ -49,7 +49,9 @@ function answer(event) {
 /** @param {AskEvent} event */
 async function page({ request, preloadResponse }) {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    const early = await preloadResponse
+    // Where the line is broken, Firefox resolves with the failure; others reject.
+    return early && early.type !== 'error' ? early : await fetch(request)
   } catch {
     const { pathname, search } = new URL(request.url)
     const kept = await caches.match(OFFLINE)
