@@ -1,110 +1,116 @@
 import { existsSync } from 'node:fs'
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
-import { vi } from 'vitest'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
 export const hasFirefox = existsSync(FIREFOX)
 
+export const PHONE = { width: 360, height: 800 }
+export const LAPTOP = { width: 1280, height: 900 }
+
+/** A shopper with nothing stored, whose every page is watched. */
 export type FirefoxShopper = {
   readonly page: Page
-  /** Complaints of the console, breaches of the content policy, requests to elsewhere. */
+  readonly url: string
+  /** Complaints of the console, breaches of the content policy, requests to elsewhere, cookies. */
   readonly complaints: string[]
+  /** What the browser called of the API, in order. */
+  readonly calls: string[]
+  readonly openTab: () => Promise<Page>
+}
+
+export type Visit = {
+  readonly viewport?: { width: number; height: number }
+  readonly javaScript?: boolean
+  /** Where the shop is for this shopper, when not where it is for all. */
+  readonly through?: string
+}
+
+export type SendShopper = (visit?: Visit) => Promise<FirefoxShopper>
+
+/** What a shopper does and must find, by the sentence that says it. */
+export type Journeys = Readonly<Record<string, (send: SendShopper) => Promise<void>>>
+
+export type FirefoxShoppers = {
+  readonly send: SendShopper
+  /** Sends everybody home. Returns what there was to complain about, and counts the orders they made. */
+  readonly dismiss: () => Promise<{ complaints: string[]; orders: number }>
+  readonly version: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/**
- * Firefox as Debian has it, over WebDriver BiDi. Waiting is done from here, by asking again: what a page would have to
- * evaluate itself is text made into a script, which our pages forbid.
- */
-export async function sendFirefoxShopper(url: string): Promise<FirefoxShopper> {
-  const quiet = ['network.captive-portal-service.enabled', 'network.connectivity-service.enabled']
-  const browser = await puppeteer.launch({
+/** Firefox as Debian has it, over WebDriver BiDi, which cannot stop scripts: that takes a second one. */
+export function useFirefox(shopUrl: string): FirefoxShoppers {
+  const browsers = new Map<boolean, Promise<Browser>>()
+  const gone: (() => Promise<void>)[] = []
+  const complaints: string[] = []
+  const orders: string[] = []
+  const browserWith = (javaScript: boolean) => {
+    const browser = browsers.get(javaScript) ?? launch(javaScript)
+    browsers.set(javaScript, browser)
+    return browser
+  }
+  const send: SendShopper = async ({ viewport = LAPTOP, javaScript = true, through: url = shopUrl } = {}) => {
+    const context = await (await browserWith(javaScript)).createBrowserContext()
+    const calls: string[] = []
+    const openTab = async () => {
+      const page = await context.newPage()
+      await page.setViewport(viewport)
+      await watch(page, { url, complaints, calls, orders })
+      return page
+    }
+    gone.push(async () => {
+      for (const { name } of await context.cookies()) complaints.push(`cookie ${name}`)
+      await context.close()
+    })
+    return { page: await openTab(), url, complaints, calls, openTab }
+  }
+  return {
+    send,
+    async dismiss() {
+      for (const leave of gone.splice(0)) await leave()
+      return { complaints: complaints.splice(0), orders: orders.splice(0).length }
+    },
+    version: async () => (await browserWith(true)).version(),
+    async close() {
+      for (const browser of browsers.values()) await (await browser).close()
+    },
+  }
+}
+
+function launch(javaScript: boolean): Promise<Browser> {
+  return puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
-    extraPrefsFirefox: Object.fromEntries(quiet.map((name) => [name, false])),
+    extraPrefsFirefox: {
+      'javascript.enabled': javaScript,
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+      'ui.prefersReducedMotion': 1,
+    },
   })
-  const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 900 })
-  const complaints: string[] = []
+}
+
+type Notes = { url: string; complaints: string[]; calls: string[]; orders: string[] }
+
+async function watch(page: Page, { url, complaints, calls, orders }: Notes): Promise<void> {
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  // Where a picture stands alone, Firefox asks for an icon of its own accord, and the picture's policy allows nothing.
+  page.on('pageerror', (error) => void (/\/favicon\.ico/.test(String(error)) || complaints.push(String(error))))
   page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
+    const { origin, protocol, pathname } = new URL(request.url())
     if (origin !== url && /^https?:/.test(protocol)) complaints.push(`request to ${request.url()}`)
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  page.on('response', (response) => {
+    if (response.headers()['set-cookie'] !== undefined) complaints.push(`cookie set by ${response.url()}`)
+    if (response.ok() && response.url().endsWith('/api/orders/create')) orders.push(response.url())
   })
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
       // oxlint-disable-next-line no-console -- the console is how the page tells the test
       console.error(`policy: ${effectiveDirective} ${blockedURI} ${sample}`),
     )
-  })
-  return { page, complaints, close: () => browser.close() }
-}
-
-/** Asks again until it is so, for as long as a busy machine may take. */
-export function until(look: () => Promise<unknown>): Promise<unknown> {
-  return vi.waitFor(look, { timeout: 20_000, interval: 100 })
-}
-
-/** Opens an address and waits until React has taken over, so that buttons answer. */
-export async function visit(page: Page, address: string): Promise<void> {
-  // Whoever leaves while something is under way hears of it in the console, which is no fault of a page.
-  await page.waitForNetworkIdle({ idleTime: 1000, timeout: 20_000 })
-  await page.goto(address, { waitUntil: 'load' })
-  await until(async () => {
-    const isAlive = await page.evaluate(() =>
-      [document, document.documentElement].some((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
-    )
-    if (!isAlive) throw new Error(`${address} did not come alive`)
-  })
-}
-
-/** Types into the field with this label. */
-export async function fill(page: Page, label: string, text: string): Promise<void> {
-  await until(async () => {
-    const found = await page.evaluateHandle((wanted) => {
-      const labels = [...document.querySelectorAll('label')]
-      const field = labels.find((one) => one.innerText.trim().startsWith(wanted))?.control
-      return field && !(field as HTMLInputElement).disabled && field.offsetParent ? field : null
-    }, label)
-    const field = found.asElement() as ElementHandle<HTMLInputElement> | null
-    if (field === null) throw new Error(`There is no field "${label}" at ${page.url()}`)
-    await field.evaluate((input) => input.select())
-    await field.type(text)
-    const typed = await field.evaluate((input) => input.value)
-    if (typed !== text) throw new Error(`"${label}" holds ${typed}`)
-  })
-}
-
-/** Presses the button, link or choice whose name is this, or begins with it. */
-export async function press(page: Page, name: string): Promise<void> {
-  await until(async () => {
-    const found = await page.evaluateHandle((wanted) => {
-      const all = [...document.querySelectorAll<HTMLElement>('a, button, label')]
-      const nameOf = (one: HTMLElement) => (one.getAttribute('aria-label') ?? one.innerText).trim()
-      const usable = all.filter((one) => one.offsetParent !== null && !(one as HTMLButtonElement).disabled)
-      return (
-        usable.find((one) => nameOf(one) === wanted) ?? usable.find((one) => nameOf(one).startsWith(wanted)) ?? null
-      )
-    }, name)
-    const element = found.asElement() as ElementHandle<HTMLElement> | null
-    if (element === null) throw new Error(`There is nothing to press called "${name}" at ${page.url()}`)
-    await element.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await element.click()
-  })
-}
-
-export async function see(page: Page, text: string): Promise<void> {
-  await until(async () => {
-    const isShown = await page.evaluate((wanted) => document.body.innerText.includes(wanted), text)
-    if (!isShown) throw new Error(`"${text}" is not to be seen at ${page.url()}`)
-  })
-}
-
-export async function arrive(page: Page, path: string): Promise<void> {
-  await until(async () => {
-    if (new URL(page.url()).pathname !== path) throw new Error(`Still at ${page.url()}, not at ${path}`)
   })
 }
