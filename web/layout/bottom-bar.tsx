@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import { mayMove } from './motion.ts'
+import { prefetch } from './prefetch.ts'
 
 const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Home', href: '/', icon: 'home' },
@@ -25,7 +26,7 @@ export function BottomBar() {
             <NavLink
               to={href}
               end={href === '/'}
-              prefetch="intent"
+              prefetch={prefetch}
               viewTransition={mayMove}
               className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-quiet max-[22rem]:text-[0.6875rem] no-underline aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
             >

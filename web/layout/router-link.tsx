@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { LinkProps } from '#web/ui/link.tsx'
 
 import { mayMove } from './motion.ts'
+import { prefetch } from './prefetch.ts'
 
 /** The router's link behind ui/link: inside the shop it navigates without a page load; addresses outside stay plain. */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
@@ -11,7 +12,7 @@ export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
     <Link
       {...rest}
       to={href}
-      prefetch="intent"
+      prefetch={prefetch}
       preventScrollReset={keepScroll}
       replace={replace}
       viewTransition={mayMove && !keepScroll}

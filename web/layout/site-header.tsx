@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { Mark } from './mark.tsx'
 import { mayMove } from './motion.ts'
+import { prefetch } from './prefetch.ts'
 import type { Shopper } from './shopper.ts'
 
 const places = [
@@ -40,7 +41,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
               <li key={href}>
                 <NavLink
                   to={href}
-                  prefetch="intent"
+                  prefetch={prefetch}
                   viewTransition={mayMove}
                   className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-quiet hover:text-brand-strong aria-[current]:text-brand-strong"
                 >
