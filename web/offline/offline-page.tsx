@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/offline-page.ts'
 import { KeptCart } from './kept-cart.tsx'
 import { KeptOrders } from './kept-orders.tsx'
+import { useReachable } from './use-reachable.ts'
 import { useSeenOrders } from './use-seen-orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,11 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function OfflinePage() {
   const lines = useCartLines()
   const orders = useSeenOrders()
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => false,
-  )
+  const isReachable = useReachable()
   const from = useSyncExternalStore(
     never,
     () => ownPath(new URLSearchParams(location.search).get('from')),
@@ -36,12 +33,12 @@ export default function OfflinePage() {
       <EmptyState
         icon="globe"
         heading="h1"
-        title={isOnline ? 'The shop can be reached again' : 'You are not connected'}
+        title={isReachable ? 'The shop can be reached again' : 'You are not connected'}
         action={
           <>
             {/* A plain link: only a real page load asks the network. */}
             <a href={from ?? '/'} className={buttonLook()}>
-              {isOnline ? 'Go on' : 'Try again'}
+              {isReachable ? 'Go on' : 'Try again'}
             </a>
             <a href={phone.href} className={buttonLook({ variant: 'secondary' })}>
               Call us
@@ -50,7 +47,7 @@ export default function OfflinePage() {
         }
       >
         <p role="status">
-          {isOnline
+          {isReachable
             ? 'The page that you asked for can be shown now.'
             : 'The page that you asked for needs the internet. Your cart is safe.'}
         </p>
@@ -64,12 +61,3 @@ export default function OfflinePage() {
 }
 
 const never = () => () => {}
-
-function watchNetwork(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
