@@ -162,4 +162,10 @@ export const faultBugs: readonly SeededBug[] = onDatabase('feature-postgres', [
     tests: proof('k6'),
     named: `"${fault}"`,
   })),
+  {
+    name: 'what is put before real processes is of another time than theirs',
+    edits: [{ file: 'test/proofs/harness/ground.ts', find: '      now: () => new Date(),\n', replace: '' }],
+    tests: proof('machine-clock'),
+    named: 'a ground',
+  },
 ])
