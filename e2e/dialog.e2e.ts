@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PHONE, useShoppers } from './shopper.ts'
-import { violations } from './violations.ts'
+import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
 

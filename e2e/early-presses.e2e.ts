@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PASSWORD } from '#test/browser/asha.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { expectBadge, logIn, newEmail, PASSWORD, register } from './steps.ts'
+import { expectBadge, logIn, newEmail, register } from './steps.ts'
 
 const sendShopper = useShoppers()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PASSWORD } from '#test/browser/asha.ts'
 import { PHONE, useShoppers } from './shopper.ts'
-import { addFirstProduct, codeFor, logIn, orderByCod, PASSWORD, register, saveAddress } from './steps.ts'
+import { addFirstProduct, codeFor, logIn, orderByCod, register, saveAddress } from './steps.ts'
 
 const sendShopper = useShoppers()
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
 import { PHONE, useShoppers } from './shopper.ts'
 import { sideways } from './sideways.ts'
-import { ADDRESS, addFirstProduct, codeFor, newEmail, orderByCod, PASSWORD, saveAddress } from './steps.ts'
+import { addFirstProduct, codeFor, newEmail, orderByCod, saveAddress } from './steps.ts'
 
 const sendShopper = useShoppers()
 

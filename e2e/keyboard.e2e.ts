@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
+import { focused, hidden } from '#test/browser/focus.ts'
 import { PHONE, useShoppers } from './shopper.ts'
-import { ADDRESS, codeFor, expectBadge, newEmail, PASSWORD } from './steps.ts'
+import { codeFor, expectBadge, newEmail } from './steps.ts'
 
 const sendShopper = useShoppers()
 
@@ -75,29 +77,4 @@ async function walkTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'
     await expect.poll(() => hidden(page), { message: 'has the focus, but is out of sight' }).toBeNull()
   }
   throw new Error(`The keyboard never reached ${name}; it passed\n${passed.join('\n')}`)
-}
-
-/** The name of what has the focus, as a person would say it. */
-async function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null
-    if (element === null || element === document.body || element.id === 'main') return ''
-    return (element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText).trim()
-  })
-}
-
-/** What has the focus when something else lies over it, or when it does not show that it has it. */
-async function hidden(page: Page): Promise<string | null> {
-  return page.evaluate(async () => {
-    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
-    const element = document.activeElement
-    if (element === null || element === document.body || element.id === 'main') return null
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)]
-    const over = document.elementFromPoint(x, y)
-    const isSeen = over !== null && (element.contains(over) || over.contains(element))
-    const { outlineStyle } = getComputedStyle(element)
-    if (isSeen && outlineStyle !== 'none') return null
-    return `${element.outerHTML.slice(0, 160)} at ${Math.round(y)} beneath ${over?.outerHTML.slice(0, 80)}`
-  })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { addFirstProduct, orderByCod, register, saveAddress } from './steps.ts'
-import { violations } from './violations.ts'
+import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
 

@@ -1,45 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { LAPTOP, PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { addFirstProduct, orderByCod, register, saveAddress } from './steps.ts'
 import { sideways, sidewaysWithLargeText } from './sideways.ts'
-import { violations } from './violations.ts'
+import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
-
-const PUBLIC = [
-  '/',
-  '/products',
-  '/products?category=diabetes',
-  '/products?search=nothing-like-this',
-  '/products?search=metfromin',
-  '/products?category=diabetes&form=Tablet&sort=price',
-  '/cart',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/account',
-  '/order-success',
-  '/order-failed',
-  '/order-pending',
-  '/error',
-  '/loader',
-  '/about-us',
-  '/history',
-  '/vision',
-  '/services',
-  '/popular-stockists',
-  '/photo-gallery',
-  '/contact-us',
-  '/shipping-policy',
-  '/return-and-refund',
-  '/terms-and-conditions',
-  '/no-such-page',
-  '/offline',
-  '/dev/ui',
-]
-
-const PRIVATE = ['/cart', '/checkout', '/address', '/payment-options', '/account', '/orders']
 
 describe.each([
   ['a phone', PHONE],
@@ -48,8 +14,8 @@ describe.each([
   test('every public page has no accessibility violation, no sideways scrolling and no complaint', async () => {
     const shopper = await sendShopper({ viewport })
     const details = await firstProductAddress(shopper)
-    for (const path of [...PUBLIC, details]) await inspect(shopper, path)
-    expect(await sidewaysWithLargeText(shopper.page, [...PUBLIC, details])).toEqual([])
+    for (const path of [...PUBLIC_PAGES, details]) await inspect(shopper, path)
+    expect(await sidewaysWithLargeText(shopper.page, [...PUBLIC_PAGES, details])).toEqual([])
     shopper.complaints.length = 0
   }, 180_000)
 
@@ -62,13 +28,13 @@ describe.each([
     await saveAddress(shopper)
     await orderByCod(shopper)
     await addFirstProduct(shopper, 'Tablet')
-    for (const path of PRIVATE) await inspect(shopper, path)
+    for (const path of PRIVATE_PAGES) await inspect(shopper, path)
     await shopper.page.goto('/orders')
     await shopper.page.locator('a[href^="/orderdetails/"]').first().click()
     await shopper.page.waitForURL('**/orderdetails/*')
     const order = new URL(shopper.page.url()).pathname
     await inspect(shopper, order)
-    expect(await sidewaysWithLargeText(shopper.page, [...PRIVATE, order])).toEqual([])
+    expect(await sidewaysWithLargeText(shopper.page, [...PRIVATE_PAGES, order])).toEqual([])
   }, 180_000)
 })
 

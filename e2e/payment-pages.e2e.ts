@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { becomeBuyer, chooseOnline, FAILURE, goToGateway, HOSTED, press, stored, SUCCESS } from './payment-steps.ts'
 import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
 import { register } from './steps.ts'
-import { violations } from './violations.ts'
+import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LAPTOP, PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { stored } from './payment-steps.ts'
 import { searchAlive } from './steps.ts'
-import { violations } from './violations.ts'
+import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
 

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
 import type { Shopper } from './shopper.ts'
-
-export const PASSWORD = 'neem tulsi ashwagandha'
-
-export const ADDRESS = {
-  'Full Name': 'Asha Rao',
-  'Phone Number': '9876543210',
-  'Email Address': 'asha.rao@example.com',
-  Address: '12 Lotus Lane, Banjara Hills',
-  City: 'Hyderabad',
-  State: 'Telangana',
-  'Postal Code': '500034',
-} as const
 
 /** An address nobody used before. */
 export function newEmail(): string {

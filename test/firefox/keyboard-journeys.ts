@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { focused } from '#test/browser/focus.ts'
+import { violations } from '#test/browser/violations.ts'
+import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
 import { type Journeys, LAPTOP, PHONE, type SendShopper } from './firefox-shopper.ts'
-import { focused, pressByKey, write } from './keyboard.ts'
-import { violations } from './looks.ts'
+import { pressByKey, write } from './keyboard.ts'
 import { onPaper } from './paper.ts'
 import {
   arrive,
@@ -16,7 +18,7 @@ import {
   until,
   visit,
 } from './page-steps.ts'
-import { ADDRESS, codeFor, expectBadge, expectOrders, newEmail, PASSWORD } from './shopper-steps.ts'
+import { codeFor, expectBadge, expectOrders, newEmail } from './shopper-steps.ts'
 
 export const keyboardJourneys: Journeys = {
   'the keyboard alone orders on a phone, what has the focus is always in sight, and the order prints as a letter':

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { focused, hidden } from '#test/browser/focus.ts'
 import { until } from './page-steps.ts'
 
 /** Walks to the control of this name and presses it. */
@@ -28,29 +29,4 @@ async function walkTo(page: Page, name: string, back: boolean = false): Promise<
     await until(async () => expect(await hidden(page), 'has the focus, but is out of sight').toBeNull())
   }
   throw new Error(`The keyboard never reached ${name}; it passed\n${passed.join('\n')}`)
-}
-
-/** The name of what has the focus, as a person would say it. */
-export async function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null
-    if (element === null || element === document.body || element.id === 'main') return ''
-    return (element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText).trim()
-  })
-}
-
-/** What has the focus when something else lies over it, or when it does not show that it has it. */
-async function hidden(page: Page): Promise<string | null> {
-  return page.evaluate(async () => {
-    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
-    const element = document.activeElement
-    if (element === null || element === document.body || element.id === 'main') return null
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)]
-    const over = document.elementFromPoint(x, y)
-    const isSeen = over !== null && (element.contains(over) || over.contains(element))
-    const { outlineStyle } = getComputedStyle(element)
-    if (isSeen && outlineStyle !== 'none') return null
-    return `${element.outerHTML.slice(0, 160)} at ${Math.round(y)} beneath ${over?.outerHTML.slice(0, 80)}`
-  })
 }

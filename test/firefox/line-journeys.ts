@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { violations } from '#test/browser/violations.ts'
+import { PASSWORD } from '#test/browser/asha.ts'
 import { type Journeys, PHONE } from './firefox-shopper.ts'
 import { openLine } from './line.ts'
-import { violations } from './looks.ts'
 import {
   addressOf,
   alive,
@@ -20,7 +21,7 @@ import {
   until,
   visit,
 } from './page-steps.ts'
-import { addProduct, becomeBuyer, expectBadge, orderByCod, PASSWORD, register } from './shopper-steps.ts'
+import { addProduct, becomeBuyer, expectBadge, orderByCod, register } from './shopper-steps.ts'
 import { ticketOn } from './writing-journeys.ts'
 
 /** Lines that are slow or break. */

@@ -1,7 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { violations } from '#test/browser/violations.ts'
 import { type Journeys, PHONE } from './firefox-shopper.ts'
-import { sideways, violations } from './looks.ts'
+import { sideways } from './looks.ts'
 import {
   expectAddress,
   expectCount,

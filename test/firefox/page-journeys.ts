@@ -1,41 +1,10 @@
+import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { type Journeys, LAPTOP, PHONE, type SendShopper } from './firefox-shopper.ts'
 import { expectSound } from './looks.ts'
 import { expectAddress, expectOn, press, visit } from './page-steps.ts'
 import { addProduct, becomeBuyer, orderByCod } from './shopper-steps.ts'
 
-const PUBLIC = [
-  '/',
-  '/products',
-  '/products?search=nothing-like-this',
-  '/products?search=metfromin',
-  '/products?category=diabetes&form=Tablet&sort=price',
-  '/product-details/prd_pyrosham-650',
-  '/cart',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/account',
-  '/order-success',
-  '/order-failed',
-  '/order-pending',
-  '/error',
-  '/about-us',
-  '/history',
-  '/vision',
-  '/services',
-  '/popular-stockists',
-  '/photo-gallery',
-  '/contact-us',
-  '/shipping-policy',
-  '/return-and-refund',
-  '/terms-and-conditions',
-  '/no-such-page',
-  '/offline',
-  '/dev/ui',
-]
-
-const PRIVATE = ['/cart', '/checkout', '/address', '/payment-options', '/account', '/orders']
+const DETAILS = '/product-details/prd_pyrosham-650'
 
 export const pageJourneys: Journeys = {
   'on a phone every public page is accessible and as wide as the window': (send) => lookAround(send, PHONE),
@@ -46,7 +15,7 @@ export const pageJourneys: Journeys = {
 
 async function lookAround(send: SendShopper, viewport: typeof PHONE): Promise<void> {
   const { page, url } = await send({ viewport })
-  for (const path of PUBLIC) {
+  for (const path of [...PUBLIC_PAGES, DETAILS]) {
     await visit(page, url + path)
     await expectSound(page)
   }
@@ -58,7 +27,7 @@ async function lookAtOwn(send: SendShopper, viewport: typeof PHONE): Promise<voi
   await becomeBuyer(shopper)
   await orderByCod(shopper)
   await addProduct(shopper, 'capsule')
-  for (const path of PRIVATE) {
+  for (const path of PRIVATE_PAGES) {
     await visit(page, url + path)
     await expectOn(page, () => document.body.innerText.includes('Loading...'), false)
     await expectSound(page)

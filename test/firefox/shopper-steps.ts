@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
 import type { FirefoxShopper } from './firefox-shopper.ts'
 import { addressOf, arrive, expectAddress, fill, fillAll, press, see, stored, until, visit } from './page-steps.ts'
-
-export const PASSWORD = 'neem tulsi ashwagandha'
-
-export const ADDRESS = {
-  'Full Name': 'Asha Rao',
-  'Phone Number': '9876543210',
-  'Email Address': 'asha.rao@example.com',
-  Address: '12 Lotus Lane, Banjara Hills',
-  City: 'Hyderabad',
-  State: 'Telangana',
-  'Postal Code': '500034',
-} as const
 
 type Line = { readonly id: string; readonly productName: string; readonly quantity: number }
 type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }

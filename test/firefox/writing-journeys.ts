@@ -1,9 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { violations } from '#test/browser/violations.ts'
+import { ADDRESS } from '#test/browser/asha.ts'
 import { type FirefoxShopper, type Journeys, PHONE } from './firefox-shopper.ts'
-import { sideways, violations } from './looks.ts'
+import { sideways } from './looks.ts'
 import { expectOn, fill, fillAll, open, press, reload, see, until, visit } from './page-steps.ts'
-import { ADDRESS, addProduct, mails, orderByCod, register, saveAddress } from './shopper-steps.ts'
+import { addProduct, mails, orderByCod, register, saveAddress } from './shopper-steps.ts'
 
 const asked = { Name: 'Asha Rao', Mobile: '98765 43210', Email: 'asha@customer.example' }
 const SCRIPT = '"><img src=x onerror=window.pwned=1><script>window.pwned=1</script>'

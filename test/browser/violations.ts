@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import { type InPage, runInPage } from './in-page.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds wrong with a page as it stands. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
+export async function violations(page: InPage): Promise<string[]> {
+  await runInPage(page, axe)
+  return runInPage(page, async () => {
     const { axe } = globalThis as unknown as {
       axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }

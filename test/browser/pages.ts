@@ -1,0 +1,36 @@
+/** Pages for everybody, as far as their addresses are known without looking. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/products',
+  '/products?category=diabetes',
+  '/products?search=nothing-like-this',
+  '/products?search=metfromin',
+  '/products?category=diabetes&form=Tablet&sort=price',
+  '/cart',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/account',
+  '/order-success',
+  '/order-failed',
+  '/order-pending',
+  '/error',
+  '/loader',
+  '/about-us',
+  '/history',
+  '/vision',
+  '/services',
+  '/popular-stockists',
+  '/photo-gallery',
+  '/contact-us',
+  '/shipping-policy',
+  '/return-and-refund',
+  '/terms-and-conditions',
+  '/no-such-page',
+  '/offline',
+  '/dev/ui',
+]
+
+/** Pages that a customer alone has something on. */
+export const PRIVATE_PAGES = ['/cart', '/checkout', '/address', '/payment-options', '/account', '/orders']
