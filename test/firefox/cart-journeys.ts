@@ -47,6 +47,8 @@ export const cartJourneys: Journeys = {
     await see(page, 'You had 1 item before logging in')
     await press(page, 'Add it')
     await until(async () => expect(await ids()).toEqual([saved!.id, guest!.id].toSorted()))
+    // Whoever leaves while it is being sent breaks that off, and the console says so.
+    await until(async () => expect(await serverCart(shopper)).toHaveLength(2))
     await reload(page)
     await see(page, guest!.productName)
     await expectOn(page, () => document.body.innerText.includes('before logging in'), false)
