@@ -10,6 +10,9 @@ import { runScanner } from './run-scanner.ts'
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss'
 
+/** Without an end to each of them, a shop with many forms keeps some busy for hours. */
+const SECONDS_PER_MODULE = 120
+
 type Found = { readonly method: string; readonly path: string; readonly info: string }
 type Report = {
   readonly vulnerabilities: Readonly<Record<string, readonly Found[]>>
@@ -47,6 +50,8 @@ export async function tryWapiti(
     '15',
     '--max-scan-time',
     String(seconds),
+    '--max-attack-time',
+    String(SECONDS_PER_MODULE),
     '-m',
     MODULES,
     '-f',
