@@ -97,7 +97,8 @@ type Notes = { url: string; complaints: string[]; calls: string[]; orders: strin
 async function watch(page: Page, { url, complaints, calls, orders }: Notes): Promise<void> {
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
   // Where a picture stands alone, Firefox asks for an icon of its own accord, and the picture's policy allows nothing.
-  page.on('pageerror', (error) => void (/\/favicon\.ico/.test(String(error)) || complaints.push(String(error))))
+  const isIcon = (error: unknown) => /\/favicon\.ico/.test(String(error)) && page.url().startsWith(`${url}/images/`)
+  page.on('pageerror', (error) => void (isIcon(error) || complaints.push(String(error))))
   page.on('request', (request) => {
     const { origin, protocol, pathname } = new URL(request.url())
     if (origin !== url && /^https?:/.test(protocol)) complaints.push(`request to ${request.url()}`)

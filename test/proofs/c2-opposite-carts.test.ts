@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
-import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, placeOrder, registerCustomer } from '#test/factories.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { openShops, registerCustomers, type Shops, tally } from './harness/shops.ts'
+import { registerCustomers, tally, useShops } from './harness/shops.ts'
 import { repeat, report } from './harness/size.ts'
 
 const CARTS = 200
 
 describe.each(['embedded', 'one process', 'two processes'] as const)('%s', (place) => {
   const rounds = repeat(1, place === 'embedded' ? 50 : 25)
-  let shops: Shops
+  const shops = useShops(place)
   let db: Db
-  beforeAll(async () => {
-    shops = await openShops(place)
+  beforeAll(() => {
     db = shops.apps[0].ctx.db
   })
-  afterEach(() => checkConservation(db))
-  afterAll(() => shops.close())
 
   test('C2: carts with the same products in opposite order make whole orders or none', async () => {
     const [app] = shops.apps

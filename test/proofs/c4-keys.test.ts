@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkConservation } from '#test/conservation.ts'
+import { describe, expect, test } from 'vitest'
 import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
-import { atOnce, databases, openShops, registerCustomers, type Shops, tally } from './harness/shops.ts'
+import { atOnce, databases, registerCustomers, tally, useShops } from './harness/shops.ts'
 import { report } from './harness/size.ts'
 
 const RACES = 10
 const headers = { 'idempotency-key': 'the-key' }
 
 describe.each(databases)('%s', (place) => {
-  let shops: Shops
-  beforeAll(async () => {
-    shops = await openShops(place)
-  })
-  afterEach(() => checkConservation(shops.apps[0].ctx.db))
-  afterAll(() => shops.close())
+  const shops = useShops(place)
 
   test('C4: of two payloads racing under one key one is placed and the other refused', async () => {
     const [app] = shops.apps

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ServerCart } from '#contract/cart.ts'
-import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { atOnce, databases, openShops, registerCustomers, type Shops, tally } from './harness/shops.ts'
+import { atOnce, databases, registerCustomers, tally, useShops } from './harness/shops.ts'
 import { repeat, report } from './harness/size.ts'
 
 const ROUNDS = repeat(10, 500)
 
 describe.each(databases)('%s', (place) => {
-  let shops: Shops
-  beforeAll(async () => {
-    shops = await openShops(place)
-  })
-  afterEach(() => checkConservation(shops.apps[0].ctx.db))
-  afterAll(() => shops.close())
+  const shops = useShops(place)
 
   const linesOf = (cart: ServerCart) => cart.items.map(({ product, quantity }) => [product._id, quantity])
 

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkConservation } from '#test/conservation.ts'
+import { describe, expect, test } from 'vitest'
 import { addProduct, buildOrder, correctStock, rupees } from '#test/factories.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
-import { databases, openShops, registerCustomers, type Shops, tally } from './harness/shops.ts'
+import { databases, registerCustomers, tally, useShops } from './harness/shops.ts'
 import { repeat, report } from './harness/size.ts'
 
 const BUYERS = 12
 const ROUNDS = repeat(50, 5000)
 
 describe.each(databases)('%s', (place) => {
-  let shops: Shops
-  beforeAll(async () => {
-    shops = await openShops(place)
-  })
-  afterEach(() => checkConservation(shops.apps[0].ctx.db))
-  afterAll(() => shops.close())
+  const shops = useShops(place)
 
   test('C6: a price that changes under the feet of the buyers: the shown total or an explicit 409', async () => {
     const [app] = shops.apps

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { moveOrder } from '#server/orders/move-order.ts'
-import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import { atOnce, databases, openShops, type Shops, tally } from './harness/shops.ts'
+import { atOnce, databases, tally, useShops } from './harness/shops.ts'
 import { repeat, report } from './harness/size.ts'
 
 const ROUNDS = repeat(50, 5000)
 
 describe.each(databases)('%s', (place) => {
-  let shops: Shops
-  beforeAll(async () => {
-    shops = await openShops(place)
-  })
-  afterEach(() => checkConservation(shops.apps[0].ctx.db))
-  afterAll(() => shops.close())
+  const shops = useShops(place)
 
   test('C7: of many cancellations at once one wins, and the stock comes back once', async () => {
     const [app] = shops.apps

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { askGateway } from '#server/payments/ask-gateway.ts'
-import { checkConservation } from '#test/conservation.ts'
 import {
   alertsOf,
   attemptsOf,
@@ -14,23 +13,17 @@ import {
 } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import { confirmations, gather, jobsAbout } from './harness/payment-races.ts'
-import { atOnce, databases, openShops, type Shops, tally } from './harness/shops.ts'
+import { atOnce, databases, tally, useShops } from './harness/shops.ts'
 import { repeat, report } from './harness/size.ts'
 
 const ROUNDS = repeat(20, 400)
 
 describe.each(databases)('%s', (place) => {
-  let shops: Shops
+  const shops = useShops(place)
   let app: TestApp
-  beforeAll(async () => {
-    shops = await openShops(place)
+  beforeAll(() => {
     app = shops.apps[0]
   })
-  afterEach(() => {
-    app.gateway.meanwhile = async () => {}
-    return checkConservation(app.ctx.db)
-  })
-  afterAll(() => shops.close())
 
   const shopOf = (turn: number) => shops.apps[turn % shops.apps.length]!
   const advance = (ms: number) => shops.apps.forEach(({ clock }) => clock.advance(ms))
@@ -51,7 +44,7 @@ describe.each(databases)('%s', (place) => {
     report(`W1 ${place}, twelve answers`, { rounds: ROUNDS.length, 'confirmed twice': 0, alerts: 0 })
   })
 
-  test('W1: return, webhook, status call and poller of two processes at once, twelve of them: one confirmation', async () => {
+  test('W1: return, webhook, status call and poller of every process at once, twelve of them: one confirmation', async () => {
     for (const round of ROUNDS) {
       const bought = await orderAndStart(app)
       advance(26 * SECOND)

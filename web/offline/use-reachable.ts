@@ -9,7 +9,7 @@ export function useReachable(): boolean {
     const leaving = new AbortController()
     const { signal } = leaving
     const look = async () => {
-      const answers = navigator.onLine && (await answersNow(signal))
+      const answers = navigator.onLine && (await answersNow())
       if (!signal.aborted) setReachable(answers)
     }
     void look()
@@ -24,9 +24,10 @@ export function useReachable(): boolean {
   return isReachable
 }
 
-async function answersNow(signal: AbortSignal): Promise<boolean> {
+/** One question does not outlive the next: a line that swallows everything would collect them. */
+async function answersNow(): Promise<boolean> {
   try {
-    return (await fetch('/api/ready', { cache: 'no-store', signal })).ok
+    return (await fetch('/api/ready', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_EVERY_MS) })).ok
   } catch {
     return false
   }

@@ -72,7 +72,7 @@ export const raceBugs: readonly SeededBug[] = onDatabase(
         },
       ],
       tests: ['test/proofs/c7-paid-or-ended'],
-      named: 'the timer of two processes',
+      named: 'the timer of every process',
     },
     {
       name: 'cash takes the place of what is being paid',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { ApiResult, Client } from '#contract/client.ts'
 import { openDatabase, overPglite } from '#server/db/connect.ts'
+import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { PretendGateway } from '#test/payments/pretend-gateway.ts'
 import { createTestPglite } from '#test/pglite.ts'
@@ -68,6 +70,26 @@ async function openServers(): Promise<Shops> {
       await ground.stop()
       await ground.close()
     },
+  }
+}
+
+/** The shops of one file of tests, opened before its first: C8 holds after each of them, whatever a test made of the gateway. */
+export function useShops(place: Place): Omit<Shops, 'close'> {
+  let shops: Shops
+  beforeAll(async () => {
+    shops = await openShops(place)
+  })
+  afterEach(() => {
+    const [app] = shops.apps
+    app.gateway.meanwhile = async () => {}
+    return checkConservation(app.ctx.db)
+  })
+  afterAll(() => shops.close())
+  return {
+    get apps() {
+      return shops.apps
+    },
+    clientOf: (customer, turn) => shops.clientOf(customer, turn),
   }
 }
 
