@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const feature = '{server,test}/**/*.feature.test.ts'
+const features = '{server,test}/**/*.feature.test.ts'
+const proofs = ['test/model/**/*.test.ts', 'test/proofs/{f1,k}*.test.ts']
+const releaseProofs = 'test/proofs/*.release.test.ts'
 const setupFiles = ['test/network-denied.ts']
 // A test that hangs should fail, one on a busy machine should not.
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+const onPostgres = { env: { TEST_DB: 'postgres' }, globalSetup: ['test/setup-postgres.ts'], setupFiles, ...timeouts }
 
 export default defineConfig({
   test: {
@@ -12,29 +15,26 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,server,web,shop,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [feature, 'test/{proofs,model}/**'],
+          exclude: [features, 'test/{proofs,model}/**'],
           setupFiles,
           ...timeouts,
         },
       },
       {
+        // Features and races.
         test: {
-          name: 'feature-pglite',
-          include: [feature, 'test/model/**/*.test.ts'],
-          env: { TEST_DB: 'pglite' },
-          setupFiles,
-          ...timeouts,
+          name: 'feature',
+          include: [features, 'test/proofs/*.test.ts'],
+          exclude: [...proofs, releaseProofs],
+          ...onPostgres,
         },
       },
       {
+        // Proofs that take minutes at commit size and hours at release size.
         test: {
-          name: 'feature-postgres',
-          include: [feature, 'test/{model,proofs}/**/*.test.ts'],
-          exclude: process.env.PROOF_SIZE === 'release' ? [] : ['test/proofs/**/*.release.test.ts'],
-          env: { TEST_DB: 'postgres' },
-          globalSetup: ['test/setup-postgres.ts'],
-          setupFiles,
-          ...timeouts,
+          name: 'proof',
+          include: process.env.PROOF_SIZE === 'release' ? [...proofs, releaseProofs] : proofs,
+          ...onPostgres,
         },
       },
       {

@@ -4,7 +4,7 @@ import { chooseFiles } from './named-files.ts'
 import { prepare } from './setup/prepare.ts'
 
 /** Each benchmark is a program of its own, so that none is slowed down by what another left behind. Further words go to it. */
-const files = chooseFiles('bench', 'bench/*.bench.ts')
+const files = chooseFiles('bench', process.argv.slice(2, 3), 'bench/*.bench.ts')
 if (files.length > 0) await prepare()
 for (const file of files) {
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -1,18 +1,18 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The files of some patterns which the command's first word names by the beginning of their name, or of a word in it; without a word, a list. */
-export function chooseFiles(command: string, ...patterns: string[]): string[] {
+/** The files which the words name by the beginning of their name, or of a word in it. Without words, or for an unknown one, prints a list. */
+export function chooseFiles(command: string, words: readonly string[], ...patterns: string[]): string[] {
   const files = globSync(patterns).toSorted()
-  const names = files.map((file) => basename(file).replace(/(\.release)?(\.(bench|test))?\.ts$/, ''))
-  const [word] = process.argv.slice(2)
-  const chosen =
-    word === 'all' ? files : files.filter((_, index) => word !== undefined && `-${names[index]}`.includes(`-${word}`))
-  if (chosen.length > 0) return chosen
-  if (word !== undefined) process.exitCode = 1
-  const intro = word === undefined ? 'Name one, or the beginning of its name, or "all"' : `Nothing is called "${word}"`
-  console.log(
-    `${intro}: npm run ${command} -- <name>\n${names.map((name) => `  ${name}`).join('\n') || '  (none yet)'}`,
-  )
+  const nameOf = (file: string) => basename(file).replace(/(\.release)?(\.(bench|test))?\.ts$/, '')
+  const isNamed = (file: string, word: string) => word === 'all' || `-${nameOf(file)}`.includes(`-${word}`)
+  const unknown = words.filter((word) => !files.some((file) => isNamed(file, word)))
+  if (words.length > 0 && unknown.length === 0) return files.filter((file) => words.some((word) => isNamed(file, word)))
+  if (unknown.length > 0) process.exitCode = 1
+  const intro =
+    unknown.length > 0
+      ? `Nothing is called "${unknown.join('" or "')}"`
+      : 'Name one, or the beginning of its name, or "all"'
+  console.log(`${intro}: npm run ${command} -- <name>\n${files.map((file) => `  ${nameOf(file)}`).join('\n')}`)
   return []
 }

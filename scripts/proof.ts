@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process'
+import { proofChecks } from './checks/checks.ts'
+import { runChecks } from './checks/run-checks.ts'
 import { chooseFiles } from './named-files.ts'
 import { prepare } from './setup/prepare.ts'
 
-/** The proofs that `npm test` runs in a small size, in the size that a release needs: hours are all right. */
-const files = chooseFiles('proof', 'test/{model,proofs}/*.test.ts', 'test/seeded-bugs/teeth.ts')
-const env = { ...process.env, NODE_ENV: 'test', PROOF_SIZE: 'release' }
-if (files.length > 0) await prepare()
+const words = process.argv.slice(2)
+if (words.join() === 'commit') await runChecks(proofChecks)
+else await proveForRelease()
 
-const tests = files.filter((file) => file.endsWith('.test.ts'))
-const projects = ['--project', 'feature-postgres', '--project', 'feature-pglite']
-if (tests.length > 0)
-  run('node_modules/vitest/vitest.mjs', 'run', ...projects, '--reporter=verbose', '--testTimeout=0', ...tests)
-for (const program of files.filter((file) => !tests.includes(file))) run(program)
-
-function run(program: string, ...parameters: string[]): void {
-  const { status } = spawnSync(process.execPath, [program, ...parameters], { env, stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
+/** Runs the named proofs at release size: hours are all right. */
+async function proveForRelease(): Promise<void> {
+  const files = chooseFiles('proof', words, 'test/{model,proofs}/*.test.ts')
+  if (files.length === 0) return
+  await prepare()
+  const parameters = ['run', '--project', 'feature', '--project', 'proof', '--reporter=verbose', '--testTimeout=0']
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters, ...files], {
+    env: { ...process.env, NODE_ENV: 'test', PROOF_SIZE: 'release' },
+    stdio: 'inherit',
+  })
+  process.exitCode = status === 0 ? 0 : 1
 }

@@ -23,7 +23,7 @@ const typesCheck: Check = {
   },
 }
 
-/** Everything that needs neither a database server nor a browser. */
+/** Everything that needs no browser. */
 export const quickChecks: readonly Check[] = [
   programCheck('format', 'oxfmt/bin/oxfmt', '--check'),
   programCheck('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
@@ -32,11 +32,13 @@ export const quickChecks: readonly Check[] = [
   buildCheck,
   { name: 'first-load budget', run: checkBudget },
   vitestCheck('unit tests', 'unit'),
-  vitestCheck('feature tests, embedded database', 'feature-pglite'),
+  vitestCheck('feature tests and races', 'feature'),
 ]
 
 export const allChecks: readonly Check[] = [
   ...quickChecks,
-  vitestCheck('feature tests and proofs, PostgreSQL', 'feature-postgres'),
   vitestCheck('browser journeys', 'e2e', async () => ({ CHROME_PATH: await findBrowser() })),
 ]
+
+/** What takes minutes: crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
+export const proofChecks: readonly Check[] = [buildCheck, vitestCheck('proofs at commit size', 'proof')]

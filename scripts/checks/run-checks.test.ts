@@ -14,18 +14,20 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-test('the last line adds up what all checks found, and a failure does not keep the next from running', async () => {
+test('runs every check after a failure and adds the counts up in the last line', async () => {
   await runChecks([
     { name: 'one', run: async () => ({ passed: 3, failed: 2, output: 'two of them hurt' }) },
     { name: 'broken', run: () => Promise.reject(new Error('no such program')) },
-    { name: 'last', run: async () => ({ passed: 4, failed: 0, output: 'a quiet word' }) },
+    { name: 'last', run: async () => ({ passed: 4, failed: 0, skipped: 1, output: 'a quiet word' }) },
   ])
-  expect(printed).toMatch(/two of them hurt[^]*no such program[^]*Failing: one, broken\n7 passed, 3 failed\n$/)
+  expect(printed).toMatch(
+    /two of them hurt[^]*no such program[^]*Failing: one, broken\n7 passed, 3 failed, 1 skipped\n$/,
+  )
   expect(printed).not.toContain('a quiet word')
   expect(process.exitCode).toBe(1)
 })
 
-test('when all is well the counts are the only thing to read at the end', async () => {
+test('prints only the counts when nothing failed', async () => {
   await runChecks([{ name: 'one', run: async () => ({ passed: 3, failed: 0, output: '' }) }])
   expect(printed).toMatch(/s\n3 passed, 0 failed\n$/)
   expect(process.exitCode).toBe(0)

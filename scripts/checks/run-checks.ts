@@ -1,42 +1,46 @@
 import { begin } from '../setup/progress.mjs'
 
-/** What one check found: how many of its parts hold, how many do not, and what there is to read about those. */
 export type Findings = {
   readonly passed: number
   readonly failed: number
+  /** Tests that this machine cannot run. */
+  readonly skipped?: number
   readonly output: string
-  /** Whether to show the output also when all is well. */
+  /** Whether to show the output also when nothing failed. */
   readonly worthReading?: boolean
 }
 export type Check = { readonly name: string; readonly run: () => Promise<Findings> }
 
-/** Runs all checks, each also when one before it failed, ends with one line of counts and sets the exit code. */
+/** Runs every check, also after a failure, prints one closing line of counts and sets the exit code. */
 export async function runChecks(checks: readonly Check[]): Promise<void> {
-  let passed = 0
-  let failed = 0
+  const total = { passed: 0, failed: 0, skipped: 0 }
   const failing: string[] = []
   for (const check of checks) {
-    const findings = await report(check)
-    passed += findings.passed
-    failed += findings.failed
-    if (findings.failed > 0) failing.push(check.name)
+    const { passed, failed, skipped = 0 } = await report(check)
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+    if (failed > 0) failing.push(check.name)
   }
   if (failing.length > 0) console.log(`\nFailing: ${failing.join(', ')}`)
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  console.log(countsOf(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
 }
 
 async function report({ name, run }: Check): Promise<Findings> {
   const line = begin(name)
   const findings = await run().catch(broken)
-  const { passed, failed, output, worthReading } = findings
-  line.end(`${failed > 0 ? 'FAILED: ' : ''}${passed} passed, ${failed} failed`)
-  if (failed > 0) console.log(`\n${output.trim()}\n`)
-  else if (worthReading) console.log(`  ${output}`)
+  line.end(`${findings.failed > 0 ? 'FAILED: ' : ''}${countsOf(findings)}`)
+  if (findings.failed > 0) console.log(`\n${findings.output.trim()}\n`)
+  else if (findings.worthReading) console.log(`  ${findings.output}`)
   return findings
 }
 
-/** A check that cannot even run has failed. */
+function countsOf({ passed, failed, skipped = 0 }: Pick<Findings, 'passed' | 'failed' | 'skipped'>): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** A check that cannot run has failed. */
 function broken(error: unknown): Findings {
   return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

@@ -33,17 +33,18 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.includes(name)))
 }
 
-/** A file that could not be loaded has no tests to count, and an error outside of all tests counts as one failure too. */
-function count(results: string, ok: boolean): { passed: number; failed: number } {
-  const found = read(results)
-  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  const failed = found.numFailedTests + unloaded.length
-  return { passed: found.numPassedTests, failed: ok ? failed : Math.max(failed, 1) }
+/** A file that cannot be loaded and an error outside of all tests count as one failure each. */
+function count(results: string, ok: boolean): Pick<Findings, 'passed' | 'failed' | 'skipped'> {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(results)
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = numFailedTests + unloaded.length
+  return { passed: numPassedTests, failed: ok ? failed : Math.max(failed, 1), skipped: numPendingTests }
 }
 
 type Results = {
   numPassedTests: number
   numFailedTests: number
+  numPendingTests: number
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
@@ -51,6 +52,6 @@ function read(path: string): Results {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] }
   }
 }

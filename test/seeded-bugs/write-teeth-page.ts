@@ -1,4 +1,0 @@
-import { writeFileSync } from 'node:fs'
-import { teethPage } from './teeth-page.ts'
-
-writeFileSync('docs/teeth.md', teethPage())
