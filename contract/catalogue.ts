@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Source } from './endpoint.ts'
+import { type CacheTag, endpoint } from './endpoint.ts'
 import { day, id, rupees } from './shapes.ts'
 
 export const rating = z.union([
@@ -45,11 +45,6 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** What changes with this product: whoever shows it names it in `madeOf`. */
-export function sourceOf({ _id }: Pick<Product, '_id'>): Source {
-  return `product:${_id}`
-}
-
 /** How a list of products may be ordered. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
 /** The price bands of the catalogue in rupees. */
@@ -71,7 +66,8 @@ const filters = {
   country: z.string().max(100).optional(),
 }
 
-const byPrice: readonly (ProductSort | undefined)[] = ['price', '-price', 'discount']
+/** Products on the wire carry their exact stock. */
+const withStock: readonly CacheTag[] = ['catalogue', 'stock']
 
 export const listProducts = endpoint('GET', '/api/products', {
   access: 'public',
@@ -99,12 +95,7 @@ export const listProducts = endpoint('GET', '/api/products', {
     didYouMean: z.string().optional(),
     closest: z.array(product).optional(),
   }),
-  madeOf: ({ sort, price, availability }, { data, closest = [] }) => [
-    'catalogue',
-    ...(price !== undefined || byPrice.includes(sort) ? (['prices'] as const) : []),
-    ...(availability !== undefined ? (['availability'] as const) : []),
-    ...[...data, ...closest].map(sourceOf),
-  ],
+  cacheTags: withStock,
 })
 
 export const listFacets = endpoint('GET', '/api/products/facets', {
@@ -126,7 +117,7 @@ export const listFacets = endpoint('GET', '/api/products/facets', {
     /** Counts stop at this many products; beyond it they are a lower bound. */
     countedUpTo: z.number().int().optional(),
   }),
-  madeOf: () => ['catalogue', 'prices', 'availability'],
+  cacheTags: ['catalogue'],
 })
 export type Facet = z.infer<typeof listFacets.output>['data'][number]
 
@@ -146,7 +137,7 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
       }),
     ),
   }),
-  madeOf: () => ['catalogue'],
+  cacheTags: ['catalogue'],
 })
 export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
 
@@ -168,8 +159,7 @@ export const listRelated = endpoint('GET', '/api/products/:id/related', {
     ),
     related: z.array(product),
   }),
-  // Other brands that may come into the list are named by who makes it: they do not stand in it.
-  madeOf: (_input, { sameComposition, related }) => ['catalogue', ...[...sameComposition, ...related].map(sourceOf)],
+  cacheTags: withStock,
 })
 
 export const showProduct = endpoint('GET', '/api/products/:id', {
@@ -177,7 +167,7 @@ export const showProduct = endpoint('GET', '/api/products/:id', {
   summary: 'One product; 404 "Product not found".',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true), data: product }),
-  madeOf: (_input, { data }) => [sourceOf(data)],
+  cacheTags: withStock,
 })
 
 export const listCategories = endpoint('GET', '/api/categories', {
@@ -190,7 +180,7 @@ export const listCategories = endpoint('GET', '/api/categories', {
       z.object({ name: z.string(), slug: z.string(), count: z.number().int(), subCategories: z.array(z.string()) }),
     ),
   }),
-  madeOf: () => ['catalogue'],
+  cacheTags: ['catalogue'],
 })
 export type Category = z.infer<typeof listCategories.output>['data'][number]
 
@@ -205,6 +195,5 @@ export const listForRobots = endpoint('GET', '/api/sitemap', {
     /** `changedOn` in Indian time. */
     data: z.array(z.object({ _id: id, changedOn: day })),
   }),
-  // A day of change that is a moment old misleads no robot: prices and amounts do not make 10,000 lines anew.
-  madeOf: () => ['catalogue'],
+  cacheTags: ['catalogue'],
 })

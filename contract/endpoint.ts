@@ -6,10 +6,10 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 export type Access = 'public' | 'customer'
 
 /**
- * What a public answer was made of. It stays the same until one of these changes: a product's own facts; which products
- * there are, how they are called and sorted; their prices; which of them can be had (availability, not the exact stock).
+ * What a cached public response depends on. `catalogue`: everything that pages show of products, with availability as it
+ * is shown. `stock`: the exact number in stock.
  */
-export type Source = 'catalogue' | 'prices' | 'availability' | `product:${string}`
+export type CacheTag = 'catalogue' | 'stock'
 
 type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   readonly access: A
@@ -19,13 +19,8 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   readonly summary: string
   /** The status of a good answer; 200 unless stated. */
   readonly status?: 200 | 201
-  /**
-   * What an answer was made of, for answers which are the same for everybody and may be kept until one of these changes.
-   * A list names every product in it, and `prices` or `availability` when these decide what is in it or in which order
-   * (the server may instead name all that could come into it).
-   * Absent: never kept.
-   */
-  madeOf?(input: z.output<I>, output: z.output<O>): readonly Source[]
+  /** For answers that are the same for everybody: cached until one of these changes. Absent: never cached. */
+  readonly cacheTags?: readonly CacheTag[]
 }
 
 export type Endpoint<

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { addAccountRoutes } from './accounts/account-routes.ts'
 import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
@@ -9,6 +8,7 @@ import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addDevRoutes } from './dev/mailbox-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
+import { compressResponses } from './http/content-encoding.ts'
 import { answerError } from './http/errors.ts'
 import type { App, Variables } from './http/handle.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
@@ -60,7 +60,7 @@ export function createApi(ctx: Context): App {
 /** The shop as one function: the API, the files and the pages. */
 export function createApp(ctx: Context, respond: Respond): App {
   const app: App = new Hono<{ Variables: Variables }>()
-  app.use(compress())
+  app.use(compressResponses())
   app.route('/', createApi(ctx))
   addStaticFiles(app)
   addPages(app, ctx, respond)

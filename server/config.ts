@@ -12,8 +12,8 @@ export type Config = {
   readonly database: DatabaseConfig
   /** How many processes answer; more than one needs a PostgreSQL server. */
   readonly processes: number
-  /** How much memory kept pages and answers may take in one process; 0 keeps nothing. */
-  readonly answerCacheBytes: number
+  /** Memory for cached public responses in one process; 0 caches nothing. */
+  readonly responseCacheBytes: number
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly payments: PaymentConfig
@@ -54,7 +54,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     database: readDatabase(env, dataDir, wrong),
     processes: readProcesses(env, wrong),
-    answerCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
+    responseCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),

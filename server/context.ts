@@ -6,6 +6,7 @@ import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { Gateways } from './gateways/payments/create-gateways.ts'
+import { ContentVersions } from './http/content-versions.ts'
 import { createLog } from './log.ts'
 
 /** What every use-case may need, made once at start. Tests give their own clock and gateways. */
@@ -22,6 +23,8 @@ export type Context = {
   readonly secret: Uint8Array
   readonly now: () => Date
   readonly newId: (kind: IdKind) => string
+  /** Versions of the content that cached responses show. */
+  readonly versions: ContentVersions
   /** Tells the worker that a job was written, so that it does not wait for its next round. */
   readonly wakeWorker: () => void
 }
@@ -39,6 +42,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     mail,
     gateways,
     secret,
+    versions: new ContentVersions(),
     log: given.log ?? createLog(config.logLevel),
     now: given.now ?? (() => new Date()),
     newId: given.newId ?? ((kind) => formatId(kind, randomBytes(16))),

@@ -1,13 +1,12 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { startBackupRequests } from './backups/backup-requests.ts'
-import { startTellingAmounts } from './catalogue/tell-amounts.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { DiskFull } from './db/disk-guard.ts'
 import { FolderInUse, FolderNotWritable } from './db/lock-folder.ts'
-import { type FrontDoor, openFrontDoor } from './front-door.ts'
+import { createHttpServer, type HttpServer } from './http-server.ts'
 import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
@@ -34,9 +33,9 @@ export async function main(): Promise<void> {
     const pages = loadPages()
     const database = await openDatabase(config.database)
     const { ctx, loops } = await prepare(config, database)
-    const door = await openFrontDoor(ctx, database, await pages)
-    const server = listen(ctx, door)
-    closeOnSignal({ ctx, database, loops, door, server })
+    const http = await createHttpServer(ctx, database, await pages)
+    const server = listen(ctx, http)
+    closeOnSignal({ ctx, database, loops, http, server })
   } catch (error) {
     if (!ownersToMend.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
@@ -60,18 +59,13 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
     wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)
-  const loops = [
-    startWorker(ctx, jobHandlers),
-    startPaymentRounds(ctx),
-    ...startSandboxDeliveries(ctx),
-    startTellingAmounts(ctx),
-  ]
+  const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startSandboxDeliveries(ctx)]
   if (database.kind === 'pglite') loops.push(startBackupRequests(ctx, database))
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }
 }
 
-function listen({ config }: Context, { listener }: FrontDoor): Server {
+function listen({ config }: Context, { listener }: HttpServer): Server {
   const server = serveApp(listener, config)
   // Of several processes the first tells when all are open.
   if (cluster.isPrimary) server.once('listening', () => process.stdout.write(welcome(config)))
@@ -91,19 +85,19 @@ type Running = {
   readonly ctx: Context
   readonly database: Database
   readonly loops: readonly Loop[]
-  readonly door: FrontDoor
+  readonly http: HttpServer
   readonly server: Server
 }
 
 /** On a signal: no new requests, let those under way finish, then stop the loops and close the database. */
-function closeOnSignal({ ctx, database, loops, door, server }: Running): void {
+function closeOnSignal({ ctx, database, loops, http, server }: Running): void {
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     await stopListening(server)
     await Promise.all(loops.map((loop) => loop.stop()))
-    await door.close()
+    await http.close()
     await database.close()
     ctx.log.info('closed')
     process.exit(0)

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.ts'
-import type { QueryNames } from './http/answer-key.ts'
+import type { QueryNames } from './http/cache-key.ts'
+import { CACHE_TAG_HEADER, publicCaching } from './http/cached-response.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
-import { askAgain, Reading, readingOf } from './http/reading.ts'
 
 /** The whole web side: a request for a page in, the page out. `send` reaches the API without a socket. */
 export type Respond = (
@@ -20,26 +20,27 @@ export async function loadPages(): Promise<Pages> {
   return (await import(new URL('../build/server/index.js', import.meta.url).href)) as Pages
 }
 
-/** Every address which is neither the API nor a file is a page. */
+/** Every address which is neither the API nor a file is a page. A page is cached when every answer it shows may be. */
 export function addPages(app: App, ctx: Context, respond: Respond): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   app.all('*', async (c) => {
-    const reading = new Reading()
+    const tags = new Set<string>()
+    let cacheable = c.req.method === 'GET'
     const send = async (request: Request) => {
-      const part = new Reading()
-      // What a page asks, its visitor asks: limits count them, not this process.
-      const answer = await app.fetch(request, { visitorIp: c.get('ip'), reading: part })
-      // A page that lacks something today may have it in a moment.
-      if (answer.ok && part.isKeepable) reading.note(part.sources)
-      else reading.spoil()
+      // Limits count the visitor of the page, not this process.
+      const answer = await app.fetch(request, { visitorIp: c.get('ip') })
+      const answerTags = answer.headers.get(CACHE_TAG_HEADER)
+      cacheable &&= answer.ok && answerTags !== null
+      for (const tag of answerTags?.split(' ') ?? []) tags.add(tag)
       return answer
     }
-    reading.note([])
     const page = await respond(readable(c.req.raw), send, site)
-    if (c.req.method !== 'GET' || page.status !== 200 || !reading.isKeepable) return page
-    readingOf(c)?.note(reading.sources)
+    if (!cacheable || page.status !== 200) return page
+    // Pages show availability, not the exact stock.
+    tags.delete('stock')
+    page.headers.set(CACHE_TAG_HEADER, [...tags].join(' '))
     if (!page.headers.has('cache-control'))
-      for (const [name, value] of Object.entries(askAgain)) page.headers.set(name, value)
+      for (const [name, value] of Object.entries(publicCaching)) page.headers.set(name, value)
     return page
   })
 }

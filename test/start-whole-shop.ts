@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { type FrontDoor, openFrontDoor } from '#server/front-door.ts'
+import { createHttpServer, type HttpServer } from '#server/http-server.ts'
 import { serveApp } from '#server/http/serve-app.ts'
 import { loadPages } from '#server/pages.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -24,14 +24,14 @@ export async function startWholeShop(options: Options = {}): Promise<WholeShop> 
   const pages = await loadPages()
   const whole = createApp(app.ctx, pages.respond)
   const servers: Server[] = []
-  const doors: FrontDoor[] = []
+  const httpServers: HttpServer[] = []
   return {
     ...app,
     visit: async (path, init) => whole.fetch(new Request(`${config.publicUrl}${path}`, init)),
     serve: async (patience = {}) => {
-      const door = await openFrontDoor(app.ctx, app.database, pages)
-      doors.push(door)
-      const server = serveApp(door.listener, { port: 0, patience: { ...config.patience, ...patience } })
+      const http = await createHttpServer(app.ctx, app.database, pages)
+      httpServers.push(http)
+      const server = serveApp(http.listener, { port: 0, patience: { ...config.patience, ...patience } })
       servers.push(server)
       if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
       return (server.address() as AddressInfo).port
@@ -41,7 +41,7 @@ export async function startWholeShop(options: Options = {}): Promise<WholeShop> 
         server.closeAllConnections()
         await new Promise((resolve) => server.close(resolve))
       }
-      for (const door of doors) await door.close()
+      for (const http of httpServers) await http.close()
       await app.close()
     },
   }

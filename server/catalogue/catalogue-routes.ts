@@ -15,7 +15,7 @@ import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
 import { countFacets } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
-import { findRelated, listRivals } from './related-products.ts'
+import { findRelated } from './related-products.ts'
 import { suggest } from './search/suggest.ts'
 import { toProduct } from './shown-product.ts'
 
@@ -35,10 +35,9 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.catalogueDb, q) }))
 
-  handle(app, ctx, listRelated, async ({ input: { id }, alsoMadeOf }) => {
+  handle(app, ctx, listRelated, async ({ input: { id } }) => {
     const row = await queries.findProduct(ctx.catalogueDb, id)
     if (row === undefined) throw notFound('Product')
-    alsoMadeOf(await listRivals(ctx.catalogueDb, row))
     return { ...done, ...(await findRelated(ctx.catalogueDb, row)) }
   })
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProduct } from '#test/factories.ts'
-import { openDoor } from '#test/shop-door.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
 
@@ -35,20 +34,4 @@ test('products say on which day in India they last changed', async () => {
 
 test('an empty shop has no part', async () => {
   expect(expectOk(await shop.api('GET /api/sitemap', { part: 1 }))).toEqual({ success: true, parts: 0, data: [] })
-})
-
-test('robots are answered from what is kept until a product comes or goes', async () => {
-  const first = await addProduct(shop)
-  const door = await openDoor(shop)
-  try {
-    const asked = async () => (await door.get('/api/sitemap')).text
-    await expect.poll(async () => [await asked(), door.cache.size.answers]).toEqual([expect.anything(), 1])
-    expect(await asked()).toContain(first.id)
-    const second = await addProduct(shop)
-    await expect.poll(asked, { timeout: 5000 }).toContain(second.id)
-    await shop.ctx.db.deleteFrom('products').where('id', '=', first.id).execute()
-    await expect.poll(asked, { timeout: 5000 }).not.toContain(first.id)
-  } finally {
-    await door.close()
-  }
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ApiOutput } from '#contract/api.ts'
-import type { Source } from '#contract/endpoint.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
@@ -13,7 +12,6 @@ import { type ShownProduct, toProduct } from './shown-product.ts'
 const MOST_SAME = 12
 const MOST_RELATED = 8
 /** More than these are not named one by one: each name weighs a hundred bytes beside every page that shows the list. */
-const MOST_RIVALS = 200
 
 type Answer = Omit<ApiOutput<'GET /api/products/:id/related'>, 'success'>
 
@@ -35,26 +33,6 @@ export async function findRelated(db: Db, product: ProductRow): Promise<Answer> 
     }),
     related: related.map(toProduct),
   }
-}
-
-/**
- * Itself and all that stand in its list of other brands, or would after a new price or delivery. Products that come, go or
- * get another composition are told of as "catalogue". Where they are too many to name, every price may matter.
- */
-export async function listRivals(db: Db, product: ProductRow, most = MOST_RIVALS): Promise<Source[]> {
-  const own: Source = `product:${product.id}`
-  if (!product.composition_key || product.pack_unit === null) return [own]
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('composition_key', '=', product.composition_key)
-    .where('composition_key', '<>', '')
-    .where('pack_unit', '=', product.pack_unit)
-    .where('withdrawn_at', 'is', null)
-    .limit(most + 1)
-    .execute()
-  if (rows.length > most) return [own, 'prices', 'availability']
-  return [own, ...rows.map(({ id }): Source => `product:${id}`)]
 }
 
 /** Other brands with the same composition in packs of the same unit which can be had now, the cheapest unit first. */

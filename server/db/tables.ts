@@ -201,7 +201,6 @@ export type Tables = PaymentTables &
     }
     enquiries: EnquiriesTable
     jobs: JobsTable
-    untold_amounts: { product_id: string; kind: 'amount' | 'availability' }
     demo_mailbox: {
       id: Generated<number>
       recipient: string

@@ -1,9 +1,9 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Access, Endpoint, Source } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { readInput } from './read-input.ts'
-import { askAgain, readingOf } from './reading.ts'
+import { CACHE_TAG_HEADER, publicCaching } from './cached-response.ts'
 import { findSession } from './session.ts'
 
 /** What travels with a request through the app. */
@@ -16,8 +16,6 @@ type PublicCall<I> = {
   readonly ip: string
   readonly requestId: string
   readonly header: (name: string) => string | undefined
-  /** Says what an answer was made of that does not stand in it, beside what its `madeOf` reads from it. */
-  readonly alsoMadeOf: (sources: readonly Source[]) => void
 }
 type CustomerCall<I> = PublicCall<I> & { readonly customerId: string; readonly sessionId: string }
 
@@ -41,24 +39,19 @@ export function handle<A extends Access, I extends z.ZodType, O extends z.ZodTyp
       ip: c.get('ip'),
       requestId: c.get('requestId'),
       header: (name: string) => c.req.header(name),
-      alsoMadeOf: (sources: readonly Source[]) => readingOf(c)?.note(sources),
       ...(session && { customerId: session.customerId, sessionId: session.id }),
     }
-    return answer(c, endpoint, input, await work(call as unknown as Call<A, z.output<I>>))
+    return answer(c, endpoint, await work(call as unknown as Call<A, z.output<I>>))
   })
 }
 
-function answer(c: HonoContext, endpoint: Endpoint, input: unknown, result: unknown): Response {
+function answer(c: HonoContext, endpoint: Endpoint, result: unknown): Response {
   const body = endpoint.output.safeParse(result)
   if (!body.success)
     throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${body.error.message}`)
-  noteSources(c, endpoint.madeOf?.(input, body.data))
+  if (endpoint.cacheTags !== undefined) {
+    for (const [name, value] of Object.entries(publicCaching)) c.header(name, value)
+    c.header(CACHE_TAG_HEADER, endpoint.cacheTags.join(' '))
+  }
   return c.json(body.data as object, endpoint.status ?? 200)
-}
-
-/** Says what an answer was made of to those who keep answers, here and on the way. */
-function noteSources(c: HonoContext, sources: readonly Source[] | undefined): void {
-  if (sources === undefined) return
-  readingOf(c)?.note(sources)
-  for (const [name, value] of Object.entries(askAgain)) c.header(name, value)
 }

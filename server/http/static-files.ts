@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext } from 'hono'
 import type { App } from './handle.ts'
-import { readingOf } from './reading.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
 
@@ -12,7 +11,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The owner's own pictures first, then the drawn ones, then what the build made of the pages. */
 export function addStaticFiles(app: App): void {
   const cached = (header: string) => (_path: string, c: HonoContext) => {
-    readingOf(c)?.note([])
     c.header('cache-control', header)
   }
   app.get(

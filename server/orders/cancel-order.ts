@@ -44,6 +44,7 @@ export async function cancelOrder(
     await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
     return order.id
   })
+  ctx.versions.stockChanged()
   ctx.wakeWorker()
   return orderId
 }

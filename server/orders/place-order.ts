@@ -34,6 +34,7 @@ export async function placeOrder(
   const attempt = readAttempt(customerId, idempotencyKey, input)
   const placed = await placePlainly({ attempt, submission })
   if (placed !== null) {
+    ctx.versions.stockChanged()
     ctx.wakeWorker()
     return placed
   }
@@ -42,6 +43,7 @@ export async function placeOrder(
     const answer = await inTransaction(ctx.db, (trx) =>
       answerSubmit(ctx, payments, trx, { attempt, submission, askedAbout }),
     )
+    ctx.versions.stockChanged()
     ctx.wakeWorker()
     return answer
   } catch (error) {

@@ -43,6 +43,7 @@ export async function applySnapshot(
       await raiseAlerts(trx, alert, ctx.now())
       return decision.attempt
     })
+    ctx.versions.stockChanged()
     ctx.wakeWorker()
     return state
   } catch (error) {

@@ -56,6 +56,7 @@ export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<v
     // Whose money goes back hears of that instead.
     if (received === 0) await enqueuePaymentFailed(ctx, trx, orderId)
   })
+  ctx.versions.stockChanged()
   ctx.wakeWorker()
 }
 

@@ -1,34 +1,32 @@
-import { createServer, request as ask, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startTellingAmounts } from '#server/catalogue/tell-amounts.ts'
-import { openFrontDoor } from '#server/front-door.ts'
-import type { AnswerCache } from '#server/http/answer-cache.ts'
+import { createHttpServer } from '#server/http-server.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Respond } from '#server/pages.ts'
 import type { TestApp } from './start-test-app.ts'
 
-export type Got = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
+type RawResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
 
-export type ShopDoor = {
-  readonly cache: AnswerCache
-  /** The addresses of the pages that were made, in order. */
-  readonly made: string[]
-  readonly get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
+export type CachedShop = {
+  readonly cache: ResponseCache
+  /** The addresses of the pages that were rendered, in order. */
+  readonly rendered: string[]
+  readonly get: (path: string, headers?: Record<string, string>, method?: string) => Promise<RawResponse>
   readonly close: () => Promise<void>
 }
 
-/** A shop as it is served on a port, with pages as plain as can be: each asks the API for what its address names. */
-export async function openDoor(app: TestApp, { before = async (_page: Request) => {} } = {}): Promise<ShopDoor> {
-  const made: string[] = []
+/** A shop on a port behind its response cache, with minimal pages that show what one API call answers. */
+export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
+  const rendered: string[] = []
   const respond: Respond = async (page, send) => {
     const { origin, pathname, search } = new URL(page.url)
-    made.push(pathname + search)
-    await before(page)
+    rendered.push(pathname + search)
     const [, kind = '', id = ''] = pathname.split('/')
     const calls: Record<string, string> = {
       'product-details': `/api/products/${id}`,
       products: `/api/products${search || '?page=1'}`,
-      alive: '/api/health',
+      health: '/api/health',
     }
     const answer = calls[kind] ? await send(new Request(origin + calls[kind])) : null
     const text = answer === null ? kind : await answer.text()
@@ -38,32 +36,30 @@ export async function openDoor(app: TestApp, { before = async (_page: Request) =
   }
   const names: Record<string, string[]> = { products: ['search', 'sort', 'page'], login: ['next'] }
   const queryNamesOf = (path: string) => (path.startsWith('/dev') ? null : (names[path.split('/')[1] ?? ''] ?? []))
-  const door = await openFrontDoor(app.ctx, app.database, { respond, queryNamesOf })
-  const telling = startTellingAmounts(app.ctx, { everyMs: 50 })
-  const server = createServer(door.listener)
+  const http = await createHttpServer(app.ctx, app.database, { respond, queryNamesOf })
+  const server = createServer(http.listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
-    cache: door.cache,
-    made,
+    cache: http.cache,
+    rendered,
     get: (path, headers = {}, method = 'GET') => fetchRaw({ port, path, headers, method }),
     close: async () => {
       await new Promise((closed) => {
         server.close(closed)
         server.closeAllConnections()
       })
-      await telling.stop()
-      await door.close()
+      await http.close()
     },
   }
 }
 
-type Asked = { port: number; path: string; headers: Record<string, string>; method: string }
+type RawRequest = { port: number; path: string; headers: Record<string, string>; method: string }
 
-/** Exactly these headers and no others, as `fetch` would not have it. */
-function fetchRaw(asked: Asked): Promise<Got> {
+/** Sends exactly these headers, which `fetch` would not. */
+function fetchRaw(wanted: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    ask({ host: '127.0.0.1', ...asked }, (response) => {
+    request({ host: '127.0.0.1', ...wanted }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

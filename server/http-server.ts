@@ -1,0 +1,33 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { endpoints } from '#contract/api.ts'
+import { createApp } from './app.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/connect.ts'
+import { createCacheKey } from './http/cache-key.ts'
+import { followContentChanges } from './http/follow-content-changes.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { serveCached } from './http/serve-cached.ts'
+import type { Pages } from './pages.ts'
+
+export type HttpServer = {
+  readonly listener: RequestListener
+  readonly cache: ResponseCache
+  readonly close: () => Promise<void>
+}
+
+/** The shop as Node serves it: the response cache in front of the app. */
+export async function createHttpServer(ctx: Context, database: Database, pages: Pages): Promise<HttpServer> {
+  const { versions, now, config } = ctx
+  const app = createApp(ctx, pages.respond)
+  const cache = new ResponseCache({ maxBytes: config.responseCacheBytes, versions, now })
+  const listener = serveCached({
+    cache,
+    cacheKey: createCacheKey(endpoints, pages.queryNamesOf),
+    fetch: (request) => app.fetch(request),
+    origin: new URL(config.publicUrl).origin,
+    newRequestId: () => ctx.newId('request'),
+    next: getRequestListener(app.fetch),
+  })
+  return { listener, cache, close: await followContentChanges(database, versions) }
+}

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** `fast` costs under a millisecond for a page and suits what is sent once; `small` suits what is cached. */
+export type Effort = 'fast' | 'small'
+
+const brotliQuality = { fast: 1, small: 5 } satisfies Record<Effort, number>
+const gzipLevel = { fast: 1, small: 6 } satisfies Record<Effort, number>
+
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest|javascript))/
+/** Smaller bodies do not shrink. */
+const MIN_BYTES = 512
+
+export function isCompressible(contentType: string | null, bytes: number): boolean {
+  return bytes >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '')
+}
+
+export function encodeBody(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort] } })
+    : promisify(gzip)(body, { level: gzipLevel[effort] })
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const codings = accepted.split(',').map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()))
+  const allows = (name: string) => codings.some(([coding, q]) => coding === name && !/^q=0(?:\.0*)?$/.test(q ?? ''))
+  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity'
+}
+
+/** Compresses responses that are not cached. */
+export function compressResponses(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const { headers, status } = c.res
+    if (headers.has('content-encoding') || !COMPRESSIBLE.test(headers.get('content-type') ?? '')) return
+    headers.append('vary', 'accept-encoding')
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    if (encoding === 'identity' || c.res.body === null) return
+    const body = Buffer.from(await c.res.arrayBuffer())
+    const worthwhile = body.length >= MIN_BYTES
+    if (worthwhile) {
+      headers.set('content-encoding', encoding)
+      headers.delete('content-length')
+    }
+    const sent = worthwhile ? await encodeBody(body, encoding, 'fast') : body
+    // Hono copies the headers of a response that is replaced, so it is taken away first.
+    c.res = undefined
+    c.res = new Response(new Uint8Array(sent), { status, headers })
+  }
+}
