@@ -108,10 +108,10 @@ test.each([
 test('a stock change that no page shows renders no page again', async () => {
   const path = `/product-details/${product.id}`
   await shop.get(path)
+  const { current } = app.ctx.versions
   await change(product.id, { stock: 76 })
   // Notifications arrive in order: when this one has arrived, the one before would have too.
   await sql`select pg_notify('content_changes', 'stock')`.execute(app.ctx.db)
-  const { current } = app.ctx.versions
   await expect.poll(() => app.ctx.versions.current).not.toBe(current)
   await shop.get(path)
   expect(shop.rendered).toEqual([path])

@@ -43,6 +43,7 @@ test('a change that is rolled back is not published', async () => {
   const product = await addProduct(shops.apps[0])
   const path = `/product-details/${product.id}`
   await expectCached(path).toBeDefined()
+  const { current } = shops.apps[1]!.ctx.versions
   const rollback = db()
     .transaction()
     .execute(async (trx) => {
@@ -51,7 +52,6 @@ test('a change that is rolled back is not published', async () => {
     })
   await expect(rollback).rejects.toThrow('rolled back')
   // Notifications arrive in order: when this one has arrived, the one before would have too.
-  const { current } = shops.apps[1]!.ctx.versions
   await sql`select pg_notify('content_changes', 'stock')`.execute(db())
   await expect.poll(() => shops.apps[1]!.ctx.versions.current).not.toBe(current)
   expect(there.cache.find(path)).toBeDefined()
