@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const features = '{server,test}/**/*.feature.test.ts'
+const features = '{server,demo,test}/**/*.feature.test.ts'
 const proofs = ['test/model/**/*.test.ts', 'test/proofs/{f1,k}*.test.ts']
 const releaseProofs = 'test/proofs/*.release.test.ts'
 const setupFiles = ['test/network-denied.ts']
@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,server,web,shop,scripts,test}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,server,demo,web,shop,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: [features, 'test/{proofs,model}/**'],
           setupFiles,
           ...timeouts,

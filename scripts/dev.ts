@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from './setup/prepare.ts'
 
 /** Builds and starts the shop again whenever one of its files changes. */
-const rooms = ['domain', 'contract', 'server', 'web', 'shop']
+const rooms = ['domain', 'contract', 'server', 'web', 'shop', 'demo']
 let server: ChildProcess | undefined
 let changed = Promise.withResolvers<void>()
 

@@ -45,6 +45,26 @@ const bad: Readonly<Record<string, BadFile>> = {
     text: imports('#test/factories.ts'),
     message: 'Only tests and commands import these',
   },
+  'a feature does not import the pretend world': {
+    path: 'server/orders/a-pretend-gateway.ts',
+    text: imports('#demo/gateway/demo-gateway.ts'),
+    message: 'A real pharmacy deletes demo/',
+  },
+  'pages do not import the pretend world': {
+    path: 'web/catalogue/a-drawing.ts',
+    text: imports('../../demo/pictures/draw-product.ts'),
+    message: 'A real pharmacy deletes demo/',
+  },
+  'commands do not import the pretend world': {
+    path: 'scripts/a-drawing.ts',
+    text: imports('../demo/pictures/draw-product.ts'),
+    message: 'A real pharmacy deletes demo/',
+  },
+  'the rules do not import the pretend world': {
+    path: 'domain/a-drawing.ts',
+    text: imports('#demo/pictures/draw-product.ts'),
+    message: 'A real pharmacy deletes demo/',
+  },
   'the database knows no feature': {
     path: 'server/db/a-feature.ts',
     text: imports('../orders/place-order.ts'),
@@ -156,6 +176,8 @@ const bad: Readonly<Record<string, BadFile>> = {
 const good: Readonly<Record<string, string>> = {
   'domain/about.ts': `import { round } from './round.ts'\nexport const about = () => round\n`,
   'server/orders/an-earlier-one.ts': imports('../cart/cart-queries.ts'),
+  'server/gateways/registry.ts': imports('#demo/gateway/demo-gateway.ts'),
+  'server/prepare-database.ts': imports('#demo/catalogue/seed-catalogue.ts'),
   'web/orders/a-type.ts': `import type { Thing } from '#contract/orders.ts'\nexport type Other = Thing[]\n`,
   'web/orders/a-client.ts': imports('#contract/client.ts'),
   'web/accounts/a-page.tsx': imports('#web/cart/cart-store.ts'),

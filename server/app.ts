@@ -5,9 +5,9 @@ import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
-import { addDevRoutes } from './dev/mailbox-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
+import { addDemoRoutes } from './gateways/registry.ts'
 import { compressResponses } from './http/content-encoding.ts'
 import { answerError } from './http/errors.ts'
 import type { App, Variables } from './http/handle.ts'
@@ -41,7 +41,7 @@ export function createApi(ctx: Context): App {
 
   addHealthRoutes(app, ctx)
   addDocsRoutes(app)
-  addDevRoutes(app, ctx)
+  addDemoRoutes(app, ctx)
   addCatalogueRoutes(app, ctx)
   addAccountRoutes(app, ctx)
   addAddressRoutes(app, ctx)

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './db/connect.ts'
 import { DiskFull } from './db/disk-guard.ts'
 import { FolderInUse, FolderNotWritable } from './db/lock-folder.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
-import { createMailGateway } from './gateways/mail/create-mail-gateway.ts'
+import { openGateways, openMailGateway, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
 import { serveApp, stopListening } from './http/serve-app.ts'
@@ -15,7 +15,6 @@ import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
-import { openGateways, startSandboxDeliveries } from './payments/sandbox.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startProcesses } from './processes.ts'
@@ -53,13 +52,13 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
     config,
     database,
     log,
-    mail: createMailGateway(config, database.db),
+    mail: openMailGateway(config, database.db, () => new Date()),
     gateways: openGateways(config, secret, () => new Date()),
     secret,
     wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)
-  const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startSandboxDeliveries(ctx)]
+  const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startDemoDeliveries(ctx)]
   if (database.kind === 'pglite') loops.push(startBackupRequests(ctx, database))
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }

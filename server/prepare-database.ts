@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { fillCompositions } from './catalogue/fill-compositions.ts'
-import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'

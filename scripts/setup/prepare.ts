@@ -7,7 +7,7 @@ import { run, tail } from './run.mjs'
 
 /** Draws the product pictures and builds the pages when what they are made of has changed since the last time. */
 export async function prepare(): Promise<void> {
-  await whenStale('pictures', '.cache/pictures', fingerprint(['shop/catalogue', 'scripts/pictures']), drawPictures)
+  await whenStale('pictures', '.cache/pictures', fingerprint(['demo/catalogue', 'demo/pictures']), drawPictures)
   await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
 }
 
@@ -43,9 +43,9 @@ async function whenStale(name: string, product: string, made: string, make: () =
 
 async function drawPictures(): Promise<void> {
   await step('Drawing product pictures', async (update) => {
-    const { makePictures } = await import('../pictures/make-pictures.ts')
+    const { makePictures } = await import('../../demo/pictures/make-pictures.ts')
     await makePictures({
-      catalogueDir: 'shop/catalogue',
+      catalogueDir: 'demo/catalogue',
       outDir: '.cache/pictures',
       onProgress: ({ done, total }) => update(`${done} of ${total}`),
     })

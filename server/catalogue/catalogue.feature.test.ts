@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { seedCatalogue } from './seed-catalogue.ts'
+import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { fillCompositions } from './fill-compositions.ts'
-import { seedCatalogue } from './seed-catalogue.ts'
+import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 
 let app: TestApp
 beforeAll(async () => {

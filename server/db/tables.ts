@@ -6,7 +6,6 @@ import type { Paise } from '#domain/money.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
-import type { SandboxTables } from '../gateways/payments/sandbox-server/sandbox-database.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
 /** Read as an object, written as a JSON string: the two drivers differ in how they take bare objects and arrays. */
@@ -174,43 +173,42 @@ type EnquiriesTable = {
   created_at: Date
 }
 
-export type Tables = PaymentTables &
-  SandboxTables & {
-    settings: { key: string; value: string }
-    products: ProductsTable
-    salts: { id: string; name: string }
-    product_salts: { product_id: string; position: number; salt_id: string; strength: string }
-    product_search: ProductSearchTable
-    search_terms: { term: string; products: number; kind: string; word: string }
-    customers: CustomersTable
-    sessions: SessionsTable
-    one_time_codes: OneTimeCodesTable
-    rate_limits: { key: string; window_start: Date; hits: number }
-    addresses: AddressesTable
-    cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
-    orders: OrdersTable
-    order_items: OrderItemsTable
-    order_history: OrderHistoryTable
-    idempotency_keys: {
-      customer_id: string
-      key: string
-      payload_hash: string
-      order_id: string
-      answer: Json<OrderPlaced>
-      created_at: Date
-    }
-    enquiries: EnquiriesTable
-    jobs: JobsTable
-    demo_mailbox: {
-      id: Generated<number>
-      recipient: string
-      subject: string
-      text: string
-      html: string
-      sent_at: Date
-      message_id: string
-    }
+export type Tables = PaymentTables & {
+  settings: { key: string; value: string }
+  products: ProductsTable
+  salts: { id: string; name: string }
+  product_salts: { product_id: string; position: number; salt_id: string; strength: string }
+  product_search: ProductSearchTable
+  search_terms: { term: string; products: number; kind: string; word: string }
+  customers: CustomersTable
+  sessions: SessionsTable
+  one_time_codes: OneTimeCodesTable
+  rate_limits: { key: string; window_start: Date; hits: number }
+  addresses: AddressesTable
+  cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_history: OrderHistoryTable
+  idempotency_keys: {
+    customer_id: string
+    key: string
+    payload_hash: string
+    order_id: string
+    answer: Json<OrderPlaced>
+    created_at: Date
   }
+  enquiries: EnquiriesTable
+  jobs: JobsTable
+  demo_mailbox: {
+    id: Generated<number>
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    sent_at: Date
+    message_id: string
+  }
+}
 
 /** The database, or a transaction on it: plain queries take either. */
 export type Db = Kysely<Tables>

@@ -8,7 +8,6 @@ import { countHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
 import { followReturn, openHandOff } from './payment-return.ts'
-import { createSandbox } from './sandbox.ts'
 import { storeEvents } from './webhook-events.ts'
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024
@@ -45,9 +44,6 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
     c.header('cache-control', 'no-store')
     return 'location' in page ? c.redirect(page.location, 303) : c.body(page.html, 200, { ...page.headers })
   })
-
-  // The pretend gateway lives in this process and is reached like any other. Beside a real one it does not exist.
-  if (ctx.gateways.active?.id === 'sandbox') app.route('/sandbox-gateway', createSandbox(ctx).app as unknown as App)
 }
 
 /**

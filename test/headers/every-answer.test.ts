@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { createApp } from '#server/app.ts'
-import { openGateways } from '#server/payments/sandbox.ts'
+import { openGateways } from '#server/gateways/registry.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
 import { startVendorShop } from '#test/payments/vendor-shop.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { Context } from '#server/context.ts'
-import { createSandbox, openGateways } from '#server/payments/sandbox.ts'
+import { openGateways } from '#server/gateways/registry.ts'
+import { createSandbox } from '#demo/gateway/demo-gateway.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 
 export type SandboxShop = {

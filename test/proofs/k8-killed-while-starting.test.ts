@@ -10,7 +10,7 @@ import { report, size } from './harness/size.ts'
 
 const FIRST_STARTS = size(1, 30)
 /** How many products a shop begins with that nobody has interrupted. */
-const IN_THE_CATALOGUE = globSync('shop/catalogue/*.json')
+const IN_THE_CATALOGUE = globSync('demo/catalogue/*.json')
   .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length)
   .reduce((sum, count) => sum + count, 0)
 

@@ -5,7 +5,6 @@ import type { PaymentConfig } from './payment-config.ts'
 import { createPayUGateway } from './payu/payu-gateway.ts'
 import { createPhonePeGateway } from './phonepe/phonepe-gateway.ts'
 import { createRazorpayGateway } from './razorpay/razorpay-gateway.ts'
-import { createSandboxAdapter, type SandboxSettings } from './sandbox/sandbox-adapter.ts'
 
 export type Gateways = {
   /** Takes new payments; null = cash on delivery only. */
@@ -16,15 +15,16 @@ export type Gateways = {
   readonly find: (id: string) => PaymentGateway | null
 }
 
-type Given = Outside & { readonly sandbox?: SandboxSettings }
-
 /** The gateways which the configuration names. Throws a RangeError when one of them lacks its keys. */
-export function createGateways(config: PaymentConfig, outside: Given): Gateways {
-  const { sandbox } = outside
-  const all = [...createVendorGateways(config, outside)]
+export function createGateways(
+  config: PaymentConfig,
+  outside: Outside,
+  createSandbox?: () => PaymentGateway,
+): Gateways {
+  const all = createVendorGateways(config, outside)
   if (names(config, 'sandbox')) {
-    if (sandbox === undefined) throw new RangeError('sandbox: its settings are missing')
-    all.push(createSandboxAdapter(sandbox, outside))
+    if (createSandbox === undefined) throw new RangeError('sandbox: it has no adapter')
+    all.push(createSandbox())
   }
   const find = (id: string) => all.find((gateway) => gateway.id === id) ?? null
   return { active: config.active && find(config.active), all, find }

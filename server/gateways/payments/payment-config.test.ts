@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createSandboxAdapter } from '#demo/gateway/sandbox-adapter.ts'
 import { createGateways } from './create-gateways.ts'
 import { readPaymentConfig } from './payment-config.ts'
 
@@ -86,7 +87,7 @@ describe('the payment settings of a shop', () => {
 })
 
 describe('the gateways of a shop', () => {
-  const outside = { now: () => new Date(0), sandbox }
+  const now = () => new Date(0)
 
   test('the active one takes payments, those it left can still be asked', () => {
     const { config } = read({
@@ -94,7 +95,7 @@ describe('the gateways of a shop', () => {
       PAYMENT_DRAINING: 'razorpay, sandbox,phonepe',
       ...everything,
     })
-    const gateways = createGateways(config, outside)
+    const gateways = createGateways(config, { now }, () => createSandboxAdapter(sandbox, { now }))
     expect(gateways.active?.id).toBe('phonepe')
     expect(gateways.all.map(({ id }) => id).toSorted()).toEqual(['phonepe', 'razorpay', 'sandbox'])
     expect(gateways.find('razorpay')?.id).toBe('razorpay')
@@ -103,11 +104,11 @@ describe('the gateways of a shop', () => {
   })
 
   test('cash on delivery only: nothing takes payments', () => {
-    const gateways = createGateways(read({ PAYMENT_GATEWAY: 'none' }).config, { now: outside.now })
+    const gateways = createGateways(read({ PAYMENT_GATEWAY: 'none' }).config, { now })
     expect([gateways.active, gateways.all, gateways.find('sandbox')]).toEqual([null, [], null])
   })
 
   test('the pretend one needs its settings', () => {
-    expect(() => createGateways(read({}).config, { now: outside.now })).toThrow('sandbox: its settings are missing')
+    expect(() => createGateways(read({}).config, { now })).toThrow('sandbox: it has no adapter')
   })
 })

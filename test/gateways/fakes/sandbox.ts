@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { HOUR } from '#domain/time.ts'
-import {
-  createSandboxGateway,
-  type SandboxGateway,
-} from '#server/gateways/payments/sandbox-server/create-sandbox-gateway.ts'
-import type { SandboxKeys } from '#server/gateways/payments/sandbox-server/sandbox-keys.ts'
-import type { SandboxPayment } from '#server/gateways/payments/sandbox-server/sandbox-payment.ts'
-import { createMemoryStore } from '#server/gateways/payments/sandbox-server/sandbox-store.ts'
+import { createSandboxGateway, type SandboxGateway } from '#demo/gateway/create-sandbox-gateway.ts'
+import type { SandboxKeys } from '#demo/gateway/sandbox-keys.ts'
+import type { SandboxPayment } from '#demo/gateway/sandbox-payment.ts'
+import { createMemoryStore } from '#demo/gateway/sandbox-store.ts'
 import { type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 

@@ -3,7 +3,7 @@ import type { GatewayId, PaymentGateway } from '#server/gateways/payments/gatewa
 import { createPayUGateway } from '#server/gateways/payments/payu/payu-gateway.ts'
 import { createPhonePeGateway } from '#server/gateways/payments/phonepe/phonepe-gateway.ts'
 import { createRazorpayGateway } from '#server/gateways/payments/razorpay/razorpay-gateway.ts'
-import { createSandboxAdapter } from '#server/gateways/payments/sandbox/sandbox-adapter.ts'
+import { createSandboxAdapter } from '#demo/gateway/sandbox-adapter.ts'
 import { startFakeCashfree } from './cashfree.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import { startFakePayU } from './payu.ts'

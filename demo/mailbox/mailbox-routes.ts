@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { App } from '../http/handle.ts'
-import { Refusal } from '../http/refusal.ts'
-import { styleHash } from '../http/style-hash.ts'
+import type { Context } from '#server/context.ts'
+import type { App } from '#server/http/handle.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { styleHash } from '#server/http/style-hash.ts'
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 import { findKeptMail, listKeptMails } from './mailbox-queries.ts'
 
@@ -11,9 +11,8 @@ const pagePolicy = `${closed}; style-src '${styleHash(mailboxStyle)}'; img-src d
 /** A mail carries its style in attributes, as mail programs want it; nothing else of it can do anything. */
 const mailPolicy = `${closed}; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation`
 
-/** Where the mails of a demo shop can be read. In live mode there is no such place. */
-export function addDevRoutes(app: App, ctx: Context): void {
-  if (ctx.config.mode !== 'demo') return
+/** Pages with the mails of a demo shop. */
+export function addMailboxRoutes(app: App, ctx: Context): void {
   app.use('/dev/*', async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { paise, sumPaise } from '#domain/money.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '#domain/payments/snapshot.ts'
-import { withinLimits } from '../checkout-address.ts'
-import { cutText } from '../cut-text.ts'
-import { GatewayError } from '../gateway-error.ts'
+import { withinLimits } from '#server/gateways/payments/checkout-address.ts'
+import { cutText } from '#server/gateways/payments/cut-text.ts'
+import { GatewayError } from '#server/gateways/payments/gateway-error.ts'
 import type {
   CallContext,
   CreatedPayment,
@@ -12,9 +12,15 @@ import type {
   PaymentRef,
   RefundInput,
   RefundRef,
-} from '../gateway.ts'
-import { type Answer, createCall, type Outside, type OutgoingRequest, read } from '../outgoing.ts'
-import { requireSecrets } from '../signatures.ts'
+} from '#server/gateways/payments/gateway.ts'
+import {
+  type Answer,
+  createCall,
+  type Outside,
+  type OutgoingRequest,
+  read,
+} from '#server/gateways/payments/outgoing.ts'
+import { requireSecrets } from '#server/gateways/payments/signatures.ts'
 import { sandboxCapabilities } from './sandbox-capabilities.ts'
 import { readSandboxReturn, verifySandboxWebhook } from './sandbox-webhook.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
 
 export type KeptMail = Selectable<Tables['demo_mailbox']>
 

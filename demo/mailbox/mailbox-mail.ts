@@ -1,5 +1,5 @@
-import type { Db } from '../../db/tables.ts'
-import type { Mail, MailGateway } from './mail.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
 
 /** Keeps mails in the database instead of sending them, for demo mode. A mail that comes twice is kept once. */
 export function createMailbox(db: Db, now: () => Date): MailGateway {

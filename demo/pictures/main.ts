@@ -1,4 +1,4 @@
-/** node scripts/pictures/main.ts [--catalogue shop/catalogue] [--out web/public] [--placeholder] */
+/** node demo/pictures/main.ts [--catalogue demo/catalogue] [--out web/public] [--placeholder] */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writePlaceholder } from './draw-placeholder.ts'
@@ -6,7 +6,7 @@ import { makePictures } from './make-pictures.ts'
 
 const { values } = parseArgs({
   options: {
-    catalogue: { type: 'string', default: 'shop/catalogue' },
+    catalogue: { type: 'string', default: 'demo/catalogue' },
     out: { type: 'string', default: 'web/public' },
     placeholder: { type: 'boolean', default: false },
   },

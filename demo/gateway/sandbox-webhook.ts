@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isReference } from '#domain/payments/references.ts'
-import type { GatewayEvent, RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { fitsAny, hmacSha256 } from '../signatures.ts'
-import { accepted, jsonOf, queryOf } from '../webhook-body.ts'
+import type { GatewayEvent, RawHttp, ReturnHint, WebhookVerdict } from '#server/gateways/payments/gateway.ts'
+import { fitsAny, hmacSha256 } from '#server/gateways/payments/signatures.ts'
+import { accepted, jsonOf, queryOf } from '#server/gateways/payments/webhook-body.ts'
 import { sandboxCapabilities } from './sandbox-capabilities.ts'
 
 const eventShape = z.object({ event: z.string(), reference: z.string(), refund_reference: z.string().optional() })

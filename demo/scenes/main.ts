@@ -1,4 +1,4 @@
-/** node scripts/scenes/main.ts: draws the pictures of the gallery anew. */
+/** node demo/scenes/main.ts: draws the pictures of the gallery anew. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawScene, sceneNames } from './draw-scenes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMailbox } from '../gateways/mail/mailbox-mail.ts'
+import { createMailbox } from './mailbox-mail.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createHash } from 'node:crypto'
 

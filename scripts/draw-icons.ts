@@ -1,4 +1,4 @@
-/** node scripts/pictures/draw-icons.ts: the icons of the installed shop and the picture that other sites show, from the mark in web/public/favicon.svg. */
+/** node scripts/draw-icons.ts: the icons of the installed shop and the picture that other sites show, from the mark in web/public/favicon.svg. */
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { shop } from '#shop/shop.ts'

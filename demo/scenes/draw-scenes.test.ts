@@ -11,6 +11,6 @@ test.each(sceneNames)('%s is small, whole, and what lies in the pages is what th
   expect(svg.length).toBeLessThanOrEqual(25 * 1024)
   expect(svg).not.toMatch(/NaN|undefined|style=|<script|href=/)
   expect(drawScene(name)).toBe(svg)
-  // After a change of a scene: node scripts/scenes/main.ts
+  // After a change of a scene: node demo/scenes/main.ts
   expect(readFileSync(`web/public/images/gallery/${name}.svg`, 'utf8')).toBe(svg)
 })

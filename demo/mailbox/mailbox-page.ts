@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
-import { escapeHtml } from '../mails/escape-html.ts'
-import { mailColours as colour, mailFont } from '../mails/mail-look.ts'
+import { escapeHtml } from '#server/mails/escape-html.ts'
+import { mailColours as colour, mailFont } from '#server/mails/mail-look.ts'
 import type { KeptMail } from './mailbox-queries.ts'
 
 export const mailboxStyle = `

@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '#domain/time.ts'
-import type { GatewayCapabilities } from '../gateway.ts'
+import type { GatewayCapabilities } from '#server/gateways/payments/gateway.ts'
 
 export const sandboxCapabilities = {
   cancel: 'sync',

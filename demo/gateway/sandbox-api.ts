@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, MINUTE } from '#domain/time.ts'
-import { sameText } from '../signatures.ts'
+import { sameText } from '#server/gateways/payments/signatures.ts'
 import { asOf, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 

@@ -1,9 +1,10 @@
-import { type ColumnType, type Kysely, sql } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
+import type { Db } from '#server/db/tables.ts'
 import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxKey, SandboxStore } from './sandbox-store.ts'
 
 /** The one table of the pretend gateway, made by a migration like every other. */
-export type SandboxTables = {
+type SandboxTables = {
   sandbox_payments: {
     id: string
     reference: string
@@ -15,7 +16,8 @@ export type SandboxTables = {
 }
 
 /** In the database, so that open payments and unsent webhooks survive a restart. */
-export function createDatabaseStore(db: Kysely<SandboxTables>): SandboxStore {
+export function createDatabaseStore(shop: Db): SandboxStore {
+  const db = shop.withTables<SandboxTables>()
   const rowOf = (payment: SandboxPayment) => {
     const due = nextDeliveryAt(payment)
     return { document: JSON.stringify(payment), next_delivery_at: due === null ? null : new Date(due) }

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { hmacSha256 } from '../signatures.ts'
+import { hmacSha256 } from '#server/gateways/payments/signatures.ts'
 import type { SandboxDelivery, SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 

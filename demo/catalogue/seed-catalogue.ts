@@ -5,10 +5,10 @@ import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
 import { type Paise, paiseFromRupees } from '#domain/money.ts'
-import type { Db, NewProduct } from '../db/tables.ts'
-import { replaceSalts } from './product-salts.ts'
+import type { Db, NewProduct } from '#server/db/tables.ts'
+import { replaceSalts } from '#server/catalogue/product-salts.ts'
 
-const folder = new URL('../../shop/catalogue/', import.meta.url)
+const folder = new URL('./', import.meta.url)
 
 const price = z.number().transform((rupees, context): Paise => {
   const amount = paiseFromRupees(rupees)
@@ -19,7 +19,7 @@ const price = z.number().transform((rupees, context): Paise => {
 
 const text = z.string()
 
-/** A product as the shop's owner writes it in shop/catalogue. */
+/** A product as the shop's owner writes it in demo/catalogue. */
 const entry = z
   .strictObject({
     slug: text.regex(/^[a-z0-9-]+$/),
@@ -59,7 +59,7 @@ const entry = z
 type Entry = z.infer<typeof entry>
 type Product = Entry & { readonly makeup: Makeup }
 
-/** Fills an empty catalogue from shop/catalogue/*.json; returns how many products were written (0 when there were some). */
+/** Fills an empty catalogue from demo/catalogue/*.json; returns how many products were written (0 when there were some). */
 export async function seedCatalogue(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
@@ -82,7 +82,7 @@ function readFiles(): Entry[][] {
   return names.map((name) => {
     const parsed = z.array(entry).safeParse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
     if (!parsed.success)
-      throw new Error(`shop/catalogue/${name} is not as it should be:\n${z.prettifyError(parsed.error)}`)
+      throw new Error(`demo/catalogue/${name} is not as it should be:\n${z.prettifyError(parsed.error)}`)
     return parsed.data
   })
 }

@@ -1,0 +1,47 @@
+import { SECOND } from '#domain/time.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { PaymentGateway } from '#server/gateways/payments/gateway.ts'
+import { type Loop, startLoop } from '#server/jobs/loop.ts'
+import { createSandboxGateway, type SandboxGateway } from './create-sandbox-gateway.ts'
+import { createSandboxAdapter } from './sandbox-adapter.ts'
+import { createDatabaseStore } from './sandbox-database.ts'
+import { deriveSandboxKeys } from './sandbox-keys.ts'
+
+export const SANDBOX_PATH = '/sandbox-gateway'
+
+/** The shop's side: the adapter that calls the pretend gateway in this process over HTTP. */
+export function createOwnSandboxAdapter(config: Config, secret: Uint8Array, now: () => Date): PaymentGateway {
+  const { apiKey, webhookSecret } = deriveSandboxKeys(secret)
+  const settings = {
+    apiUrl: `${ownAddress(config)}${SANDBOX_PATH}`,
+    publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
+    apiKey,
+    webhookSecrets: [webhookSecret],
+  }
+  return createSandboxAdapter(settings, { now })
+}
+
+/** The gateway's side: API, payment page and webhooks. It shares only the database with the shop. */
+export function createSandbox({ config, db, secret, now }: Context): SandboxGateway {
+  const { port } = config
+  return createSandboxGateway({
+    store: createDatabaseStore(db),
+    keys: deriveSandboxKeys(secret),
+    publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
+    webhookUrl: `${ownAddress(config)}/api/payments/webhooks/sandbox`,
+    shopOrigins: [config.publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    now,
+  })
+}
+
+/** Sends the gateway's webhooks in a loop of its own, apart from the shop's jobs. */
+export function startSandboxDeliveries(ctx: Context): Loop {
+  const { deliverDue } = createSandbox(ctx)
+  const onError = (error: unknown) => ctx.log.error({ err: error }, 'test webhooks could not be sent')
+  return startLoop({ round: deliverDue, everyMs: SECOND, onError })
+}
+
+function ownAddress({ port }: Config): string {
+  return `http://127.0.0.1:${port}`
+}

@@ -1,0 +1,46 @@
+import {
+  createOwnSandboxAdapter,
+  createSandbox,
+  SANDBOX_PATH,
+  startSandboxDeliveries,
+} from '#demo/gateway/demo-gateway.ts'
+import { createMailbox } from '#demo/mailbox/mailbox-mail.ts'
+import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import type { App } from '../http/handle.ts'
+import type { Loop } from '../jobs/loop.ts'
+import type { MailGateway } from './mail/mail.ts'
+import { createSmtpMail } from './mail/smtp-mail.ts'
+import { createGateways, type Gateways } from './payments/create-gateways.ts'
+
+/*
+ * The gateway registry: real gateways from the configuration, pretend ones from demo/. Only this file and the catalogue
+ * seed (server/prepare-database.ts) import demo/.
+ */
+
+export function openGateways(config: Config, secret: Uint8Array, now: () => Date): Gateways {
+  return createGateways(config.payments, { now }, () => createOwnSandboxAdapter(config, secret, now))
+}
+
+/** The configured mail server, or the mailbox (demo mode only). */
+export function openMailGateway(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db, now: () => Date): MailGateway {
+  return config.smtpUrl === null
+    ? createMailbox(db, now)
+    : createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+}
+
+/** The mailbox pages in demo mode, and the pretend gateway while it is the active one. */
+export function addDemoRoutes(app: App, ctx: Context): void {
+  if (ctx.config.mode === 'demo') addMailboxRoutes(app, ctx)
+  if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app as unknown as App)
+}
+
+export function startDemoDeliveries(ctx: Context): Loop[] {
+  return usesSandbox(ctx) ? [startSandboxDeliveries(ctx)] : []
+}
+
+function usesSandbox({ gateways }: Context): boolean {
+  return gateways.active?.id === 'sandbox'
+}
