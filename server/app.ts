@@ -62,7 +62,7 @@ export function createApp(ctx: Context, respond: Respond): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(compressResponses())
   app.route('/', createApi(ctx))
-  addStaticFiles(app)
+  addStaticFiles(app, ctx)
   addPages(app, ctx, respond)
   app.onError((error, c) => answerBrokenPage(ctx, error, c))
   return app

@@ -1,6 +1,4 @@
-/** The picture which stands in for a missing one: the outline of a pack and a strip, quiet enough to be overlooked. */
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+/** node demo/pictures/draw-placeholder.ts: draws the placeholder for a missing picture, a quiet outline of a pack and a strip. */
 import sharp from 'sharp'
 import { PALETTES } from './palette.ts'
 import { at, circle, d, drawing, group, path, rect, roundedBox, stroke } from './svg.ts'
@@ -43,7 +41,8 @@ export function drawPlaceholder(): string {
   )
 }
 
-export async function writePlaceholder(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await sharp(Buffer.from(drawPlaceholder())).resize(640, 640).jpeg({ quality: 78, mozjpeg: true }).toFile(file)
-}
+if (import.meta.main)
+  await sharp(Buffer.from(drawPlaceholder()))
+    .resize(640, 640)
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile('web/public/images/placeholder.jpg')

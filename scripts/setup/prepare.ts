@@ -5,10 +5,13 @@ import { fingerprint } from './fingerprint.ts'
 import { step } from './progress.mjs'
 import { run, tail } from './run.mjs'
 
-/** Draws the product pictures and builds the pages when what they are made of has changed since the last time. */
+/** Builds the pages and draws the demo's pictures at the same time, each only when its sources have changed. */
 export async function prepare(): Promise<void> {
-  await whenStale('pictures', '.cache/pictures', fingerprint(['demo/catalogue', 'demo/pictures']), drawPictures)
-  await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
+  await Promise.all([
+    whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages),
+    existsSync(drawPicturesScript) &&
+      whenStale('drawings', '.cache/drawings', fingerprint(['demo/catalogue', 'demo/pictures']), drawPictures),
+  ])
 }
 
 /** The generated types of the pages' addresses, which the compiler needs. */
@@ -16,6 +19,7 @@ export async function generateRouteTypes(): Promise<{ ok: boolean; output: strin
   return run(process.execPath, [reactRouter, 'typegen'])
 }
 
+const drawPicturesScript = 'demo/pictures/main.ts'
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
 
 function fingerprintOfPages(): string {
@@ -42,14 +46,8 @@ async function whenStale(name: string, product: string, made: string, make: () =
 }
 
 async function drawPictures(): Promise<void> {
-  await step('Drawing product pictures', async (update) => {
-    const { makePictures } = await import('../../demo/pictures/make-pictures.ts')
-    await makePictures({
-      catalogueDir: 'demo/catalogue',
-      outDir: '.cache/pictures',
-      onProgress: ({ done, total }) => update(`${done} of ${total}`),
-    })
-  })
+  const { ok, output } = await run(process.execPath, [drawPicturesScript])
+  if (!ok) throw new Error(`${tail(output)}\nThe pictures of the demo catalogue could not be drawn.`)
 }
 
 async function buildPages(): Promise<void> {

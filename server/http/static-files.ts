@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext } from 'hono'
+import { etag } from 'hono/etag'
+import type { Logger } from 'pino'
+import { createImageVariants } from '../files/image-variants.ts'
 import type { App } from './handle.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
@@ -8,8 +11,8 @@ const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import
 const DAY_LONG = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The owner's own pictures first, then the drawn ones, then what the build made of the pages. */
-export function addStaticFiles(app: App): void {
+/** The owner's own pictures first, then converted product pictures, then the files of the build. */
+export function addStaticFiles(app: App, { log }: { readonly log: Logger }): void {
   const cached = (header: string) => (_path: string, c: HonoContext) => {
     c.header('cache-control', header)
   }
@@ -21,7 +24,17 @@ export function addStaticFiles(app: App): void {
       onFound: cached(DAY_LONG),
     }),
   )
-  app.get('/images/*', serveStatic({ root: root('.cache/pictures'), onFound: cached(DAY_LONG) }))
+  const findImage = createImageVariants({
+    sources: [root('shop/pictures/products'), root('.cache/drawings')],
+    cacheFolder: root('.cache/image-variants'),
+    log,
+  })
+  app.get('/images/products/:name', etag(), async (c, next) => {
+    const image = await findImage(c.req.param('name'))
+    if (image === null) return next()
+    const cacheControl = image.isOriginal ? 'no-store' : DAY_LONG
+    return c.body(new Uint8Array(image.body), 200, { 'content-type': image.type, 'cache-control': cacheControl })
+  })
   // File names under /assets carry a hash of what is in them; the build has compressed them.
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
   app.get('/*', serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))

@@ -59,6 +59,8 @@ const rows: readonly Row[] = [
   ['/sitemap.xml', 200, {}],
   ['/manifest.webmanifest', 200, {}],
   ['/images/placeholder.jpg', 200, {}],
+  ['/images/products/abhyangika-100-1-320.avif', 200, {}],
+  ['/images/products/abhyangika-100-1-321.avif', 404, page],
   ['/images/placeholder.jpg', 206, {}, { headers: { range: 'bytes=0-9' } }],
   ['/favicon.svg', 200, {}],
   ['/api/products?limit=1', 200, {}],

@@ -1,0 +1,5 @@
+/** Product pictures are square. Pages ask for these widths in pixels and these formats, best first. */
+export const pictureWidths = [320, 480, 640] as const
+export const pictureFormats = ['avif', 'webp'] as const
+
+export type PictureFormat = (typeof pictureFormats)[number]

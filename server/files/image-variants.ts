@@ -1,0 +1,106 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { type PictureFormat, pictureFormats, pictureWidths } from '#domain/catalogue/picture-sizes.ts'
+import { convertImage } from './convert-image.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+/** Encoders take a core and up to 50 MB each; two leave room for everything else. */
+const CONVERSIONS_AT_ONCE = 2
+/** At most this many sources that cannot be converted are remembered. */
+const MAX_FAILURES = 1000
+
+const originalTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+}
+
+/** `isOriginal`: the conversion failed and this is the unconverted source. */
+export type ServedImage = { readonly body: Buffer; readonly type: string; readonly isOriginal: boolean }
+
+type Original = { readonly path: string; readonly modifiedSeconds: number }
+type Variant = { readonly name: string; readonly stem: string; readonly width: number; readonly format: PictureFormat }
+
+type Options = {
+  /** Folders with one original per picture; the first folder that has it wins. */
+  readonly sources: readonly string[]
+  readonly cacheFolder: string
+  readonly log: Logger
+  readonly convert?: typeof convertImage
+}
+
+/**
+ * Makes the widths and formats of pictures when they are first requested and keeps them on disk. A variant carries the
+ * modification time of its original, so a replaced original is converted again. Several processes may share the folder.
+ */
+export function createImageVariants({ sources, cacheFolder, log, convert = convertImage }: Options) {
+  const runLimited = limitConcurrency(CONVERSIONS_AT_ONCE)
+  const pending = new Map<string, Promise<Buffer>>()
+  const failed = new Set<string>()
+
+  const make = async (original: Original, { name, width, format }: Variant): Promise<Buffer> => {
+    const body = await runLimited(async () => convert(await readFile(original.path), { width, format }))
+    try {
+      await writeAtomically(join(cacheFolder, name), body, original.modifiedSeconds)
+    } catch (error) {
+      log.warn({ err: error }, 'a converted picture could not be kept')
+    }
+    return body
+  }
+
+  /** The picture at a name such as `glymetra-500-1-640.webp`; null when there is no such picture. */
+  return async function findImage(name: string): Promise<ServedImage | null> {
+    const variant = readName(name)
+    const original = variant && (await findOriginal(sources, variant.stem))
+    if (!original) return null
+    const kept = await readVariant(join(cacheFolder, name), original)
+    const type = `image/${variant.format}`
+    if (kept) return { body: kept, type, isOriginal: false }
+    const key = `${original.path} ${original.modifiedSeconds} ${name}`
+    if (failed.has(key)) return serveOriginal(original)
+    try {
+      const running = pending.get(key) ?? make(original, variant)
+      pending.set(key, running)
+      return { body: await running, type, isOriginal: false }
+    } catch (error) {
+      if (failed.size < MAX_FAILURES) failed.add(key)
+      log.warn({ err: error, picture: name }, 'a picture could not be converted')
+      return serveOriginal(original)
+    } finally {
+      pending.delete(key)
+    }
+  }
+}
+
+function readName(name: string): Variant | null {
+  const [, stem = '', digits = '', ending = ''] = /^([a-z0-9-]{1,200})-(\d{3,4})\.([a-z]{4})$/.exec(name) ?? []
+  const width = pictureWidths.find((known) => String(known) === digits)
+  const format = pictureFormats.find((known) => known === ending)
+  return width && format ? { name, stem, width, format } : null
+}
+
+async function findOriginal(folders: readonly string[], stem: string): Promise<Original | null> {
+  for (const folder of folders)
+    for (const ending of Object.keys(originalTypes)) {
+      const path = join(folder, stem + ending)
+      const found = await stat(path).catch(() => null)
+      if (found?.isFile()) return { path, modifiedSeconds: Math.floor(found.mtimeMs / 1000) }
+    }
+  return null
+}
+
+async function readVariant(path: string, { modifiedSeconds }: Original): Promise<Buffer | null> {
+  const found = await stat(path).catch(() => null)
+  if (found === null || Math.floor(found.mtimeMs / 1000) !== modifiedSeconds) return null
+  return readFile(path).catch(() => null)
+}
+
+async function serveOriginal({ path }: Original): Promise<ServedImage | null> {
+  const body = await readFile(path).catch(() => null)
+  return body && { body, type: originalTypes[extname(path)] ?? 'application/octet-stream', isOriginal: true }
+}

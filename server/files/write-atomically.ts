@@ -1,0 +1,16 @@
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Writes a whole file or nothing, also when several processes write it at the same time. */
+export async function writeAtomically(path: string, body: Buffer, modifiedSeconds: number): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(temporary, body)
+    await utimes(temporary, modifiedSeconds, modifiedSeconds)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
