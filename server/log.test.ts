@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, sentenceOf } from './log.ts'
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
@@ -38,4 +38,21 @@ test('an error of our own keeps its message and where it happened', () => {
   const text = linesOf((log) => log.error({ err: new Error('answers against its contract') }, 'request failed'))
   expect(text).toContain('answers against its contract')
   expect(text).toContain('log.test.ts')
+})
+
+test('a terminal gets a sentence with the facts of the line', () => {
+  const line = linesOf((log) => log.info({ products: 140 }, 'demo catalogue written'))
+  expect(sentenceOf(line)).toMatch(/^\d\d:\d\d:\d\d Demo catalogue written \(products 140\)\.\n$/)
+})
+
+test('a terminal gets the severity, reason and place of an error, and no secret', () => {
+  const line = linesOf((log) => log.error({ otp: '123456', err: new Error('disk is full') }, 'backup failed'))
+  expect(sentenceOf(line)).toMatch(
+    /^\d\d:\d\d:\d\d Error: Backup failed \(otp "\[hidden\]"\)\.\ndisk is full\n\s+at .*log\.test/,
+  )
+})
+
+test('a terminal gets no control characters from a visitor', () => {
+  const line = linesOf((log) => log.warn({ path: '/\u001B[2J\u009B2J\r' }, 'limited\u001B]0;x\u0007'))
+  expect(sentenceOf(line)).toMatch(/^[^\p{Cc}]* Warning: Limited[^\p{Cc}]*\n$/u)
 })

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { sqlState } from './db/in-transaction.ts'
 
-/** Structured log lines without anything secret: what might carry a password, a code or a token never gets in. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** Structured log lines without secrets: JSON, or sentences when a person reads them in a terminal. */
+export function createLog(level: string, destination = terminalOf(process.stdout)): Logger {
   const secrets = ['password', 'otp', 'token', 'authorization', 'email', 'phoneNumber', 'code']
   const options = {
     level,
@@ -13,7 +13,31 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** A database error quotes the row it stumbled over, which may hold what somebody typed: of those only kind and place are kept. */
+function terminalOf(output: NodeJS.WriteStream): DestinationStream | undefined {
+  return output.isTTY ? { write: (line) => void output.write(sentenceOf(line)) } : undefined
+}
+
+type LogLine = {
+  readonly level: number
+  readonly time: number
+  readonly msg?: string
+  readonly err?: { readonly message?: string; readonly sqlState?: string; readonly stack?: string }
+}
+
+/** A JSON log line as a sentence. Control characters are removed, because visitors choose parts of some lines. */
+export function sentenceOf(line: string): string {
+  const { level, time, msg = '', err, ...details } = JSON.parse(line) as LogLine
+  const severity = level >= 50 ? 'Error: ' : level >= 40 ? 'Warning: ' : ''
+  const facts = Object.entries(details).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  const text = msg.charAt(0).toUpperCase() + msg.slice(1)
+  const reason = err
+    ? [err.message ?? err.sqlState ?? '', err.stack ?? ''].filter(Boolean).map((part) => `\n${part}`)
+    : []
+  const sentence = [severity, text, facts.length > 0 ? ` (${facts.join(', ')})` : '', '.', ...reason].join('')
+  return `${new Date(time).toTimeString().slice(0, 8)} ${sentence.replace(/(?!\n)\p{Cc}/gu, '')}\n`
+}
+
+/** Of a database error only kind and place are kept, because it quotes the row, which may hold what somebody typed. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const state = sqlState(error)
