@@ -1,3 +1,3 @@
 import { continueIn } from './setup/bootstrap.mjs'
 
-await continueIn('bench.ts')
+await continueIn('bench.ts', 'tools')

@@ -1,3 +1,3 @@
 import { continueIn } from './setup/bootstrap.mjs'
 
-await continueIn('check.ts')
+await continueIn('check.ts', 'tests')

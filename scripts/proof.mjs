@@ -1,3 +1,3 @@
 import { continueIn } from './setup/bootstrap.mjs'
 
-await continueIn('proof.ts')
+await continueIn('proof.ts', 'tools')

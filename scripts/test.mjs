@@ -1,3 +1,3 @@
 import { continueIn } from './setup/bootstrap.mjs'
 
-await continueIn('test.ts')
+await continueIn('test.ts', 'tests')

@@ -17,7 +17,7 @@ const harmless: ReadonlySet<string> = new Set([
 
 /** What comes from others and what must not go out: install scripts, licences, secrets (docs/supply-chain.md). */
 export async function checkSupplyChain(root = '.'): Promise<Findings> {
-  const packages = lockedPackages(readLock(root))
+  const packages = [root, join(root, 'bench', 'tools')].flatMap((folder) => lockedPackages(readLock(folder)))
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>
   }

@@ -14,12 +14,13 @@ const wantedNode = { major: 24, minor: 14 }
  * Installs what is missing, then continues in `scripts/<script>` with a Node that runs TypeScript.
  *
  * @param {string} script
+ * @param {import('./install-packages.mjs').PackageSet} [packages]
  */
-export async function continueIn(script) {
+export async function continueIn(script, packages = 'shop') {
   process.chdir(root)
   stopWithParent()
   try {
-    await installPackages(root)
+    await installPackages(root, packages)
     if (isWanted(process.versions.node)) await continueHere(join(root, 'scripts', script))
     else beginAgainWith(packagedNode())
   } catch (error) {

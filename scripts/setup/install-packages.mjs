@@ -6,34 +6,54 @@ import { step } from './progress.mjs'
 import { run } from './run.mjs'
 
 /**
- * Makes node_modules what package-lock.json says; costs a read and a hash when it already is.
+ * What a command needs: `shop` = run and build, `tests` = also test and check, `tools` = also bench/tools, a package of its
+ * own so that `npm ci` leaves it out.
  *
- * @param {string} root
+ * @typedef {'shop' | 'tests' | 'tools'} PackageSet
  */
-export async function installPackages(root) {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const stamp = join(root, 'node_modules', '.fits')
-  const fits = `${process.platform} ${process.arch} ${createHash('sha256').update(lock).digest('hex')}`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fits) return
-  if (!isInstalled(root, JSON.parse(lock.toString()))) await step('Installing packages', () => npmInstall(root))
-  writeFileSync(stamp, fits)
+
+/**
+ * @param {string} root
+ * @param {PackageSet} set
+ */
+export async function installPackages(root, set) {
+  await installFolder(root, set === 'shop' ? 'shop' : 'tests')
+  if (set === 'tools') await installFolder(join(root, 'bench', 'tools'), 'tests')
 }
 
 /**
- * Whether somebody ran npm already: npm leaves a list of what it installed.
+ * Makes node_modules what package-lock.json says; costs a read and a hash when it already is.
+ *
+ * @param {string} root
+ * @param {'shop' | 'tests'} set
+ */
+async function installFolder(root, set) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const stamp = join(root, 'node_modules', '.fits')
+  const fits = `${process.platform} ${process.arch} ${createHash('sha256').update(lock).digest('hex')}`
+  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (found === `${fits} tests` || found === `${fits} ${set}`) return
+  if (!isInstalled(root, JSON.parse(lock.toString()), set))
+    await step('Installing packages', () => npmInstall(root, set))
+  writeFileSync(stamp, `${fits} ${set}`)
+}
+
+/**
+ * Whether npm was run by hand: it leaves a list of what it installed.
  *
  * @param {string} root
  * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {'shop' | 'tests'} set
  *
- * @typedef {{ version?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} LockedPackage
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} LockedPackage
  */
-function isInstalled(root, lock) {
+function isInstalled(root, lock, set) {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
   /** @type {Record<string, LockedPackage>} */
   const installed = JSON.parse(readFileSync(list, 'utf8')).packages
   return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '') return true
+    if (path === '' || (set === 'shop' && wanted.dev === true)) return true
     const found = installed[path]
     return found ? found.version === wanted.version : wanted.optional === true && !isForThisMachine(wanted)
   })
@@ -48,11 +68,15 @@ function isForThisMachine({ os, cpu, libc }) {
   return !libc && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true
 }
 
-/** @param {string} root */
-async function npmInstall(root) {
+/**
+ * @param {string} root
+ * @param {'shop' | 'tests'} set
+ */
+async function npmInstall(root, set) {
   // Not `npm ci`: that refuses when a registry lacks an optional package of some other platform, and begins anew each time.
-  // The build needs development packages and Node itself is an optional one, whatever the machine's settings say.
-  const parameters = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']
+  // Node itself is an optional package, whatever the machine's settings say.
+  const dev = set === 'shop' ? '--omit=dev' : '--include=dev'
+  const parameters = ['install', '--no-save', dev, '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const { ok, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...parameters], { cwd: root })

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -30,27 +30,59 @@ afterEach(() => {
 })
 
 test('packages are installed once, and again only when the lock file names others', async () => {
-  await installPackages(root)
-  await installPackages(root)
+  await installPackages(root, 'tests')
+  await installPackages(root, 'tests')
   expect(calls()).toHaveLength(1)
   lock({ 'node_modules/hono': { version: '4.0.1' } })
-  await installPackages(root)
+  await installPackages(root, 'tests')
   expect(calls()).toHaveLength(2)
 })
 
 test('packages that somebody installed with npm are not installed again', async () => {
-  await installPackages(root)
+  await installPackages(root, 'tests')
   rmSync(join(root, 'node_modules', '.fits'))
   lock({
     'node_modules/hono': { version: '4.0.0' },
     'node_modules/for-another-machine': { version: '1.0.0', optional: true, os: ['plan9'], cpu: [process.arch] },
   })
-  await installPackages(root)
+  await installPackages(root, 'tests')
   expect(calls()).toHaveLength(1)
 })
 
+test('running the shop installs no package of the tests, and a test adds them', async () => {
+  lock({ 'node_modules/hono': { version: '4.0.0' }, 'node_modules/vitest': { version: '5.0.0', dev: true } })
+  await installPackages(root, 'shop')
+  expect(calls()).toEqual([expect.stringContaining(' --omit=dev ')])
+  keepInstalled({ 'node_modules/hono': { version: '4.0.0' } })
+  await installPackages(root, 'shop')
+  expect(calls()).toHaveLength(1)
+  await installPackages(root, 'tests')
+  expect(calls()[1]).toContain(' --include=dev ')
+  await installPackages(root, 'shop')
+  expect(calls()).toHaveLength(2)
+})
+
+test('the shop is not installed again after npm was run by hand without the packages of the tests', async () => {
+  lock({ 'node_modules/hono': { version: '4.0.0' }, 'node_modules/vitest': { version: '5.0.0', dev: true } })
+  mkdirSync(join(root, 'node_modules'))
+  keepInstalled({ 'node_modules/hono': { version: '4.0.0' } })
+  await installPackages(root, 'shop')
+  expect(existsSync(join(root, 'calls'))).toBe(false)
+})
+
+test('the tools are installed in their own folder', async () => {
+  const tools = join(root, 'bench', 'tools')
+  mkdirSync(tools, { recursive: true })
+  writeFileSync(join(tools, 'package-lock.json'), '{ "packages": {} }')
+  await installPackages(root, 'tests')
+  expect(existsSync(join(tools, 'node_modules'))).toBe(false)
+  await installPackages(root, 'tools')
+  await installPackages(root, 'tools')
+  expect(readFileSync(join(tools, 'calls'), 'utf8').trim().split('\n')).toHaveLength(1)
+})
+
 test('an optional package for this machine that is missing is installed', async () => {
-  await installPackages(root)
+  await installPackages(root, 'tests')
   const { platform, arch } = process
   const list = readFileSync(join(root, 'node_modules', '.package-lock.json'))
   lock({
@@ -58,20 +90,25 @@ test('an optional package for this machine that is missing is installed', async 
     'node_modules/node-for-this-machine': { version: '24.0.0', optional: true, os: platform, cpu: arch },
   })
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), list)
-  await installPackages(root)
+  await installPackages(root, 'tests')
   expect(calls()).toHaveLength(2)
 })
 
 test('a failed installation says why and is tried again the next time', async () => {
   vi.stubEnv('NPM_FAILS', 'yes')
-  await expect(installPackages(root)).rejects.toThrow(/the registry is away[^]*could not be installed/)
+  await expect(installPackages(root, 'tests')).rejects.toThrow(/the registry is away[^]*could not be installed/)
   expect(existsSync(join(root, 'node_modules', '.fits'))).toBe(false)
-  await expect(installPackages(root)).rejects.toThrow('could not be installed')
+  await expect(installPackages(root, 'tests')).rejects.toThrow('could not be installed')
   expect(calls()).toHaveLength(2)
 })
 
 function lock(packages: Record<string, unknown>): void {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+
+/** Writes npm's list of installed packages. */
+function keepInstalled(packages: Record<string, unknown>): void {
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
 function calls(): string[] {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { puppeteer, type Browser, type Page } from '#bench/tools/puppeteer.ts'
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 

@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from '#bench/tools/puppeteer.ts'
 import { expect } from 'vitest'
 import { focused, hidden } from '#test/browser/focus.ts'
 import { until } from './page-steps.ts'

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'puppeteer-core'
+import type { ElementHandle, Page } from '#bench/tools/puppeteer.ts'
 import { expect, vi } from 'vitest'
 
 /**

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { Page } from 'puppeteer-core'
+import type { Page } from '#bench/tools/puppeteer.ts'
 
 /** The page as Firefox prints it on A4: how many sheets, and the words on them, as far as they have no ligatures. */
 export async function onPaper(page: Page): Promise<{ sheets: number; text: string }> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'puppeteer-core'
+import type { Page } from '#bench/tools/puppeteer.ts'
 import { expect } from 'vitest'
 import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
 import type { FirefoxShopper } from './firefox-shopper.ts'

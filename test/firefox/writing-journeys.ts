@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from '#bench/tools/puppeteer.ts'
 import { expect } from 'vitest'
 import { violations } from '#test/browser/violations.ts'
 import { ADDRESS } from '#test/browser/asha.ts'
