@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -91,4 +92,13 @@ test('Popular Stockists names every speciality of the specification', () => {
     'Emergency drugs',
     'Schedule X',
   ])
+})
+
+const scenes = new Set(wordsOf({ pages, home }).filter((word) => /^\/images\/.+\.svg$/.test(word)))
+
+test.each([...scenes])('%s is a small drawing without scripts, styles and links', (path) => {
+  const svg = readFileSync(`web/public${path}`, 'utf8')
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 640"/)
+  expect(svg.length).toBeLessThanOrEqual(25 * 1024)
+  expect(svg).not.toMatch(/NaN|undefined|style=|<script|href=/)
 })
