@@ -5,7 +5,7 @@ import { PAPER } from './palette.ts'
 import type { Palette } from './palette.ts'
 import { at, d, path, rect } from './svg.ts'
 
-export type Artwork = {
+type Artwork = {
   paint: string
   /** Where words may stand, and up to which height they stand on colour. */
   words: { x: number; y: number; width: number; height: number }

@@ -27,14 +27,14 @@ const ROWS: Record<number, number> = {
 }
 
 /** How many pills the strip holds, in rows. A pack of several strips shows one of them. */
-export function stripGrid(packSize: string): { columns: number; rows: number } {
+function stripGrid(packSize: string): { columns: number; rows: number } {
   const count = Number(/(\d+)[^\d]*(?:tablet|capsule|pill)/i.exec(packSize)?.[1] ?? 10)
   const shown = ROWS[count] ? count : count > 30 ? 15 : count < 30 ? count : 10
   const rows = ROWS[shown] ?? (shown > 8 ? 2 : 1)
   return { columns: Math.ceil(shown / rows), rows }
 }
 
-export type StripSize = { w: number; h: number; pocket: number; columns: number; rows: number }
+type StripSize = { w: number; h: number; pocket: number; columns: number; rows: number }
 
 /** The largest strip which fits a place. */
 export function stripSize(facts: PackFacts, maxWidth: number, maxHeight: number): StripSize {

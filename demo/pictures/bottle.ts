@@ -4,9 +4,9 @@ import { frontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
 import { at, d, path, rect, roundedBox, shapeRibs, stroke } from './svg.ts'
 
-export type BottleSort = 'amber' | 'white' | 'oil' | 'drops'
+type BottleSort = 'amber' | 'white' | 'oil' | 'drops'
 
-export function bottleSort(facts: PackFacts): BottleSort {
+function bottleSort(facts: PackFacts): BottleSort {
   const words = `${facts.itemForm} ${facts.form} ${facts.packSize}`
   if (/drops/i.test(words)) return 'drops'
   if (/oil\b/i.test(words)) return 'oil'

@@ -15,7 +15,6 @@ export const PALETTES: Record<Colour, Palette> = {
   orange: { deep: '#823709', main: '#cb611c', bright: '#f29c5c', soft: '#fad8be', pale: '#fdf3eb' },
 }
 
-export const GROUND = '#f4f1ea'
 export const PAPER = '#fffefb'
 export const INK = '#22302d'
 export const QUIET = '#5d6b67'

@@ -6,7 +6,7 @@ import { fitText, textBlock, textLine, textWidth } from './text.ts'
 
 /** Painted only when it is chosen: most layouts which are tried do not fit, and outlines of letters are dear. */
 export type Stack = { paint: () => string; bottom: number }
-export type Place = {
+type Place = {
   x: number
   y: number
   width: number

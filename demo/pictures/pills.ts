@@ -2,7 +2,7 @@
 import type { PackFacts } from './product-facts.ts'
 import { at, d, ellipse, path, roundedBox, seedOf, stroke } from './svg.ts'
 
-export type PillShape = 'round' | 'caplet' | 'capsule' | 'softgel'
+type PillShape = 'round' | 'caplet' | 'capsule' | 'softgel'
 
 const TABLET_COATS = ['#fbfaf5', '#fbfaf5', '#f6ecd2', '#f3d9d2', '#dfe9f1', '#f3e3b4']
 const CAPSULE_ENDS = ['#fbf8f0', '#f4ead0', '#ffffff']

@@ -7,10 +7,10 @@ import { createRequire } from 'node:module'
 import opentype, { type PathCommand } from 'opentype.js'
 import { tag } from './svg.ts'
 
-export type Weight = 400 | 600 | 800
-export type Anchor = 'start' | 'middle' | 'end'
-export type TextStyle = { size: number; weight: Weight; fill: string; anchor?: Anchor; opacity?: number }
-export type Fitted = { lines: string[]; size: number }
+type Weight = 400 | 600 | 800
+type Anchor = 'start' | 'middle' | 'end'
+type TextStyle = { size: number; weight: Weight; fill: string; anchor?: Anchor; opacity?: number }
+type Fitted = { lines: string[]; size: number }
 
 const locate = createRequire(import.meta.url)
 
