@@ -4,12 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { leaveOut } from './scripts/pages-build/leave-out.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), leaveOut(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Findings } from './run-checks.ts'
 
 /** What a first visit may load, in kilobytes after brotli (quality.md, P2). */
-const LIMITS_KB = { scripts: 120, styles: 15 }
+const LIMITS_KB = { scripts: 125, styles: 15 }
 /** So many of the heaviest pages are named. */
 const NAMED = 4
 

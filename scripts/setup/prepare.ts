@@ -23,16 +23,7 @@ const drawPicturesScript = 'demo/pictures/main.ts'
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
 
 function fingerprintOfPages(): string {
-  const sources = [
-    'web',
-    'domain',
-    'contract',
-    'shop',
-    'scripts/pages-build',
-    'react-router.config.ts',
-    'vite.config.ts',
-    'tsconfig.json',
-  ]
+  const sources = ['web', 'domain', 'contract', 'shop', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
   return fingerprint([...sources, 'package-lock.json'], (path) => !/^shop[/\\].*\.json$/.test(path))
 }
 
