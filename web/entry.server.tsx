@@ -6,16 +6,15 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { contentSecurityPolicy, hashMarkedScripts, type Outside } from './content-security-policy.ts'
 import { type Thing, withThings } from './seo/json-ld.ts'
 import { pageThings } from './seo/page-things.ts'
-import { withLateScripts } from './waking/late-scripts.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const mark = randomBytes(16).toString('hex')
   const rendered = await renderToText(<ServerRouter context={context} url={request.url} nonce={mark} />, mark)
-  // Vite's development server injects scripts and styles of its own.
-  const { html, hashes } = hashMarkedScripts(import.meta.env.PROD ? withLateScripts(rendered, mark) : rendered, mark)
+  const { html, hashes } = hashMarkedScripts(rendered, mark)
   const page = withThings(html, status === 200 ? thingsOf(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Vite's development server injects scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, outsideOf(context)))
   return new Response(request.method === 'HEAD' ? null : page, { status, headers })
 }

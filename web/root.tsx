@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 
 import type { Route } from './+types/root.ts'
@@ -38,7 +38,6 @@ export function shouldRevalidate() {
 /** The document and the frame around every page, errors included. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  useEffect(sayAlive, [])
   return (
     <html lang="en-IN">
       <head>
@@ -62,11 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useOfflineKeeping()
   return <Outlet />
-}
-
-/** Presses that came too early are done now (waking/first-presses.js). */
-function sayAlive() {
-  dispatchEvent(new Event('alive'))
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,11 +1,9 @@
 import type { Page } from '#bench/tools/puppeteer.ts'
 import { expect } from 'vitest'
 import { violations } from '#test/browser/violations.ts'
-import { PASSWORD } from '#test/browser/asha.ts'
 import { type Journeys, PHONE } from './firefox-shopper.ts'
 import { openLine } from './line.ts'
 import {
-  addressOf,
   alive,
   arrive,
   count,
@@ -21,39 +19,11 @@ import {
   until,
   visit,
 } from './page-steps.ts'
-import { addProduct, becomeBuyer, expectBadge, orderByCod, register } from './shopper-steps.ts'
+import { addProduct, becomeBuyer, orderByCod } from './shopper-steps.ts'
 import { ticketOn } from './writing-journeys.ts'
 
 /** Lines that are slow or break. */
 export const lineJourneys: Journeys = {
-  'a press on Add to Cart before the page is alive is not lost, and counts once however often it is repeated': async (
-    send,
-  ) => {
-    const { page, url } = await send({ viewport: PHONE })
-    const letThrough = await hold(page, /\/assets\/.*\.js$/)
-    await page.goto(`${url}/products`, { waitUntil: [] })
-    await press(page, 'Add to Cart')
-    await press(page, 'Add to Cart')
-    await expectCount(page, '[data-held]', 1)
-    await letThrough()
-    await expectBadge(page, '1')
-    await expectCount(page, '[data-held]', 0)
-  },
-
-  'what was typed into the login and sent before the page is alive logs in': async (send) => {
-    const email = await register(await send())
-    // A new device: the worker of the last one has kept the scripts.
-    const { page, url } = await send()
-    const letThrough = await hold(page, /\/assets\/.*\.js$/)
-    await page.goto(`${url}/login`, { waitUntil: [] })
-    await fillAll(page, { Email: email, Password: PASSWORD })
-    await press(page, 'Login', 'form')
-    await expectCount(page, '[data-held]', 1)
-    expect(new URL(await addressOf(page)).pathname).toBe('/login')
-    await letThrough()
-    await expectAddress(page, ({ pathname }) => pathname !== '/login')
-  },
-
   'links and searches work before the page is alive': async (send) => {
     const { page, url } = await send({ viewport: PHONE })
     const letThrough = await hold(page, /\/assets\/.*\.js$/)

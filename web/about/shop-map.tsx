@@ -45,7 +45,7 @@ export function ShopMap({ asked }: { asked: boolean }) {
                 {state === 'failed' && (
                   <Alert className="w-full text-left">{provider} cannot be reached just now.</Alert>
                 )}
-                <form action="#map" method="get" onSubmit={show} data-waits="">
+                <form action="#map" method="get" onSubmit={show}>
                   <Button type="submit" name="map" value="show" size="large">
                     {state === 'failed' ? 'Try again' : 'Show the map'}
                   </Button>
