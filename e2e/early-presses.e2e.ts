@@ -1,5 +1,6 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { expectBadge } from './steps.ts'
 
 const sendShopper = useShoppers()
 
@@ -14,7 +15,53 @@ async function holdScripts({ context }: Shopper): Promise<() => void> {
   return open
 }
 
-test('links and searches work before the page is alive', async () => {
+test.for(['/', '/products', 'a product'])(
+  'replays Add to Cart pressed before hydration, once, on %s',
+  async (address) => {
+    const shopper = await sendShopper({ viewport: PHONE })
+    const { page } = shopper
+    const letThrough = await holdScripts(shopper)
+    await page.goto(address === 'a product' ? '/products' : address, { waitUntil: 'commit' })
+    if (address === 'a product') await page.locator('main article a').first().click()
+    const add = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/, disabled: false })
+      .first()
+    await add.click()
+    await add.click()
+    letThrough()
+    await expectBadge(page, '1')
+  },
+)
+
+test('counts Add to Cart once when it is pressed while the page loads', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products', { waitUntil: 'commit' })
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/, disabled: false })
+    .first()
+  await add.click()
+  await expectBadge(page, '1')
+})
+
+test('the login keeps what was typed before hydration and is never posted by the browser', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  const letThrough = await holdScripts(shopper)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel(/^Email/).fill('asha@example.com')
+  await page.getByLabel(/^Password/).fill('neem tulsi')
+  await page.keyboard.press('Enter')
+  const submit = page.getByRole('button', { name: /^Log ?in$/i })
+  expect(await submit.isDisabled()).toBe(true)
+  letThrough()
+  await expect.poll(() => submit.isDisabled()).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await page.getByLabel(/^Email/).inputValue()).toBe('asha@example.com')
+})
+
+test('links and searches work before hydration', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await holdScripts(shopper)

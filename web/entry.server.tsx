@@ -5,6 +5,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 
 import { contentSecurityPolicy, hashMarkedScripts, type Outside } from './content-security-policy.ts'
 import { type Thing, withThings } from './seo/json-ld.ts'
+import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { pageThings } from './seo/page-things.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
@@ -52,6 +53,7 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      bootstrapScriptContent: earlyClicksScript,
       // Never move finished content into hidden templates: pages are complete without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),

@@ -1,18 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+
+import { useIsHydrated } from './platform/hydration/use-is-hydrated.ts'
 
 /**
  * What the page before handed over. The browser keeps it over a reload but the server never knows it, so it counts only
- * once the page is alive: the first picture has to be the server's.
+ * once the page is hydrated: the first render has to equal the server's.
  */
 export function useLocationState(): unknown {
   const { state } = useLocation() as { state: unknown }
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isAlive ? state : null
+  return useIsHydrated() ? state : null
 }
-
-const never = () => () => {}

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ForgotPasswordPage() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const { alert, error, isBusy, submit, clearError } = useForgotPassword()
   return (
     <EntryCard
@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
       {alert !== null && <Alert>{alert}</Alert>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField error={error} onInput={clearError} autoComplete="username" />
-        <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Sending OTP...">
+        <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Sending OTP...">
           Get OTP
         </Button>
       </form>

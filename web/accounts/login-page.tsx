@@ -8,7 +8,7 @@ import { useLocationState } from '#web/location-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/login-page.ts'
 import { loginFailure } from './account-sentences.ts'
 import { EmailField } from './email-field.tsx'
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const [query] = useSearchParams()
   const sentence = useLocationState()
   const { alert, isBusy, submit } = useLogin(query.get('next'))
@@ -52,7 +52,7 @@ export default function LoginPage() {
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
-        <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Logging in...">
+        <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Logging in...">
           Login
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/register-page.ts'
 import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -48,11 +48,11 @@ export default function RegisterPage() {
 type Registration = ReturnType<typeof useRegistration>
 
 function AskStep({ alert, busy }: Registration) {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <Problem alert={alert} />
-      <Button type="submit" size="large" wide disabled={!isAlive} busy={busy === 'otp'} busyLabel="Sending OTP...">
+      <Button type="submit" size="large" wide disabled={!isHydrated} busy={busy === 'otp'} busyLabel="Sending OTP...">
         Get OTP
       </Button>
     </>

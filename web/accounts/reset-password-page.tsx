@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useIsAlive } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/reset-password-page.ts'
 import { refusedFields } from './account-sentences.ts'
 import { EmailField } from './email-field.tsx'
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPasswordPage() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const state = useLocationState() as { email?: string; sentence?: string } | null
   const { alert, errors, isBusy, submit, clearError } = useReset()
   const wire = (name: string) => ({ name, error: errors[name], onInput: () => clearError(name), required: true })
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
           autoComplete="new-password"
           hint="At least 8 characters"
         />
-        <Button type="submit" size="large" wide disabled={!isAlive} busy={isBusy} busyLabel="Saving...">
+        <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Saving...">
           Save new password
         </Button>
       </form>

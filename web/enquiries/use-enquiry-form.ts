@@ -15,7 +15,7 @@ const DRAFT = 'enquiryDraft'
 type Box = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The Information Request Form. The fields keep their own text, so what is typed before the page is alive stays. Errors
+ * The Information Request Form. The fields keep their own text, so what is typed before hydration stays. Errors
  * show when a field is left or the form is sent, and go as soon as they are mended.
  */
 export function useEnquiryForm(before: Outcome | undefined, ask: (enquiry: Enquiry) => Promise<Outcome>) {
@@ -80,7 +80,7 @@ function focusFirst(form: HTMLFormElement | null, errors: Readonly<Partial<Recor
   if (box instanceof HTMLElement) box.focus()
 }
 
-/** Also when the page comes alive: something may have been typed before. */
+/** Also runs after hydration: the fields may hold text typed before. */
 function keepDraft(form: HTMLFormElement): void {
   tabShelf.write(DRAFT, JSON.stringify(readEnquiry(new FormData(form))))
 }

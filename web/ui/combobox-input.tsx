@@ -19,7 +19,7 @@ export function ComboboxInput({ ref, loadList, onChosen, ...rest }: ComboboxInpu
   // A box without suggestions still searches: a list that does not come is no failure.
   const load = useCallback(() => void loadList().then((loaded) => setList(() => loaded), Boolean), [loadList])
 
-  // Somebody may be in the box before the page is alive.
+  // The box may have the focus before hydration.
   useEffect(() => {
     if (document.activeElement === ref.current) load()
   }, [ref, load])

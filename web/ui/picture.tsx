@@ -18,7 +18,7 @@ type PictureProps = {
 
 /**
  * A product picture: AVIF and WebP in the widths which exist, with its size so that nothing jumps. A broken or missing
- * one becomes the placeholder, also when it broke before the page came alive (D39).
+ * one becomes the placeholder, also when it broke before the page was hydrated (D39).
  */
 export function Picture({ src, alt, sizes, width = 640, height = 640, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)

@@ -1,0 +1,26 @@
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+/** From here on React queues clicks itself; those before are clicked again once the page is hydrated (decision 0013). */
+export function startHydration(): void {
+  const clicked = window.takeEarlyClicks?.() ?? new Set()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <ReplayClicks buttons={clicked}>
+          <HydratedRouter />
+        </ReplayClicks>
+      </StrictMode>,
+    )
+  })
+}
+
+function ReplayClicks({ buttons, children }: { buttons: Set<HTMLButtonElement>; children: ReactNode }) {
+  useEffect(() => {
+    for (const button of buttons) button.click()
+    buttons.clear()
+  }, [buttons])
+  return children
+}
