@@ -26,6 +26,7 @@ for (const [page, path] of Object.entries(await findPages())) {
   for (let run = 0; run < Number(runs); run += 1) {
     // Each shop goes first in every other run.
     for (const shop of run % 2 === 0 ? shops : shops.toReversed()) samples[shop]?.push(await measure(shop + path))
+    console.log(`${page}: run ${run + 1} of ${runs}`)
   }
   for (const shop of shops) rows.push({ page, shop, ...medians(samples[shop] ?? []) })
 }
