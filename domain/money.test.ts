@@ -57,3 +57,9 @@ test('amounts are shown in Indian grouping with two decimals', () => {
 test('a fraction of a paisa is a bug and not rounded away', () => {
   expect(() => paise(1.5)).toThrow(RangeError)
 })
+
+test('counts are grouped as Intl groups them for en-IN', () => {
+  const intl = new Intl.NumberFormat('en-IN')
+  const counts = [0, 7, 999, 1000, 99_999, 100_000, 9_999_999, 10_000_000, 123_456_789_012]
+  expect(counts.map(formatCount)).toEqual(counts.map((count) => intl.format(count)))
+})
