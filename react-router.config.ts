@@ -4,6 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  // A page's modules are one for each route, which `web/platform/hydration` imports after the first paint.
+  splitRouteModules: false,
   // The whole route table is small and immutable, so it travels as one cached file instead of by request.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -6,18 +6,22 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { contentSecurityPolicy, hashMarkedScripts, type Outside } from './content-security-policy.ts'
 import { type Thing, withThings } from './seo/json-ld.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
+import { delayModules, type LateModules } from './platform/hydration/late-modules.ts'
 import { pageThings } from './seo/page-things.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const mark = randomBytes(16).toString('hex')
-  const rendered = await renderToText(<ServerRouter context={context} url={request.url} nonce={mark} />, mark)
+  // Vite's development server needs the router's own scripts.
+  const { context: routerContext, modules } = import.meta.env.PROD ? delayModules(context) : { context, modules: null }
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+  const rendered = await renderToText(page, mark, inlineScript(modules))
   const { html, hashes } = hashMarkedScripts(rendered, mark)
-  const page = withThings(html, status === 200 ? thingsOf(context) : [])
+  const body = withThings(html, status === 200 ? thingsOf(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, outsideOf(context)))
-  return new Response(request.method === 'HEAD' ? null : page, { status, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
 /** Called for everything a loader or a component throws on the server. Answers such as 404 are no faults of ours. */
@@ -37,7 +41,13 @@ function thingsOf({ staticHandlerContext: { location, loaderData } }: EntryConte
   return pageThings({ pathname: location.pathname, origin, loaderData })
 }
 
-function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+/** `<` is escaped, so that no text can end the script. */
+function inlineScript(modules: LateModules | null): string {
+  if (modules === null) return earlyClicksScript
+  return `${earlyClicksScript};window.lateModules=${JSON.stringify(modules).replaceAll('<', '\\u003c')}`
+}
+
+function renderToText(page: React.ReactNode, nonce: string, bootstrapScriptContent: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const decoder = new TextDecoder()
@@ -53,7 +63,7 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      bootstrapScriptContent: earlyClicksScript,
+      bootstrapScriptContent,
       // Never move finished content into hidden templates: pages are complete without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),

@@ -11,7 +11,7 @@ const NAMED = 4
 type Route = { parentId?: string; path?: string; index?: boolean; imports?: string[] } & { [name: string]: unknown }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-/** Weighs what the built pages make a browser load before they are alive. */
+/** Weighs what the built pages make a browser load before they are hydrated. */
 export async function checkBudget(): Promise<Findings> {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js')
   if (!manifestFile) throw new Error('There are no built pages in build/client.')
@@ -51,10 +51,11 @@ function readManifest(file: string): Manifest {
   )
 }
 
-/** The entry, the page and the layouts around it, with everything they import at once. */
+/** The entry and what it starts, the page and the layouts around it, with everything they import at once. */
 function modulesOf(manifest: Manifest, page: Route): string[] {
   const files = new Set<string>()
   for (const file of [manifest.entry.module, ...manifest.entry.imports]) follow(file, files)
+  for (const file of globSync('start-hydration-*.js', { cwd: 'build/client/assets' })) follow(`/assets/${file}`, files)
   for (let route: Route | undefined = page; route; route = manifest.routes[route.parentId ?? ''])
     for (const file of [...modulesIn(route), ...(route.imports ?? [])]) follow(file, files)
   return [...files]

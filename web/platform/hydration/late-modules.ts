@@ -1,0 +1,43 @@
+import type { EntryContext } from 'react-router'
+
+/** The modules of one page: the router's manifest, one module for each matched route, and what these import. */
+export type LateModules = {
+  readonly manifest: string
+  readonly routes: Readonly<Record<string, string>>
+  readonly imports: readonly string[]
+}
+
+declare global {
+  interface Window {
+    lateModules?: LateModules
+    __reactRouterRouteModules?: Record<string, unknown>
+  }
+}
+
+/**
+ * Takes the modules of a page out of what the router writes into it, so that `entry.client.tsx` can import them after
+ * the first paint (decision 0013). The router is given the small entry in place of each of them.
+ */
+export function delayModules(context: EntryContext): { context: EntryContext; modules: LateModules } {
+  const { manifest, staticHandlerContext } = context
+  const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const routes = Object.fromEntries(matched.map(({ id, module }) => [id, module]))
+  const imports = [...new Set(matched.flatMap((route) => route.imports ?? []))]
+  const { module: entry } = manifest.entry
+  const stubs = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [id, route && { ...route, module: entry, imports: [] }]),
+  )
+  return {
+    context: { ...context, manifest: { ...manifest, url: entry, routes: stubs } },
+    modules: { manifest: manifest.url, routes, imports },
+  }
+}
+
+/** Called in the browser: imports them all at once. */
+export async function importModules({ manifest, routes, imports }: LateModules): Promise<void> {
+  const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
+  const others = [manifest, ...imports].map(load)
+  const loaded = Object.entries(routes).map(async ([id, address]) => [id, await load(address)] as const)
+  await Promise.all(others)
+  window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded))
+}
