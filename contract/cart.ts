@@ -10,13 +10,13 @@ export const TOO_MANY_LINES = `A cart holds at most ${MAX_LINES} different produ
 const quantityRule = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}`
 
 /** A line as the client sends it. `price` and `name` are what the customer saw. */
-export const wantedLine = z.object({
+export const cartLineInput = z.object({
   productId: id,
   quantity: z.number(quantityRule).int(quantityRule).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
   price: seenRupees.optional(),
   name: z.string().max(500).optional(),
 })
-export type WantedLine = z.infer<typeof wantedLine>
+export type CartLineInput = z.infer<typeof cartLineInput>
 
 /** The cart as the server knows it, with today's prices in rupees. */
 export const cart = z.object({
@@ -54,7 +54,9 @@ export const updateCart = endpoint('POST', '/api/cart/update', {
   access: 'customer',
   summary:
     'Replaces the saved cart with absolute quantities. Unknown and sold-out products are left out, with reasons.',
-  input: z.object({ items: z.array(wantedLine, 'Please send the items of the cart').max(MAX_LINES, TOO_MANY_LINES) }),
+  input: z.object({
+    items: z.array(cartLineInput, 'Please send the items of the cart').max(MAX_LINES, TOO_MANY_LINES),
+  }),
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
 
@@ -62,7 +64,7 @@ export const updateCart = endpoint('POST', '/api/cart/update', {
 export const checkCart = endpoint('POST', '/api/cart/check', {
   access: 'public',
   summary: 'Says what of a cart can be had now and at which prices. Nothing is saved.',
-  input: z.object({ items: z.array(wantedLine).max(MAX_LINES) }),
+  input: z.object({ items: z.array(cartLineInput).max(MAX_LINES) }),
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
 

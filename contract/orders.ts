@@ -4,7 +4,7 @@ import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/ord
 import { refundProgress } from '#domain/payments/refund-words.ts'
 import { storedAddress } from './addresses.ts'
 import type { Correction } from '#domain/cart/correct-cart.ts'
-import { type ServerCart, TOO_MANY_LINES, wantedLine } from './cart.ts'
+import { type ServerCart, TOO_MANY_LINES, cartLineInput } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, rupees, seenRupees } from './shapes.ts'
 
@@ -53,6 +53,9 @@ export type Order = z.infer<typeof order>
 
 const EMPTY_CART = 'Your cart is empty. Please add items to proceed with payment.'
 
+/** What stands beside a refusal `already_paid`, `payment_pending` or `already_ordered`: the number of the order it is about (D77). */
+export type OrderRefusal = { readonly orderId: string }
+
 /** What stands beside a refusal `price_changed` or `out_of_stock`: the cart as it can be had now, and what had to change (D11). */
 export type CartRefusal = { readonly cart: ServerCart; readonly corrections: readonly Correction[] }
 
@@ -61,7 +64,7 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
   summary: 'Places an order. Send an `Idempotency-Key` header so that a repeat gives the same answer (D13).',
   status: 201,
   input: z.object({
-    items: z.array(wantedLine, EMPTY_CART).min(1, EMPTY_CART).max(MAX_LINES, TOO_MANY_LINES),
+    items: z.array(cartLineInput, EMPTY_CART).min(1, EMPTY_CART).max(MAX_LINES, TOO_MANY_LINES),
     /** Missing fields are refused by the use-case with one sentence that lists them (spec §5). */
     shippingDetails: z.record(z.string().max(40), z.unknown()).default({}),
     paymentType: z.enum(paymentTypes, 'Please choose Cash on Delivery or Pay Online.'),
@@ -73,6 +76,8 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
     success: z.literal(true),
     message: z.string(),
     order: order.pick({ _id: true, orderId: true, status: true, paymentStatus: true, totalAmount: true }),
+    /** The number of the unpaid online order that this one replaces; it is cancelled (D77). */
+    replacedOrderId: z.string().optional(),
   }),
 })
 

@@ -17,6 +17,7 @@ import { Refusal } from './http/refusal.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { visitor } from './http/visitor.ts'
 import { addOrderRoutes } from './orders/orders-routes.ts'
+import { openCartAfterOrder } from './orders/standing-orders.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
@@ -45,7 +46,7 @@ export function createApi(ctx: Context): App {
   addCatalogueRoutes(app, ctx)
   addAccountRoutes(app, ctx)
   addAddressRoutes(app, ctx)
-  addCartRoutes(app, ctx)
+  addCartRoutes(app, ctx, openCartAfterOrder)
   addOrderRoutes(app, ctx, createOnlinePayments(ctx))
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { DiskFull } from './db/disk-guard.ts'
+import { MigrationRefused } from './db/migrate.ts'
 import { FolderInUse, FolderNotWritable } from './db/lock-folder.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { openGateways, openMailGateway, startDemoDeliveries } from './gateways/registry.ts'
@@ -22,7 +23,7 @@ import { loadSecret } from './secret.ts'
 import { welcome } from './welcome.ts'
 
 /** What keeps the shop from opening and is no mistake of ours: a sentence says what to do. */
-const ownersToMend = [ConfigError, FolderInUse, FolderNotWritable, DiskFull]
+const ownersToMend = [ConfigError, MigrationRefused, FolderInUse, FolderNotWritable, DiskFull]
 
 /** Config → context → app → listen → close; nothing else. */
 export async function main(): Promise<void> {

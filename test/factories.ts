@@ -42,7 +42,7 @@ export function buildProduct({ images, rating = null, ...overrides }: ProductOve
     images: JSON.stringify(images ?? [`/images/products/testamol-${number}-1-640.webp`]),
     rating: rating === null ? null : JSON.stringify(rating),
     hsn: '3004',
-    gst_percent: 5,
+    gst_basis_points: 500,
     country_of_origin: 'India',
     mrp_paise: paise(Math.max(5000, sellingPrice)),
     selling_price_paise: sellingPrice,

@@ -1,22 +1,11 @@
 import { Agent, request } from 'node:http'
 import { buildAddress } from '#test/factories.ts'
-import type { App } from '#server/http/handle.ts'
 import type { Buyer, Goods } from './shop-under-load.ts'
 
-/** Sends a submit and gives the status and what came back. */
-export type Door = (token: string, key: string, body: string) => Promise<{ status: number; text: string }>
+/** Sends a submit and returns status and body. */
+export type SendOrder = (token: string, key: string, body: string) => Promise<{ status: number; text: string }>
 
-export function inProcess(app: App): Door {
-  return async (token, key, body) => {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' }
-    const response = await app.fetch(
-      new Request('http://shop.test/api/orders/create', { method: 'POST', headers, body }),
-    )
-    return { status: response.status, text: await response.text() }
-  }
-}
-
-export function overHttp(port: number): Door {
+export function overHttp(port: number): SendOrder {
   const agent = new Agent({ keepAlive: true })
   return (token, key, body) =>
     new Promise((resolve, reject) => {
@@ -40,9 +29,9 @@ export type Measured = {
   readonly refused: number
 }
 
-/** So many customers at once, each ordering once what lies in the cart, until all have or the time is over. */
+/** Runs `atOnce` buyers at a time, each ordering its cart once, until all have ordered or the time is over. */
 export async function buy(
-  door: Door,
+  send: SendOrder,
   customers: readonly Buyer[],
   { atOnce, ms }: { readonly atOnce: number; readonly ms: number },
 ): Promise<Measured> {
@@ -53,7 +42,7 @@ export async function buy(
   const checkout = async () => {
     for (let who = queue.pop(); who !== undefined && performance.now() - start < ms; who = queue.pop()) {
       const begun = performance.now()
-      const { status, text } = await door(who.token, 'the-key-of-this-checkout', payload(who.cart))
+      const { status, text } = await send(who.token, 'the-key-of-this-checkout', payload(who.cart))
       times.push(performance.now() - begun)
       if (status === 201) orders.add((JSON.parse(text) as { order: { _id: string } }).order._id)
     }

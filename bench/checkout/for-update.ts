@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { createOrder, type OrderPlaced } from '#contract/orders.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { sawSamePrices } from '#domain/orders/seen-prices.ts'
-import { asLiveOrder, findLiveOrder, openNewCart } from '#server/cart/cart-generation.ts'
+import { openNewCart } from '#server/cart/cart-generation.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -12,12 +11,13 @@ import { type App, handle, type Variables } from '#server/http/handle.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { visitor } from '#server/http/visitor.ts'
-import { findAnswer, keepAnswer, readAttempt } from '#server/orders/idempotency.ts'
+import { type IdempotencyKey, readIdempotencyKey } from '#server/orders/idempotency.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
+import { answerFor, asLiveOrder, findLiveOrder } from '#server/orders/standing-orders.ts'
 
 /**
- * The checkout as it is mostly written: read what is needed `for update`, look at it, write row after row. It writes the
- * same rows as the shop does and makes the same promises; only for the benchmark.
+ * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and writes row after row. It
+ * writes the same rows as the shop and keeps the same promises.
  */
 export function createForUpdateApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
@@ -37,7 +37,7 @@ async function placeOrder(
   input: OrderInput,
 ): Promise<OrderPlaced> {
   const submission = readSubmission(input)
-  const attempt = readAttempt(customerId, key, input)
+  const attempt = readIdempotencyKey(customerId, key, input)
   return ctx.db.transaction().execute(async (trx) => {
     const { cart_generation: generation } = await trx
       .selectFrom('customers')
@@ -48,12 +48,37 @@ async function placeOrder(
     const known = await findAnswer(trx, attempt)
     if (known !== null) return known
     const live = await findLiveOrder(trx, customerId, generation)
-    const decision = decideSubmit(live && asLiveOrder(live), submission, ctx.now())
+    const standing = { live: live && asLiveOrder(live), unpaid: null }
+    const decision = decideSubmit(standing, submission, ctx.now())
     const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
     const answer = await record(ctx, trx, customerId, cart, submission)
-    await keepAnswer(trx, attempt, answer, ctx.now())
+    await storeAnswer(trx, attempt, answer, ctx.now())
     return answer
   })
+}
+
+async function findAnswer(trx: Trx, { customerId, key }: IdempotencyKey): Promise<OrderPlaced | null> {
+  const order = await trx
+    .selectFrom('idempotency_keys')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'number', 'total_paise', 'orders.status', 'orders.payment_status'])
+    .where('idempotency_keys.customer_id', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return order === undefined ? null : answerFor(order)
+}
+
+async function storeAnswer(
+  trx: Trx,
+  { customerId: customer_id, key, payloadHash: payload_hash }: IdempotencyKey,
+  { order }: OrderPlaced,
+  created_at: Date,
+): Promise<void> {
+  const { _id: order_id, status, paymentStatus: payment_status } = order
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ customer_id, key: key!, payload_hash, order_id, status, payment_status, created_at })
+    .execute()
 }
 
 async function record(
@@ -93,22 +118,26 @@ async function record(
     .returningAll()
     .executeTakeFirstOrThrow()
   for (const [position, { product, quantity, unitPrice: unit_price_paise }] of lines.entries()) {
-    const { id: product_id, name, images } = product
-    const item = { order_id: order.id, position, product_id, name, image: images[0] ?? '', unit_price_paise, quantity }
+    const { id: product_id, name, images, mrp_paise, hsn, gst_basis_points } = product
+    const { schedule, pack_size, manufacturer, country_of_origin } = product
+    const snapshot = { mrp_paise, hsn, gst_basis_points, schedule, pack_size, manufacturer, country_of_origin }
+    const line = { order_id: order.id, position, product_id, name, image: images[0] ?? '', unit_price_paise, quantity }
+    const item = { ...line, ...snapshot }
     await trx.insertInto('order_items').values(item).execute()
   }
   const state = { status: 'Confirmed', payment_status: 'Pending' } as const
-  const history = { order_id: order.id, at: now, ...state, actor: 'customer', note: 'Order placed' } as const
+  const history = {
+    order_id: order.id,
+    at: now,
+    ...state,
+    actor_kind: 'customer',
+    actor_id: customer_id,
+    note: 'Order placed',
+  } as const
   await trx.insertInto('order_history').values(history).execute()
   await trx.deleteFrom('cart_items').where('customer_id', '=', customer_id).execute()
   for (const to of ['customer', 'shop'] as const) await enqueueMail(ctx, trx, order.id, to)
-  const totalAmount = rupeesFromPaise(order.total_paise)
-  const placed = { _id: order.id, orderId: String(order.number), totalAmount } as const
-  return {
-    success: true,
-    message: 'Order placed successfully',
-    order: { ...placed, status: 'Confirmed', paymentStatus: 'Pending' },
-  }
+  return answerFor(order)
 }
 
 /** Locked by id, as ours are, so that this one has no deadlocks either. */

@@ -19,7 +19,7 @@ export const plots: Readonly<Record<string, PlotOf>> = {
     title: 'Cash-on-delivery orders a second on PostgreSQL',
     unit: '/s',
     bars: rows.map((row) => ({
-      label: `${row.setting}, ${row.door}, ${row.flow}`,
+      label: `${row.setting}, ${row.flow}`,
       value: numberIn(row, 'perSecond'),
       ours: row.flow === 'shop',
     })),

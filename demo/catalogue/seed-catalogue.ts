@@ -124,7 +124,7 @@ function toRow(product: Product, index: number, now: Date): NewProduct {
     ),
     rating: product.rating === null ? null : JSON.stringify(product.rating),
     hsn: product.hsn,
-    gst_percent: product.gstPercent,
+    gst_basis_points: Math.round(product.gstPercent * 100),
     country_of_origin: product.countryOfOrigin,
     mrp_paise: product.mrp,
     selling_price_paise: product.sellingPrice,

@@ -5,7 +5,7 @@ import type { SandboxKey, SandboxStore } from './sandbox-store.ts'
 
 /** The one table of the pretend gateway, made by a migration like every other. */
 type SandboxTables = {
-  sandbox_payments: {
+  'demo.payments': {
     id: string
     reference: string
     page_token: string
@@ -27,40 +27,36 @@ export function createDatabaseStore(shop: Db): SandboxStore {
       const { id, reference, pageToken: page_token, createdAt } = payment
       const row = { id, reference, page_token, created_at: new Date(createdAt), ...rowOf(payment) }
       await db
-        .insertInto('sandbox_payments')
+        .insertInto('demo.payments')
         .values(row)
         .onConflict((on) => on.column('reference').doNothing())
         .execute()
       const kept = await db
-        .selectFrom('sandbox_payments')
+        .selectFrom('demo.payments')
         .select('document')
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow()
       return kept.document
     },
     find: async (by, value) => {
-      const row = await db
-        .selectFrom('sandbox_payments')
-        .select('document')
-        .where(matches(by, value))
-        .executeTakeFirst()
+      const row = await db.selectFrom('demo.payments').select('document').where(matches(by, value)).executeTakeFirst()
       return row?.document ?? null
     },
     change: (id, change) =>
       db.transaction().execute(async (trx) => {
         const row = await trx
-          .selectFrom('sandbox_payments')
+          .selectFrom('demo.payments')
           .select('document')
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst()
         if (row === undefined) return null
         const after = change(row.document)
-        await trx.updateTable('sandbox_payments').set(rowOf(after)).where('id', '=', id).execute()
+        await trx.updateTable('demo.payments').set(rowOf(after)).where('id', '=', id).execute()
         return { before: row.document, after }
       }),
     listDue: async (now, limit) => {
-      const due = db.selectFrom('sandbox_payments').select('id').where('next_delivery_at', '<=', new Date(now))
+      const due = db.selectFrom('demo.payments').select('id').where('next_delivery_at', '<=', new Date(now))
       return (await due.orderBy('next_delivery_at').limit(limit).execute()).map(({ id }) => id)
     },
   }

@@ -7,7 +7,7 @@ export function createMailbox(db: Db, now: () => Date): MailGateway {
     kind: 'mailbox',
     send: async ({ to, subject, text, html, messageId }: Mail) => {
       await db
-        .insertInto('demo_mailbox')
+        .insertInto('demo.mailbox')
         .values({ recipient: to, subject, text, html, sent_at: now(), message_id: messageId })
         .onConflict((on) => on.column('message_id').doNothing())
         .execute()

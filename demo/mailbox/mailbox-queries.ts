@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/db/tables.ts'
 
-export type KeptMail = Selectable<Tables['demo_mailbox']>
+export type KeptMail = Selectable<Tables['demo.mailbox']>
 
 /** Older mails stay in the table; nobody reads on for so long. */
 const NEWEST = 200
 
 export async function listKeptMails(db: Db): Promise<KeptMail[]> {
   return db
-    .selectFrom('demo_mailbox')
+    .selectFrom('demo.mailbox')
     .selectAll()
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
@@ -17,5 +17,5 @@ export async function listKeptMails(db: Db): Promise<KeptMail[]> {
 }
 
 export async function findKeptMail(db: Db, id: number): Promise<KeptMail | undefined> {
-  return db.selectFrom('demo_mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('demo.mailbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

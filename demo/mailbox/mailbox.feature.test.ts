@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 beforeEach(async () => {
-  await app.ctx.db.deleteFrom('demo_mailbox').execute()
+  await app.ctx.db.deleteFrom('demo.mailbox').execute()
 })
 afterAll(() => app.close())
 

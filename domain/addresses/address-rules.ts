@@ -62,3 +62,7 @@ export function addressErrors(address: Readonly<Record<AddressField, string>>): 
   })
   return Object.fromEntries(found)
 }
+
+export function isSameAddress(one: Address, other: Address): boolean {
+  return addressFields.every((field) => one[field] === other[field])
+}

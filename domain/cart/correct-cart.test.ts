@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { correctCart, correctionFor, mergeWishes } from './correct-cart.ts'
+import { correctCart, correctionFor, mergeLines } from './correct-cart.ts'
 
 const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false }
 
 test('lines of one product become one, in the place and with the words of the first', () => {
-  const wishes = [
+  const requested = [
     { productId: 'a', quantity: 2, name: 'first' },
     { productId: 'b', quantity: 1 },
     { productId: 'a', quantity: 3, name: 'second' },
   ]
 
-  expect(mergeWishes(wishes)).toEqual([
+  expect(mergeLines(requested)).toEqual([
     { productId: 'a', quantity: 5, name: 'first' },
     { productId: 'b', quantity: 1 },
   ])
 })
 
 test('a cart that can be had stays as it is', () => {
-  const wishes = [
+  const requested = [
     { productId: 'b', quantity: 5 },
     { productId: 'a', quantity: 1 },
   ]
 
-  expect(correctCart(wishes, [offer, { ...offer, id: 'b' }])).toEqual({ lines: wishes, corrections: [] })
+  expect(correctCart(requested, [offer, { ...offer, id: 'b' }])).toEqual({ lines: requested, corrections: [] })
 })
 
 test.each([

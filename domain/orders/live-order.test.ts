@@ -1,52 +1,101 @@
 import { expect, test } from 'vitest'
 import { cartFingerprint } from './cart-fingerprint.ts'
-import { awaitsPayment, decideSubmit, type LiveOrder, opensNewCart } from './live-order.ts'
+import type { Address } from '../addresses/address-rules.ts'
+import { paise } from '../money.ts'
+import {
+  awaitsPayment,
+  decideSubmit,
+  type LiveOrder,
+  opensNewCart,
+  type StandingOrders,
+  type SubmitDecision,
+  type SubmittedOrder,
+} from './live-order.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+const home: Address = {
+  name: 'Asha Rao',
+  phoneNumber: '9000000001',
+  email: 'asha@customer.example',
+  address: '7 Example Lane',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500000',
+  country: 'India',
+}
+const office: Address = { ...home, address: '1 Office Road' }
 
 const cash: LiveOrder = {
   status: 'Confirmed',
   paymentType: 'COD',
   paymentStatus: 'Pending',
   fingerprint: 'a:1',
+  shipping: home,
+  total: paise(9450),
   createdAt: minutesAgo(5),
 }
 const unpaid: LiveOrder = { ...cash, status: 'Pending', paymentType: 'ONLINE' }
 const paid: LiveOrder = { ...unpaid, status: 'Confirmed', paymentStatus: 'Paid' }
+const old = (order: LiveOrder): LiveOrder => ({ ...order, createdAt: minutesAgo(30.1) })
 
-test.each([
-  ['no order stands', null, 'a:1', 'COD', 'place'],
-  ['the same cart, both cash', cash, 'a:1', 'COD', 'return'],
-  ['another cart', cash, 'a:2', 'COD', 'open-new-cart'],
-  ['the same cart after exactly half an hour', { ...cash, createdAt: minutesAgo(30) }, 'a:1', 'COD', 'return'],
+const none = { live: null, unpaid: null }
+const live = (order: LiveOrder) => ({ live: order, unpaid: null })
+const waiting = (order: LiveOrder) => ({ live: order, unpaid: order })
+/** The cart has moved on since the unpaid order, and an order stands for the present one or none. */
+const elsewhere = (order: LiveOrder | null) => ({ live: order, unpaid })
+
+const submit = { fingerprint: 'a:1', shipping: home, seenTotal: 94.5 }
+const cod: SubmittedOrder = { ...submit, paymentType: 'COD' }
+const online: SubmittedOrder = { ...submit, paymentType: 'ONLINE' }
+const otherLines = { fingerprint: 'a:2' }
+const otherAddress = { shipping: office }
+const otherTotal = { seenTotal: 94.51 }
+
+test.each<[string, StandingOrders, SubmittedOrder, SubmitDecision]>([
+  ['no order', none, cod, 'place'],
+  ['COD, the same again', live(cash), cod, 'return'],
+  ['COD, other lines', live(cash), { ...cod, ...otherLines }, 'open-new-cart'],
+  ['COD, another address', live(cash), { ...cod, ...otherAddress }, 'already-ordered'],
+  ['COD, another total', live(cash), { ...cod, ...otherTotal }, 'already-ordered'],
+  ['COD, the same after exactly 30 minutes', live({ ...cash, createdAt: minutesAgo(30) }), cod, 'return'],
+  ['COD, the same after more than 30 minutes', live(old(cash)), cod, 'open-new-cart'],
+  ['COD, another address after more than 30 minutes', live(old(cash)), { ...cod, ...otherAddress }, 'open-new-cart'],
+  ['COD, already packed', live({ ...cash, status: 'Packed' }), cod, 'return'],
+  ['COD, now online', live(cash), online, 'open-new-cart'],
+  ['delivered COD, now online', live({ ...cash, status: 'Delivered', paymentStatus: 'Paid' }), online, 'open-new-cart'],
   [
-    'the same cart after more than half an hour',
-    { ...cash, createdAt: minutesAgo(30.1) },
-    'a:1',
-    'COD',
-    'open-new-cart',
+    'delivered COD, another address',
+    live({ ...cash, paymentStatus: 'Paid' }),
+    { ...cod, ...otherAddress },
+    'already-ordered',
   ],
-  ['the same cart, already packed', { ...cash, status: 'Packed' }, 'a:1', 'COD', 'return'],
-  ['the same cart, now online after cash', cash, 'a:1', 'ONLINE', 'open-new-cart'],
-  ['an unpaid online order, again online', unpaid, 'a:1', 'ONLINE', 'return'],
-  ['an old unpaid online order, again online', { ...unpaid, createdAt: minutesAgo(90) }, 'a:1', 'ONLINE', 'return'],
-  ['an unpaid online order, now cash', unpaid, 'a:1', 'COD', 'replace'],
-  ['an old unpaid online order, now cash', { ...unpaid, createdAt: minutesAgo(90) }, 'a:1', 'COD', 'replace'],
-  ['an unpaid online order, another cart with cash', unpaid, 'a:2', 'COD', 'open-new-cart'],
-  ['a paid online order, now cash', paid, 'a:1', 'COD', 'explain-paid'],
-  ['an old paid online order, now cash', { ...paid, createdAt: minutesAgo(31) }, 'a:1', 'COD', 'open-new-cart'],
-  ['a paid online order, another cart with cash', paid, 'a:2', 'COD', 'open-new-cart'],
+  ['unpaid, the same again', waiting(unpaid), online, 'return'],
+  ['old unpaid, the same again', waiting(old(unpaid)), online, 'return'],
+  ['unpaid, another address', waiting(unpaid), { ...online, ...otherAddress }, 'replace'],
+  ['unpaid, another total', waiting(unpaid), { ...online, ...otherTotal }, 'replace'],
+  ['unpaid, other lines', waiting(unpaid), { ...online, ...otherLines }, 'replace'],
+  ['unpaid, now COD', waiting(unpaid), cod, 'replace'],
+  ['unpaid, now COD to another address', waiting(unpaid), { ...cod, ...otherAddress }, 'replace'],
+  ['old unpaid, now COD', waiting(old(unpaid)), cod, 'replace'],
+  ['unpaid, other lines with COD', waiting(unpaid), { ...cod, ...otherLines }, 'open-new-cart'],
+  ['unpaid of an earlier cart, the same again', elsewhere(null), online, 'return'],
+  ['unpaid of an earlier cart, other lines', elsewhere(null), { ...online, ...otherLines }, 'replace'],
+  ['unpaid of an earlier cart, other lines with COD', elsewhere(null), { ...cod, ...otherLines }, 'place'],
   [
-    'a delivered cash order, now online',
-    { ...cash, status: 'Delivered', paymentStatus: 'Paid' },
-    'a:1',
-    'ONLINE',
-    'open-new-cart',
+    'unpaid of an earlier cart and COD, that COD again',
+    elsewhere({ ...cash, ...otherLines }),
+    { ...cod, ...otherLines },
+    'return',
   ],
-  ['a paid online order, again online', paid, 'a:1', 'ONLINE', 'return'],
-] as const)('%s', (_, live, fingerprint, paymentType, decision) => {
-  expect(decideSubmit(live, { fingerprint, paymentType }, now)).toBe(decision)
+  ['paid, now COD', live(paid), cod, 'already-paid'],
+  ['paid, now COD after more than 30 minutes', live(old(paid)), cod, 'open-new-cart'],
+  ['paid, other lines with COD', live(paid), { ...cod, ...otherLines }, 'open-new-cart'],
+  ['paid, the same again', live(paid), online, 'return'],
+  ['paid, another address', live(paid), { ...online, ...otherAddress }, 'already-paid'],
+])('%s', (_, standing, submitted, decision) => {
+  expect(decideSubmit(standing, submitted, now)).toBe(decision)
 })
 
 test.each([
@@ -55,8 +104,8 @@ test.each([
   ['a paid order stands', paid, 'a:1', true],
   ['the same cart waits for its payment', unpaid, 'a:1', false],
   ['another cart waits for its payment', unpaid, 'a:2', true],
-] as const)('filling the cart when %s', (_, live, fingerprint, opens) => {
-  expect(opensNewCart(live, fingerprint)).toBe(opens)
+] as const)('filling the cart when %s', (_, order, fingerprint, opens) => {
+  expect(opensNewCart(order, fingerprint)).toBe(opens)
 })
 
 test('only an online order which is neither paid nor failed waits for a payment', () => {

@@ -28,6 +28,6 @@ export function sawSamePrices(seen: SeenPrices, asked: AskedPrices): boolean {
 }
 
 /** Equal to the paisa; the last bits of a sum made in floating point do not count (0.1 + 0.2 is 30 paise). */
-function sameAmount(rupees: number, amount: Paise): boolean {
+export function sameAmount(rupees: number, amount: Paise): boolean {
   return Math.abs(rupees * 100 - amount) < 0.01
 }

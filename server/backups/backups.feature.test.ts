@@ -151,8 +151,8 @@ const bad: Readonly<Record<string, readonly [file: () => string, sentence: RegEx
   'some other packed file': [() => packed('hello\nworld\n'), /is not a backup of this shop/],
   'a backup in a newer form': [() => packed(original.replace('backup 1', 'backup 2')), /made by a newer version/],
   'a backup of another version': [
-    () => resealed(original.replace('0002-payments.sql', '0002-pigeons.sql')),
-    /made by another version of the shop, whose tables this one does not know \(0002-pigeons.sql\)/,
+    () => resealed(original.replace('0004-payments.sql', '0004-pigeons.sql')),
+    /made by another version of the shop, whose tables this one does not know \(0004-pigeons.sql\)/,
   ],
 }
 

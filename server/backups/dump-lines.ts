@@ -70,7 +70,7 @@ async function* readRows(trx: Trx, { name, columns }: BackedTable): AsyncGenerat
 
 async function readSequences(trx: Trx): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
-    select sequencename as name, last_value as last from pg_sequences
-    where schemaname = 'public' and last_value is not null`.execute(trx)
+    select schemaname || '.' || sequencename as name, last_value as last from pg_sequences
+    where schemaname in ('public', 'demo') and last_value is not null`.execute(trx)
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }

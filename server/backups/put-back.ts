@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { applyMigrations } from '../db/migrate.ts'
+import { applyMigrations, listMigrations } from '../db/migrate.ts'
 import type { Trx } from '../db/tables.ts'
 import { BackupError } from './backup-error.ts'
 import { type CheckedBackup, readRows } from './read-backup.ts'
@@ -13,7 +13,12 @@ import { type BackedTable, listTables } from './table-list.ts'
  */
 export async function putBack(trx: Trx, backup: CheckedBackup, now: Date): Promise<ShopSummary> {
   const { head, foot, file } = backup
-  await applyMigrations(trx, now, new Set(head.migrations.map(({ name }) => name)))
+  const names = new Set(head.migrations.map(({ name }) => name))
+  await applyMigrations(
+    trx,
+    now,
+    listMigrations().filter(({ name }) => names.has(name)),
+  )
   const tables = await listTables(trx)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   const triggers = async (state: 'enable' | 'disable') => {
@@ -28,9 +33,11 @@ export async function putBack(trx: Trx, backup: CheckedBackup, now: Date): Promi
     await insertRows(trx, known, rows)
     counts.set(table, counts.get(table)! + rows.length)
   }
+  // Deferred foreign keys are checked here: a table with pending checks cannot be altered.
+  await sql`set constraints all immediate`.execute(trx)
   await triggers('enable')
   for (const [name, last] of Object.entries(foot.sequences))
-    await sql`select setval(${`public."${name}"`}::regclass, ${last})`.execute(trx)
+    await sql`select setval(${name}::regclass, ${last})`.execute(trx)
   for (const [name, count] of Object.entries(foot.rows))
     if (counts.get(name) !== count)
       throw new BackupError(`${file} announces ${count} rows of ${name} and holds others.`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { knownMigrations } from '../db/migrate.ts'
+import { listMigrations } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type Foot, FORMAT, type Head } from './dump-lines.ts'
 
@@ -86,7 +86,7 @@ function readHead(file: string, line: string): Head {
 }
 
 function refuseOtherVersions(file: string, head: Head): void {
-  const known = new Map(knownMigrations().map(({ name, checksum }) => [name, checksum]))
+  const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
   const strange = head.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (strange !== undefined)
     throw new BackupError(

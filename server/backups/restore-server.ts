@@ -53,6 +53,7 @@ async function setAside(trx: Trx, force: boolean, now: Date): Promise<string> {
     select extname as name from pg_extension where extnamespace = 'public'::regnamespace`.execute(trx)
   await sql`alter schema public rename to ${sql.id(aside)}`.execute(trx)
   await sql`create schema public`.execute(trx)
+  await sql`alter schema demo rename to ${sql.id(`${aside}_demo`)}`.execute(trx)
   for (const { name } of extensions) await sql`alter extension ${sql.id(name)} set schema public`.execute(trx)
   return `the schema ${aside} of the database`
 }

@@ -5,19 +5,19 @@ import { BackupError } from './backup-error.ts'
 /** A table as a backup knows it. Columns that the database computes by itself are not among them. */
 export type BackedTable = { readonly name: string; readonly columns: readonly string[] }
 
-/** Every table of the shop, those that others refer to first, so that rows can be put back in this order. */
+/** Every table of the shop and of its demo schema, referenced tables first. A deferrable foreign key sets no order. */
 export async function listTables(db: Db): Promise<BackedTable[]> {
   const { rows: tables } = await sql<BackedTable>`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    select c.oid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where c.relnamespace::regnamespace::text in ('public', 'demo') and c.relkind = 'r' and c.relname <> 'schema_migrations'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    group by c.relname order by c.relname`.execute(db)
+    group by c.oid order by c.oid::regclass::text`.execute(db)
   const { rows: references } = await sql<{ from: string; to: string }>`
-    select distinct f.relname as "from", t.relname as "to"
+    select distinct f.oid::regclass::text as "from", t.oid::regclass::text as "to"
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and f.oid <> t.oid`.execute(db)
+    where k.contype = 'f' and not k.condeferrable and f.oid <> t.oid`.execute(db)
   return inOrderOfReference(tables, references)
 }
 

@@ -1,5 +1,5 @@
 import type { ServerCart } from '#contract/cart.ts'
-import { type Correction, correctCart, type Wish } from '#domain/cart/correct-cart.ts'
+import { type Correction, correctCart, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
 
@@ -9,9 +9,9 @@ type CartProduct = Pick<
   'id' | 'name' | 'images' | 'brand' | 'stock' | 'selling_price_paise' | 'withdrawn_at'
 >
 
-/** A cart as it can really be had, with a sentence for each line that differs from what was wanted. */
+/** A cart as it can be had, with a sentence for each line that differs from the request. */
 export type CorrectedCart = {
-  readonly lines: readonly Wish[]
+  readonly lines: readonly RequestedLine[]
   readonly cart: ServerCart
   readonly corrections: Correction[]
 }
@@ -29,9 +29,9 @@ export async function getSavedCart(db: Db, customerId: string): Promise<ServerCa
   return { items: rows.map((row) => toItem(row, row.quantity)) }
 }
 
-/** Looks the wanted products up and corrects the wishes by what there is. Each product stands in `wishes` once. */
-export async function correctAgainstStock(db: Db, wishes: readonly Wish[]): Promise<CorrectedCart> {
-  const ids = wishes.map((wish) => wish.productId)
+/** Corrects the requested lines by what is in stock. `requested` holds each product once. */
+export async function correctAgainstStock(db: Db, requested: readonly RequestedLine[]): Promise<CorrectedCart> {
+  const ids = requested.map(({ productId }) => productId)
   const rows = ids.length === 0 ? [] : await db.selectFrom('products').select(columns).where('id', 'in', ids).execute()
   const offers = rows.map((row) => ({
     id: row.id,
@@ -39,7 +39,7 @@ export async function correctAgainstStock(db: Db, wishes: readonly Wish[]): Prom
     stock: row.stock,
     withdrawn: row.withdrawn_at !== null,
   }))
-  const { lines, corrections } = correctCart(wishes, offers)
+  const { lines, corrections } = correctCart(requested, offers)
   const products = new Map(rows.map((row) => [row.id, row]))
   return {
     lines,
@@ -49,7 +49,7 @@ export async function correctAgainstStock(db: Db, wishes: readonly Wish[]): Prom
 }
 
 /** Replaces the saved cart of a customer. */
-export async function replaceSavedCart(trx: Trx, customerId: string, lines: readonly Wish[]): Promise<void> {
+export async function replaceSavedCart(trx: Trx, customerId: string, lines: readonly RequestedLine[]): Promise<void> {
   await clearSavedCart(trx, customerId)
   if (lines.length === 0) return
   const rows = lines.map((line, position) => ({

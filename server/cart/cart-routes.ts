@@ -1,20 +1,23 @@
 import { checkCart, clearCart, getCart, updateCart } from '#contract/cart.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { mergeWishes } from '#domain/cart/correct-cart.ts'
+import { mergeLines } from '#domain/cart/correct-cart.ts'
 import { correctAgainstStock, getSavedCart } from './cart-queries.ts'
 import * as changes from './update-cart.ts'
 
-export function addCartRoutes(app: App, ctx: Context): void {
+export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: changes.OpenCartAfterOrder): void {
   handle(app, ctx, getCart, async ({ customerId }) => ({ ...done, cart: await getSavedCart(ctx.db, customerId) }))
 
   handle(app, ctx, updateCart, async ({ customerId, input }) => {
-    const { cart, corrections } = await changes.updateCart(ctx, customerId, input.items)
+    const { cart, corrections } = await changes.updateCart(ctx, openCartAfterOrder, {
+      customerId,
+      items: input.items,
+    })
     return { ...done, cart, corrections }
   })
 
   handle(app, ctx, checkCart, async ({ input }) => {
-    const { cart, corrections } = await correctAgainstStock(ctx.db, mergeWishes(input.items))
+    const { cart, corrections } = await correctAgainstStock(ctx.db, mergeLines(input.items))
     return { ...done, cart, corrections }
   })
 

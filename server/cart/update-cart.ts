@@ -1,32 +1,35 @@
-import type { WantedLine } from '#contract/cart.ts'
-import { mergeWishes } from '#domain/cart/correct-cart.ts'
-import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
-import { opensNewCart } from '#domain/orders/live-order.ts'
+import type { CartLineInput } from '#contract/cart.ts'
+import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { asLiveOrder, findLiveOrder, lockCart, openNewCart } from './cart-generation.ts'
+import type { Trx } from '../db/tables.ts'
+import { lockCart } from './cart-generation.ts'
 import { correctAgainstStock, type CorrectedCart, replaceSavedCart } from './cart-queries.ts'
 
-/** Replaces the saved cart by what of `items` can be had (D6). After an order, filling the cart begins a new one (D13). */
+/** Begins a new cart where an order stands for the present one (D13). Orders provide it, because carts do not know orders. */
+export type OpenCartAfterOrder = (
+  trx: Trx,
+  cart: { readonly customerId: string; readonly generation: number },
+  lines: readonly RequestedLine[],
+) => Promise<void>
+
+/** Replaces the saved cart by what of `items` can be had (D6). */
 export async function updateCart(
   ctx: Context,
-  customerId: string,
-  items: readonly WantedLine[],
+  openCartAfterOrder: OpenCartAfterOrder,
+  { customerId, items }: { readonly customerId: string; readonly items: readonly CartLineInput[] },
 ): Promise<CorrectedCart> {
-  const wishes = mergeWishes(items)
+  const requested = mergeLines(items)
   return inTransaction(ctx.db, async (trx) => {
     const generation = await lockCart(trx, customerId)
-    const corrected = await correctAgainstStock(trx, wishes)
-    if (corrected.lines.length > 0) {
-      const live = await findLiveOrder(trx, customerId, generation)
-      if (opensNewCart(live && asLiveOrder(live), cartFingerprint(corrected.lines))) await openNewCart(trx, customerId)
-    }
+    const corrected = await correctAgainstStock(trx, requested)
+    if (corrected.lines.length > 0) await openCartAfterOrder(trx, { customerId, generation }, corrected.lines)
     await replaceSavedCart(trx, customerId, corrected.lines)
     return corrected
   })
 }
 
-/** Empties the saved cart. Waits its turn like every other change, so that no half-written cart survives beside it. */
+/** Empties the saved cart, under the same lock as every other change of it. */
 export async function emptyCart(ctx: Context, customerId: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await lockCart(trx, customerId)

@@ -30,7 +30,7 @@ export const shownColumns = [
   'manufacturer',
   'schedule',
   'hsn',
-  'gst_percent',
+  'gst_basis_points',
   'country_of_origin',
 ] as const satisfies readonly (keyof ProductRow)[]
 
@@ -65,7 +65,7 @@ export function toProduct(row: ShownProduct): Product {
     schedule: row.schedule,
     prescriptionRequired: needsPrescription(row.schedule),
     hsn: row.hsn,
-    gstPercent: row.gst_percent,
+    gstPercent: row.gst_basis_points / 100,
     countryOfOrigin: row.country_of_origin,
   }
 }

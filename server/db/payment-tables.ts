@@ -4,6 +4,7 @@ import type { AttemptState } from '#domain/payments/attempt.ts'
 import type { AlertKind, RefundReason } from '#domain/payments/decision.ts'
 import type { RefundState } from '#domain/payments/refunds.ts'
 import type { CheckoutAction, GatewayEvent } from '../gateways/payments/gateway.ts'
+import type { ActorColumns } from './actor-columns.ts'
 
 type PaymentAttemptsTable = {
   id: string
@@ -47,7 +48,7 @@ type GatewayEventsTable = {
   outcome: string | null
 }
 
-type RefundsTable = {
+type RefundsTable = ActorColumns & {
   id: string
   attempt_id: string
   capture_id: string
@@ -81,9 +82,9 @@ type PaymentAlertsTable = {
   order_id: string | null
   raised_at: Date
   seen_at: Date | null
-}
+} & { [Column in keyof ActorColumns]: ActorColumns[Column] | null }
 
-/** The tables of online payments, each a room of its own in migrations/0002-payments.sql. */
+/** The tables of online payments (migrations/0004-payments.sql). */
 export type PaymentTables = {
   payment_attempts: PaymentAttemptsTable
   payment_captures: PaymentCapturesTable

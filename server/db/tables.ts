@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { OrderPlaced } from '#contract/orders.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
+import type { ActorColumns } from './actor-columns.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
 /** Read as an object, written as a JSON string: the two drivers differ in how they take bare objects and arrays. */
@@ -35,7 +35,8 @@ type ProductsTable = {
   images: Json<string[]>
   rating: ColumnType<Rating, string | null, string | null>
   hsn: string
-  gst_percent: number
+  /** Hundredths of a per cent. */
+  gst_basis_points: number
   country_of_origin: string
   mrp_paise: Paise
   selling_price_paise: Paise
@@ -136,15 +137,20 @@ type OrderItemsTable = {
   image: string
   unit_price_paise: Paise
   quantity: number
-}
+} & ProductSnapshot
 
-type OrderHistoryTable = {
+/** What an invoice states about a product, kept as it was when it was ordered. */
+type ProductSnapshot = Pick<
+  Selectable<ProductsTable>,
+  'mrp_paise' | 'hsn' | 'gst_basis_points' | 'schedule' | 'pack_size' | 'manufacturer' | 'country_of_origin'
+>
+
+type OrderHistoryTable = ActorColumns & {
   id: Generated<number>
   order_id: string
   at: Date
   status: OrderStatus
   payment_status: PaymentStatus
-  actor: 'customer' | 'shop' | 'gateway' | 'system'
   note: string
 }
 
@@ -194,12 +200,14 @@ export type Tables = PaymentTables & {
     key: string
     payload_hash: string
     order_id: string
-    answer: Json<OrderPlaced>
+    status: OrderStatus
+    payment_status: PaymentStatus
+    replaced_order_id: string | null
     created_at: Date
   }
   enquiries: EnquiriesTable
   jobs: JobsTable
-  demo_mailbox: {
+  'demo.mailbox': {
     id: Generated<number>
     recipient: string
     subject: string

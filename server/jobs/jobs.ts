@@ -29,21 +29,22 @@ export async function enqueue<K extends JobKind>(
   payload: JobPayloads[K],
   options: Options = {},
 ): Promise<void> {
-  const now = ctx.now()
   await db
     .insertInto('jobs')
-    .values({
-      id: ctx.newId('job'),
-      kind,
-      payload: JSON.stringify(payload),
-      dedupe_key: options.dedupeKey ?? null,
-      run_at: options.runAt ?? now,
-      created_at: now,
-      locked_until: null,
-      last_error: null,
-      done_at: null,
-      given_up_at: null,
-    })
+    .values(jobRow(ctx, kind, payload, options))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+}
+
+/** The row of a job, for statements that write other rows with it. */
+export function jobRow<K extends JobKind>(ctx: Context, kind: K, payload: JobPayloads[K], options: Options = {}) {
+  const now = ctx.now()
+  return {
+    id: ctx.newId('job'),
+    kind,
+    payload: JSON.stringify(payload),
+    dedupe_key: options.dedupeKey ?? null,
+    run_at: options.runAt ?? now,
+    created_at: now,
+  }
 }

@@ -25,7 +25,7 @@ const staffMoves = async (id: string, ...path: OrderStatus[]) => {
   for (const status of path) {
     const move = {
       to: { status, paymentStatus: order.payment_status },
-      actor: 'shop',
+      actor: { kind: 'staff', id: 'stf_test' },
       note: status,
       at: app.clock.now(),
     } as const
@@ -153,7 +153,7 @@ test('an order moves only as its table says, and only from where it was read', a
   const late = {
     order: asRead,
     to: { status: 'Cancelled', paymentStatus: 'Pending' },
-    actor: 'shop',
+    actor: { kind: 'staff', id: 'stf_test' },
     note: '',
     at: app.clock.now(),
   } as const

@@ -1,19 +1,20 @@
+import type { Actor } from '#domain/actor.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { cancelRefusal } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { OrderHistoryRow, OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
-import { asLiveOrder } from '../cart/cart-generation.ts'
-import { enqueueOrderMails } from './enqueue-order-mails.ts'
+import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
-import { type OnlinePayments, refuseWhilePaying } from './online-payments.ts'
+import type { ClosingOutcome, OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
+import { asLiveOrder } from './standing-orders.ts'
 import { giveStockBack } from './stock.ts'
 
 type Cancelling = {
-  readonly actor: OrderHistoryRow['actor']
+  readonly actor: Actor
   readonly note: string
   readonly at: Date
   readonly cancelledBy: CancelledBy
@@ -30,23 +31,40 @@ export async function cancelOrder(
   { customerId, id, reason }: Cancellation,
 ): Promise<string> {
   const seen = await findOrder(ctx.db, customerId, id)
-  if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) await payments.close(seen.id)
+  if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) refuseUnlessClosed(await payments.close(seen.id))
   const orderId = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
     const refusal = cancelRefusal(order.status)
     if (refusal !== null) throw new Refusal('conflict', refusal)
-    await refuseWhilePaying(payments, trx, order)
+    const unpaid = awaitsPayment(asLiveOrder(order))
+    if (unpaid && (await payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
+    const actor: Actor = { kind: 'customer', id: customerId }
     const note = reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer'
-    await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now(), cancelledBy: 'customer' })
-    await payments.giveBack(trx, order)
+    await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy: 'customer' })
+    await payments.giveBack(trx, order, actor)
     // The shop never heard of an order that was not paid.
-    const readers = awaitsPayment(asLiveOrder(order)) ? (['customer'] as const) : undefined
+    const readers = unpaid ? (['customer'] as const) : undefined
     await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
     return order.id
   })
   ctx.versions.stockChanged()
   ctx.wakeWorker()
   return orderId
+}
+
+/** An order is not cancelled while it is being paid, or when it may be paid by now. */
+function refuseUnlessClosed(outcome: ClosingOutcome): void {
+  if (outcome === 'closed') return
+  if (outcome === 'pending')
+    throw new Refusal('conflict', 'An online payment for this order is still open. Please try again in a minute.')
+  if (outcome === 'paid')
+    throw new Refusal(
+      'conflict',
+      'Your online payment for this order has arrived: it is paid and confirmed. You find it under your orders, where you can still cancel it.',
+    )
+  const message =
+    'The payment gateway does not answer, so nobody can say whether this order is paid. Please try again in a minute.'
+  throw new Refusal('unavailable', message, { retryAfterSeconds: 30 })
 }
 
 /**

@@ -1,20 +1,22 @@
+import type { Actor } from '#domain/actor.ts'
 import { isLegalChange, type OrderState } from '#domain/orders/order-status.ts'
-import type { OrderHistoryRow, OrderRow, Trx } from '../db/tables.ts'
+import { actorColumns } from '../db/actor-columns.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
 
 type Move = {
-  /** As it was read; if it is no longer so, the move does not happen. */
+  /** As it was read. The move does not happen if it has changed since. */
   readonly order: OrderRow
   readonly to: OrderState
-  readonly actor: OrderHistoryRow['actor']
+  readonly actor: Actor
   readonly note: string
   readonly at: Date
-  /** What else is known from this change on. */
+  /** Other columns that change with the state. */
   readonly marks?: Partial<Pick<OrderRow, 'paid_attempt_id' | 'cancelled_by'>>
 }
 
 /**
- * The only way in which an order changes its state after it was placed: the row, if it still stands as it was read,
- * and one row of history. Returns null when somebody else was faster. A move against the table (D10) is our bug.
+ * The only way an order changes state after it is placed: a conditional update and one history row. Returns null when
+ * the order changed meanwhile. Throws on a move that the table of legal moves does not hold (D10).
  */
 export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)
@@ -32,7 +34,7 @@ export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }:
   return moved
 }
 
-/** One row of history: where the order stands now, who brought it there and why. */
+/** Appends the order's present state to its history. */
 export async function writeHistory(
   trx: Trx,
   order: OrderRow,
@@ -41,7 +43,7 @@ export async function writeHistory(
   const { status, paymentStatus } = stateOf(order)
   await trx
     .insertInto('order_history')
-    .values({ order_id: order.id, at, status, payment_status: paymentStatus, actor, note })
+    .values({ order_id: order.id, at, status, payment_status: paymentStatus, ...actorColumns(actor), note })
     .execute()
 }
 

@@ -37,17 +37,16 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     .select(['customers.id', 'customers.email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const products = await ctx.db
+  const items = await ctx.db
     .selectFrom('order_items')
-    .innerJoin('products', 'products.id', 'order_items.product_id')
-    .select(['order_items.name', 'schedule'])
+    .select(['name', 'schedule'])
     .where('order_id', '=', orderId)
-    .orderBy('order_items.position')
+    .orderBy('position')
     .execute()
   return {
     order: await getOrder(ctx, customer.id, orderId),
     customerEmail: customer.email,
-    prescriptionNames: products.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
+    prescriptionNames: items.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
     publicUrl: ctx.config.publicUrl,
     messageId,
   }

@@ -5,12 +5,10 @@ import * as cancelling from './cancel-order.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import * as queries from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { openPlainOrders } from './place-plainly.ts'
 
 export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
-  const placePlainly = openPlainOrders(ctx)
   handle(app, ctx, createOrder, ({ customerId, input, header }) =>
-    placeOrder(ctx, { payments, placePlainly }, { customerId, input, idempotencyKey: header('idempotency-key') }),
+    placeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
 
   // Before the route with `:orderId`, which would take "list" for an order.

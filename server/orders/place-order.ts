@@ -1,131 +1,96 @@
 import type { OrderPlaced } from '#contract/orders.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
-import { awaitsPayment, decideSubmit } from '#domain/orders/live-order.ts'
-import { asLiveOrder, findLiveOrder, findStandingOrder, lockCart, openNewCart } from '../cart/cart-generation.ts'
+import { decideSubmit } from '#domain/orders/live-order.ts'
+import { lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { correctAgainstStock } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { OrderRow, Trx } from '../db/tables.ts'
+import type { Db, OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
-import { cancelAndRestock } from './cancel-order.ts'
-import { type Attempt, findAnswer, keepAnswer, readAttempt } from './idempotency.ts'
-import { type OnlinePayments, paidByNow, refuseWhilePaying } from './online-payments.ts'
-import { lockOrder } from './orders-queries.ts'
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts'
+import type { OnlinePayments } from './online-payments.ts'
+import { explainUnavailable, expectSeenPrices, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
-import { priceLines, refusalNow } from './price-lines.ts'
-import type { PlacePlainly } from './place-plainly.ts'
-import { NotToBeHad, recordOrder } from './record-order.ts'
+import { recordOrder, storeAnswer } from './record-order.ts'
+import { answerFor, asStandingOrders, readStanding } from './standing-orders.ts'
+import { ItemUnavailable, takeStock } from './stock.ts'
+import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
+import { cancelUnpaidOrder, findPaidMeanwhile, type Settled, settleUnpaidOrder } from './unpaid-order.ts'
 
-/** How money is taken, and how what is plainly a new order is placed. */
-type Ways = { readonly payments: OnlinePayments; readonly placePlainly: PlacePlainly }
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
 /**
- * Places an order: exactly what was shown, at exactly the price that was shown, once (D10 to D13). A repeat gets the
- * answer of the first; whatever changed in between is a 409 with the fresh cart beside it, and nothing is placed.
+ * Places an order: exactly what was shown, at exactly the price that was shown, once (D10 to D13, D77). A repeat gets the
+ * answer of the first submit. Any difference is a 409, and nothing is placed.
  */
-export async function placeOrder(
-  ctx: Context,
-  { payments, placePlainly }: Ways,
-  { customerId, idempotencyKey, input }: Submit,
-): Promise<OrderPlaced> {
-  const submission = readSubmission(input)
-  if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineNotTaken()
-  const attempt = readAttempt(customerId, idempotencyKey, input)
-  const placed = await placePlainly({ attempt, submission })
-  if (placed !== null) {
-    ctx.versions.stockChanged()
-    ctx.wakeWorker()
-    return placed
-  }
-  const askedAbout = await settleUnpaid(ctx, payments, attempt, submission)
+export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlaced> {
+  const submission = readSubmission(submit.input)
+  if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
+  const key = readIdempotencyKey(submit.customerId, submit.idempotencyKey, submit.input)
   try {
+    const settled = await settleUnpaidOrder(ctx, payments, key, submission)
     const answer = await inTransaction(ctx.db, (trx) =>
-      answerSubmit(ctx, payments, trx, { attempt, submission, askedAbout }),
+      placeInTransaction(ctx, payments, trx, { key, submission, settled }),
     )
     ctx.versions.stockChanged()
     ctx.wakeWorker()
     return answer
   } catch (error) {
-    const why = error instanceof NotToBeHad ? await refusalNow(ctx.db, submission) : error
-    throw await withFreshCart(ctx, submission, why)
+    throw await withFreshCart(ctx.db, submission, error)
   }
 }
 
-function onlineNotTaken(): Refusal {
-  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
-  return new Refusal('invalid', message, { fields: { paymentType: message } })
+type Prepared = {
+  readonly key: IdempotencyKey
+  readonly submission: Submission
+  readonly settled: Settled | null
 }
 
-/**
- * When this very cart stands as an order that waits for its payment, the gateway is asked first, and for cash the payment
- * is ended there (D13). Before the transaction, because it speaks to the outside. Returns the order it asked about.
- */
-async function settleUnpaid(
-  ctx: Context,
-  payments: OnlinePayments,
-  attempt: Attempt,
-  { fingerprint, paymentType }: Submission,
-): Promise<string | null> {
-  const live = await findStandingOrder(ctx.db, attempt.customerId)
-  if (live === null || !awaitsPayment(asLiveOrder(live)) || live.cart_fingerprint !== fingerprint) return null
-  if ((await findAnswer(ctx.db, attempt)) !== null) return null
-  await (paymentType === 'COD' ? payments.close(live.id) : payments.ask(live.id))
-  return live.id
-}
-
-type Submitted = { readonly attempt: Attempt; readonly submission: Submission; readonly askedAbout: string | null }
-
-async function answerSubmit(
+/** Locks the customer, the replaced order and the products, in this order (D47). */
+async function placeInTransaction(
   ctx: Context,
   payments: OnlinePayments,
   trx: Trx,
-  { attempt, submission, askedAbout }: Submitted,
+  { key, submission, settled }: Prepared,
 ): Promise<OrderPlaced> {
-  const { customerId } = attempt
+  const { customerId } = key
   const now = ctx.now()
   const generation = await lockCart(trx, customerId)
-  const known = await findAnswer(trx, attempt)
-  if (known !== null) return known
+  const standing = await readStanding(trx, key)
+  const { answer, live, unpaid } = standing
+  if (answer !== null) return answer
+  const paid = await findPaidMeanwhile(trx, customerId, settled)
+  if (paid !== null && !settled?.repeats) throw alreadyPaid(paid)
+  if (paid !== null) return answerAgain(trx, key, paid, now)
 
-  const live = await findLiveOrder(trx, customerId, generation)
-  const decision = decideSubmit(live && asLiveOrder(live), submission, now)
-  const paidAfterAll = live?.id === askedAbout && live?.payment_status === 'Paid' && submission.paymentType === 'COD'
-  if (decision === 'explain-paid' || paidAfterAll) throw paidByNow()
-  if (decision === 'replace') await replaceUnpaid(ctx, payments, trx, live!)
+  const decision = decideSubmit(asStandingOrders(standing), submission, now)
+  if (decision === 'already-paid') throw alreadyPaid(live!)
+  if (decision === 'already-ordered') {
+    await expectSeenPrices(trx, submission)
+    throw alreadyOrdered(live!)
+  }
   if (decision === 'return') {
-    const answer = answerFor(live!)
-    await keepAnswer(trx, attempt, answer, now)
-    return answer
+    const repeated = submission.paymentType === 'ONLINE' ? (unpaid ?? live!) : live!
+    return answerAgain(trx, key, repeated, now)
   }
-  const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
-  const priced = await priceLines(trx, submission)
-  return recordOrder(ctx, trx, { attempt, generation: cart, submission, priced })
+  const replaced =
+    decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
+  const cartIsTaken = live !== null && live.id !== replaced?.id
+  const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
+  const products = await takeStock(trx, submission.lines, now)
+  const priced = priceLines(products, submission)
+  return recordOrder(ctx, trx, { key, cartGeneration, submission, priced, replaced })
 }
 
-/** Cash instead of an online payment: the order that waited for it goes. */
-async function replaceUnpaid(ctx: Context, payments: OnlinePayments, trx: Trx, live: OrderRow): Promise<void> {
-  const order = await lockOrder(trx, live.customer_id, live.id)
-  if (order.payment_status === 'Paid') throw paidByNow()
-  if (order.status === 'Cancelled') return
-  await refuseWhilePaying(payments, trx, order)
-  const note = 'Cash on Delivery chosen instead'
-  await cancelAndRestock(trx, order, { actor: 'customer', note, at: ctx.now(), cancelledBy: 'customer' })
+async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<OrderPlaced> {
+  await storeAnswer(trx, key, order, now)
+  return answerFor(order)
 }
 
-function answerFor(order: OrderRow): OrderPlaced {
-  const { id: _id, status, payment_status: paymentStatus } = order
-  const totalAmount = rupeesFromPaise(order.total_paise)
-  return {
-    success: true,
-    message: 'Order placed successfully',
-    order: { _id, orderId: String(order.number), status, paymentStatus, totalAmount },
-  }
-}
-
-/** Puts the cart as it can be had now beside a refusal that is about the cart (D11). Read after the transaction was undone. */
-async function withFreshCart(ctx: Context, { lines }: Submission, error: unknown): Promise<unknown> {
-  if (!(error instanceof Refusal) || (error.code !== 'price_changed' && error.code !== 'out_of_stock')) return error
-  const { cart, corrections } = await correctAgainstStock(ctx.db, lines)
-  return new Refusal(error.code, error.message, { beside: { cart, corrections } })
+/** Adds the cart as it can be had now to a refusal about the cart (D11). Reads it after the transaction was undone. */
+async function withFreshCart(db: Db, submission: Submission, error: unknown): Promise<unknown> {
+  const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission) : error
+  if (!(refusal instanceof Refusal) || (refusal.code !== 'price_changed' && refusal.code !== 'out_of_stock'))
+    return refusal
+  const { cart, corrections } = await correctAgainstStock(db, submission.lines)
+  return new Refusal(refusal.code, refusal.message, { beside: { cart, corrections } })
 }

@@ -1,78 +1,63 @@
-import { sql } from 'kysely'
-import { correctionFor, type Wish } from '#domain/cart/correct-cart.ts'
+import { correctionFor } from '#domain/cart/correct-cart.ts'
 import { type CartTotals, priceCart } from '#domain/cart/price-cart.ts'
-import { type Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import { sawSamePrices } from '#domain/orders/seen-prices.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
+import type { TakenProduct } from './stock.ts'
 
-/** A line with the name, picture and price that its product has at this moment. */
-type PricedLine = {
+export type OrderLine<Product> = {
   readonly productId: string
   readonly quantity: number
-  readonly name: string
-  readonly image: string
   readonly unitPrice: Paise
+  readonly product: Product
 }
 
-export type PricedLines = { readonly lines: readonly PricedLine[]; readonly totals: CartTotals }
-
-/** Products by their ids, as they were read. */
-export type Offers = ReadonlyMap<
-  string,
-  Pick<ProductRow, 'id' | 'name' | 'images' | 'selling_price_paise' | 'stock' | 'withdrawn_at'>
->
-
-const PLACEHOLDER = '/images/placeholder.jpg'
-
-/**
- * What a submission costs now. Refuses with 409 and a sentence about the first line that cannot be had, or when the
- * customer saw other prices (D11). Nothing is held: `recordOrder` takes the stock only at these very prices.
- */
-export async function priceLines(db: Db, submission: Submission): Promise<PricedLines> {
-  return priceWith(await readOffers(db, [submission]), submission)
+export type PricedLines<Product = TakenProduct> = {
+  readonly lines: readonly OrderLine<Product>[]
+  readonly totals: CartTotals
 }
 
-/** The products of these submissions as they are at this moment. */
-export async function readOffers(db: Db, submissions: readonly Submission[]): Promise<Offers> {
-  const ids = new Set(submissions.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'images', 'selling_price_paise', 'stock', 'withdrawn_at'])
-    .where('id', '=', sql<string>`any(${[...ids]})`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** `priceLines` with products that are already read. */
-export function priceWith(products: Offers, { lines, seen }: Submission): PricedLines {
-  for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
-    const row = products.get(line.productId)
-    const offer = row && { id: row.id, name: row.name, stock: row.stock, withdrawn: row.withdrawn_at !== null }
-    const correction = correctionFor(line, offer)
-    if (correction !== null) throw notAvailable(correction.message)
-  }
-  const priced = lines.map((line: Wish): PricedLine => {
-    const { name, images, selling_price_paise: unitPrice } = products.get(line.productId)!
-    return { productId: line.productId, quantity: line.quantity, name, image: images[0] ?? PLACEHOLDER, unitPrice }
+/** Prices the lines of a submission by these products. Refuses with 409 when the customer saw other prices (D11). */
+export function priceLines<Product extends Pick<ProductRow, 'id' | 'selling_price_paise'>>(
+  products: readonly Product[],
+  { lines, seen }: Submission,
+): PricedLines<Product> {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const priced = lines.map(({ productId, quantity }) => {
+    const product = byId.get(productId)!
+    return { productId, quantity, unitPrice: product.selling_price_paise, product }
   })
   const totals = priceCart(priced)
   const unitPrices = new Map(priced.map((line) => [line.productId, line.unitPrice]))
-  if (!sawSamePrices(seen, { unitPrices, totals })) {
-    throw new Refusal('price_changed', 'A price has changed since you opened this page. Please check the new total.')
-  }
-  return { lines: priced, totals }
+  if (sawSamePrices(seen, { unitPrices, totals })) return { lines: priced, totals }
+  throw new Refusal('price_changed', 'A price has changed since you opened this page. Please check the new total.')
 }
 
-/** Why a submission could not be had although it was priced a moment ago; when all is there again, that it may be repeated. */
-export async function refusalNow(db: Db, submission: Submission): Promise<unknown> {
-  return priceLines(db, submission).then(
-    ({ lines }) => notAvailable(`The stock of ${lines[0]?.name} has just changed.`),
-    (refusal: unknown) => refusal,
-  )
+/** Refuses a submission with wrong prices before anything is done about it. Unknown products are left to `takeStock`. */
+export async function expectSeenPrices(db: Db, submission: Submission): Promise<void> {
+  const ids = submission.lines.map(({ productId }) => productId)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'selling_price_paise'])
+    .where('id', 'in', ids)
+    .execute()
+  if (products.length === ids.length) priceLines(products, submission)
 }
 
-function notAvailable(sentence: string): Refusal {
+/** Why the stock of a submission could not be taken, as a sentence about the first line that is short. */
+export async function explainUnavailable(db: Db, { lines }: Submission): Promise<Refusal> {
+  const ids = lines.map(({ productId }) => productId)
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock', 'withdrawn_at'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, { ...row, withdrawn: row.withdrawn_at !== null }]))
+  const corrections = lines
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+    .flatMap((line) => correctionFor(line, byId.get(line.productId)) ?? [])
+  const sentence = corrections[0]?.message ?? `The stock of ${rows[0]?.name} has just changed.`
   return new Refusal('out_of_stock', `${sentence} Please check your cart.`)
 }

@@ -3,7 +3,7 @@ import { address } from '#contract/addresses.ts'
 import type { createOrder } from '#contract/orders.ts'
 import { COUNTRY, type Address } from '#domain/addresses/address-rules.ts'
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
-import { mergeWishes, type Wish } from '#domain/cart/correct-cart.ts'
+import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import type { SeenPrices } from '#domain/orders/seen-prices.ts'
@@ -12,19 +12,20 @@ import { Refusal } from '../http/refusal.ts'
 
 export type OrderInput = z.output<typeof createOrder.input>
 
-/** An order as the customer wants it, checked as far as that goes without the database. */
+/** A submitted order, checked as far as possible without the database. */
 export type Submission = {
   /** Each product once. */
-  readonly lines: readonly Wish[]
+  readonly lines: readonly RequestedLine[]
   readonly fingerprint: string
   readonly shipping: Address
   readonly paymentType: PaymentType
   readonly seen: SeenPrices
+  readonly seenTotal: number
 }
 
 /** Reads what was submitted. Refuses incomplete or wrong shipping details (spec §5) and what cannot be ordered at all. */
 export function readSubmission(input: OrderInput): Submission {
-  const lines = mergeWishes(input.items)
+  const lines = mergeLines(input.items)
   if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) {
     const message = `One order holds at most ${MAX_QUANTITY} of one product.`
     throw new Refusal('invalid', message, { fields: { items: message } })
@@ -35,6 +36,7 @@ export function readSubmission(input: OrderInput): Submission {
     shipping: readShipping(input.shippingDetails),
     paymentType: input.paymentType,
     seen: input,
+    seenTotal: input.totalAmount,
   }
 }
 

@@ -1,104 +1,113 @@
-import { sql } from 'kysely'
 import type { OrderPlaced } from '#contract/orders.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import { initialState } from '#domain/orders/order-status.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
-import type { Attempt } from './idempotency.ts'
-import type { PricedLines } from './price-lines.ts'
+import { actorColumns } from '../db/actor-columns.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+import { orderMailJobs } from './order-mail-jobs.ts'
+import type { OrderLine, PricedLines } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
-
-/** A line cannot be had at its price; nothing was written. */
-export class NotToBeHad extends Error {
-  override name = 'NotToBeHad'
-}
+import { answerFor } from './standing-orders.ts'
+import type { TakenProduct } from './stock.ts'
 
 type NewOrder = {
-  readonly attempt: Attempt
-  /** The cart that becomes this order; null for the present one, if no order stands for it and the key has no answer. */
-  readonly generation: number | null
+  readonly key: IdempotencyKey
+  readonly cartGeneration: number
   readonly submission: Submission
   readonly priced: PricedLines
+  /** The unpaid order that this one replaces (D77). */
+  readonly replaced: OrderRow | null
 }
 
-/**
- * Takes the stock and writes new orders with their lines, the first rows of their histories, their mails and the answers
- * for repeats (D10, D12, D13), in one statement of the database, so that nobody waits for products while this process
- * thinks. Null for each that was left out without a trace: a line cannot be had at its price or, where `generation` is null,
- * it is not plainly new. No customer may stand in `orders` twice.
- */
-export async function recordOrders(ctx: Context, db: Db, orders: readonly NewOrder[]): Promise<(OrderPlaced | null)[]> {
-  const asked = orders.map((order) => ({ ...order, id: ctx.newId('order') }))
-  const wanted = {
-    at: ctx.now(),
-    orders: asked.map((order) => orderRow(ctx.now(), order)),
-    lines: asked.flatMap(lineRows),
-    jobs: asked.flatMap((order) => mailJobs(ctx, order)),
+const PLACEHOLDER = '/images/placeholder.jpg'
+
+/** Writes a new order whose stock is taken: its lines, history, mails and stored answer, in one statement (D10, D13). */
+export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlaced> {
+  const { key, priced, replaced } = order
+  const { customerId } = key
+  const row = orderRow(ctx, order)
+  const { id, status, payment_status, created_at: at } = row
+  const actor = actorColumns({ kind: 'customer', id: customerId })
+  const history = { order_id: id, at, status, payment_status, ...actor, note: 'Order placed' }
+
+  let writes = trx
+    .with('placed', (db) => db.insertInto('orders').values(row).returning('number'))
+    .with('items', (db) => db.insertInto('order_items').values(priced.lines.map((line, at) => itemRow(id, line, at))))
+    .with('history', (db) => db.insertInto('order_history').values(history))
+  // An unpaid order may still need the cart, and nobody is told of it.
+  if (status === 'Confirmed') {
+    const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id })
+    writes = writes
+      .with('mails', (db) => db.insertInto('jobs').values(mails))
+      .with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
   }
-  const { rows } = await sql<{ placed_id: string; placed_number: number }>`
-    select * from place_orders(${JSON.stringify(wanted)}::text::jsonb)`.execute(db)
-  const numbers = new Map(rows.map((row) => [row.placed_id, row.placed_number]))
-  return asked.map((order) => {
-    const number = numbers.get(order.id)
-    return number === undefined ? null : answerFor(order, String(number))
-  })
-}
-
-/** `recordOrders` for one. Throws a NotToBeHad instead of leaving it out. */
-export async function recordOrder(ctx: Context, db: Db, order: NewOrder): Promise<OrderPlaced> {
-  const [placed] = await recordOrders(ctx, db, [order])
-  if (!placed) throw new NotToBeHad()
-  return placed
-}
-
-type Asked = NewOrder & { readonly id: string }
-
-function answerFor({ id, submission, priced }: Asked, orderId: string): OrderPlaced {
-  const totalAmount = rupeesFromPaise(priced.totals.totalAmount)
-  return {
-    success: true,
-    message: 'Order placed successfully',
-    order: { _id: id, orderId, ...initialState[submission.paymentType], totalAmount },
+  if (key.key !== null) {
+    const stored = storedAnswerRow(key, row, at, replaced)
+    writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
   }
+  const { number } = await writes.selectFrom('placed').select('number').executeTakeFirstOrThrow()
+  return answerFor({ ...row, number }, replaced?.number)
 }
 
-function orderRow(now: Date, order: Asked): object {
-  const { id, attempt, generation, submission, priced } = order
-  const { paymentType } = submission
-  const { status, paymentStatus } = initialState[paymentType]
+/** Stores that the key was answered with an order that stood already. */
+export async function storeAnswer(trx: Trx, key: IdempotencyKey, order: OrderRow, at: Date): Promise<void> {
+  if (key.key === null) return
+  await trx
+    .insertInto('idempotency_keys')
+    .values(storedAnswerRow(key, order, at))
+    .execute()
+}
+
+function storedAnswerRow(
+  { customerId, key, payloadHash }: IdempotencyKey,
+  { id, status, payment_status }: Pick<OrderRow, 'id' | 'status' | 'payment_status'>,
+  at: Date,
+  replaced: OrderRow | null = null,
+) {
   return {
-    id,
-    customer_id: attempt.customerId,
+    customer_id: customerId,
+    key: key!,
+    payload_hash: payloadHash,
+    order_id: id,
     status,
-    payment_status: paymentStatus,
+    payment_status,
+    replaced_order_id: replaced?.id ?? null,
+    created_at: at,
+  }
+}
+
+function orderRow(ctx: Context, { key, cartGeneration, submission, priced }: NewOrder) {
+  const { paymentType } = submission
+  const now = ctx.now()
+  return {
+    id: ctx.newId('order'),
+    customer_id: key.customerId,
+    status: initialState[paymentType].status,
+    payment_status: initialState[paymentType].paymentStatus,
     payment_type: paymentType,
     items_total_paise: priced.totals.itemsTotal,
     delivery_fee_paise: priced.totals.deliveryFee,
     total_paise: priced.totals.totalAmount,
-    cart_generation: generation,
+    cart_generation: cartGeneration,
     cart_fingerprint: submission.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
-    shipping: submission.shipping,
-    // The cart of an order that waits for its money may still be needed.
-    clears_cart: status === 'Confirmed',
-    note: 'Order placed',
-    ...(attempt.key && { key: attempt.key, payload_hash: attempt.payloadHash, answer: answerFor(order, '') }),
+    shipping: JSON.stringify(submission.shipping),
+    created_at: now,
+    updated_at: now,
   }
 }
 
-function lineRows({ id, priced }: Asked): object[] {
-  return priced.lines.map(({ productId, quantity, unitPrice, name, image }, position) => {
-    return { order_id: id, position, product_id: productId, quantity, unit_price_paise: unitPrice, name, image }
-  })
-}
-
-function mailJobs(ctx: Context, { id, submission }: Asked): object[] {
-  // Of an order that waits for its money nobody hears yet.
-  if (initialState[submission.paymentType].status !== 'Confirmed') return []
-  const kind = 'mail.order-placed'
-  return ['customer', 'shop'].map((to) => {
-    const payload = { orderId: id, to }
-    return { id: ctx.newId('job'), order_id: id, kind, payload, dedupe_key: `${kind}:${id}:${to}` }
-  })
+function itemRow(orderId: string, { product, quantity, unitPrice }: OrderLine<TakenProduct>, position: number) {
+  const { id, name, images, selling_price_paise: _price, ...snapshot } = product
+  return {
+    order_id: orderId,
+    position,
+    product_id: id,
+    name,
+    image: images[0] ?? PLACEHOLDER,
+    unit_price_paise: unitPrice,
+    quantity,
+    ...snapshot,
+  }
 }

@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
+import { paise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, correctStock, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import {
+  addProduct,
+  buildAddress,
+  buildOrder,
+  correctStock,
+  registerCustomer,
+  type TestCustomer,
+} from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -115,6 +123,48 @@ test('the same cart submitted twice without a key, or with two keys, is one orde
   app.clock.advance(5 * MINUTE)
   expect(await place(asha, turnedAround, 'key-2')).toBe(first)
   expect(await ordersOf(asha)).toHaveLength(1)
+})
+
+test('the same cart with another address is refused, naming the order, and nothing is dropped or placed', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  const first = expectOk(await submit(asha, order)).order
+
+  const edited = { ...order, shippingDetails: { ...buildAddress({ address: '1 Office Road' }) } }
+  const refusal = expectRefusal(await submit(asha, edited, 'key-2'))
+
+  expect(refusal).toMatchObject({ status: 409, code: 'already_ordered', body: { orderId: first.orderId } })
+  expect(refusal.message).toContain(`order ${first.orderId}. To change its address, cancel that order and order again`)
+  expect(await ordersOf(asha)).toMatchObject([
+    { _id: first._id, shippingDetails: { address: '7 Example Lane, Meherbagh' } },
+  ])
+})
+
+test('the same cart with a wrong total is refused with the fresh cart', async () => {
+  const asha = await registerCustomer(app)
+  const order = buildOrder([{ product: await addProduct(app) }])
+  await place(asha, order)
+
+  const refusal = expectRefusal(await submit(asha, { ...order, totalAmount: order.totalAmount - 1 }, 'key-2'))
+
+  expect(refusal).toMatchObject({ status: 409, code: 'price_changed', body: { cart: { items: [{ quantity: 1 }] } } })
+  expect(await ordersOf(asha)).toHaveLength(1)
+})
+
+test('the same cart at a price that changed since is refused, naming the order', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app)
+  const first = expectOk(await submit(asha, buildOrder([{ product }]))).order
+  const cheaper = { ...product, selling_price_paise: paise(product.selling_price_paise - 100) }
+  await app.ctx.db
+    .updateTable('products')
+    .set({ selling_price_paise: cheaper.selling_price_paise })
+    .where('id', '=', product.id)
+    .execute()
+
+  const refusal = expectRefusal(await submit(asha, buildOrder([{ product: cheaper }])))
+
+  expect(refusal).toMatchObject({ status: 409, code: 'already_ordered', body: { orderId: first.orderId } })
 })
 
 test('the same things ordered again half an hour later are another order', async () => {

@@ -1,45 +1,84 @@
 import { sql } from 'kysely'
-import type { Wish } from '#domain/cart/correct-cart.ts'
-import type { Trx } from '../db/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { RequestedLine } from '#domain/cart/correct-cart.ts'
+import type { ProductRow, Trx } from '../db/tables.ts'
+
+/** A line cannot be taken from stock: unknown, withdrawn, or fewer left than requested. */
+export class ItemUnavailable extends Error {
+  override name = 'ItemUnavailable'
+}
+
+export type TakenProduct = Pick<
+  ProductRow,
+  | 'id'
+  | 'name'
+  | 'images'
+  | 'selling_price_paise'
+  | 'mrp_paise'
+  | 'hsn'
+  | 'gst_basis_points'
+  | 'schedule'
+  | 'pack_size'
+  | 'manufacturer'
+  | 'country_of_origin'
+>
 
 /**
- * Takes the stock of an order anew whose stock was given back, or refuses with 409; then the changes must be undone. What
- * is ordered for the first time is taken by place_orders (migrations/0008-place-orders.sql).
+ * Takes the stock of all lines with one conditional update and returns the products as they are while they are locked.
+ * Throws ItemUnavailable when a line is missing; the caller's transaction must then be undone. Take it as the last lock:
+ * it locks products in the order of their ids, so that two orders never deadlock.
  */
-export async function takeStock(trx: Trx, lines: readonly Wish[], now: Date): Promise<void> {
-  for (const { productId, quantity } of inLockOrder(lines)) {
-    const taken = await trx
-      .updateTable('products')
-      .set({ stock: sql<number>`stock - ${quantity}`, updated_at: now })
-      .where('id', '=', productId)
-      .where('stock', '>=', quantity)
-      .where('withdrawn_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (taken === undefined) throw new Refusal('out_of_stock', 'A product of this order is sold out.')
-  }
-}
-
-/** Gives the stock of an order back. Call it once, in the transaction which moved the order to Cancelled. */
-export async function giveStockBack(trx: Trx, orderId: string, now: Date): Promise<void> {
-  const items = await trx
-    .selectFrom('order_items')
-    .select(['product_id', 'quantity'])
-    .where('order_id', '=', orderId)
+export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<TakenProduct[]> {
+  const ids = lines.map(({ productId }) => productId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  const requested = sql<{ product_id: string; quantity: number }>`unnest(${ids}::text[], ${quantities}::integer[])`
+  const taken = await trx
+    .with('locked', (db) =>
+      db
+        .selectFrom('products')
+        .innerJoin(requested.as<'line'>(sql`line(product_id, quantity)`), 'line.product_id', 'products.id')
+        .select(['products.id', 'line.quantity'])
+        .orderBy(sql`products.id collate "C"`)
+        .forNoKeyUpdate('products'),
+    )
+    .updateTable('products')
+    .from('locked')
+    .set((eb) => ({ stock: eb('stock', '-', eb.ref('locked.quantity')), updated_at: now }))
+    .whereRef('products.id', '=', 'locked.id')
+    .whereRef('stock', '>=', 'locked.quantity')
+    .where('withdrawn_at', 'is', null)
+    .returning([
+      'products.id',
+      'name',
+      'images',
+      'selling_price_paise',
+      'mrp_paise',
+      'hsn',
+      'gst_basis_points',
+      'schedule',
+      'pack_size',
+      'manufacturer',
+      'country_of_origin',
+    ])
     .execute()
-  for (const { productId, quantity } of inLockOrder(
-    items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
-  )) {
-    await trx
-      .updateTable('products')
-      .set({ stock: sql<number>`stock + ${quantity}`, updated_at: now })
-      .where('id', '=', productId)
-      .execute()
-  }
+  if (taken.length < lines.length) throw new ItemUnavailable()
+  return taken
 }
 
-/** Everybody locks products in the same order, by id, so that two orders never wait for each other. Sorted here, not by a collation. */
-function inLockOrder<T extends { readonly productId: string }>(lines: readonly T[]): T[] {
-  return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+/** Returns the stock of an order. Call it once, in the transaction that moved the order to Cancelled. */
+export async function giveStockBack(trx: Trx, orderId: string, now: Date): Promise<void> {
+  await trx
+    .with('locked', (db) =>
+      db
+        .selectFrom('products')
+        .innerJoin('order_items', 'order_items.product_id', 'products.id')
+        .select(['products.id', 'order_items.quantity'])
+        .where('order_id', '=', orderId)
+        .orderBy(sql`products.id collate "C"`)
+        .forNoKeyUpdate('products'),
+    )
+    .updateTable('products')
+    .from('locked')
+    .set((eb) => ({ stock: eb('stock', '+', eb.ref('locked.quantity')), updated_at: now }))
+    .whereRef('products.id', '=', 'locked.id')
+    .execute()
 }

@@ -133,12 +133,13 @@ async function recordDecision(
     .execute()
 
   const refunds = [...decision.refunds]
-  const paid = { order, attemptId: attempt.id, cartGeneration }
+  const paid = { order, attempt, cartGeneration }
   if (decision.order.kind === 'confirm') await confirmOrder(ctx, trx, paid)
-  if (decision.order.kind === 'payment_failed') await failOrder(ctx, trx, order, decision.attempt)
+  if (decision.order.kind === 'payment_failed')
+    await failOrder(ctx, trx, order, { gateway: attempt.gateway, state: decision.attempt })
   if (decision.order.kind === 'reinstate_or_refund' && !(await reinstateOrder(ctx, trx, paid)))
     refunds.push(...decision.order.otherwise)
-  await recordRefunds(ctx, trx, { attemptId: attempt.id, refunds })
+  await recordRefunds(ctx, trx, { attemptId: attempt.id, refunds, actor: { kind: 'system' } })
   if (decision.closeOthers) await hurryOthers(trx, attempt, now)
 }
 

@@ -3,7 +3,7 @@ import { type CancelOutcome, closeUnpaid } from '#domain/payments/close-unpaid.t
 import type { PaymentSnapshot } from '#domain/payments/snapshot.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { paise } from '#domain/money.ts'
-import { asLiveOrder } from '../cart/cart-generation.ts'
+import { asLiveOrder } from '../orders/standing-orders.ts'
 import type { Context } from '../context.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { sumPaise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
-import { asLiveOrder } from '../cart/cart-generation.ts'
+import { asLiveOrder } from '../orders/standing-orders.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
@@ -52,7 +52,7 @@ export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<v
       return
     }
     const note = 'It was not paid in time'
-    await cancelAndRestock(trx, order, { actor: 'system', note, at: ctx.now(), cancelledBy: 'timer' })
+    await cancelAndRestock(trx, order, { actor: { kind: 'system' }, note, at: ctx.now(), cancelledBy: 'timer' })
     // Whose money goes back hears of that instead.
     if (received === 0) await enqueuePaymentFailed(ctx, trx, orderId)
   })

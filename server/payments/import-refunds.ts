@@ -2,6 +2,7 @@ import { foreignRefunds } from '#domain/payments/refunds.ts'
 import type { RefundSnapshot } from '#domain/payments/snapshot.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { actorColumns } from '../db/actor-columns.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { raiseAlerts } from './alerts.ts'
 import { callContext, gatewayOf } from './ask-gateway.ts'
@@ -52,6 +53,7 @@ async function recordForeign(
           amount_paise: amount,
           reason: 'by_gateway',
           state: status,
+          ...actorColumns({ kind: 'gateway', id: attempt.gateway }),
           created_at: now,
           next_check_at: null,
           settled_at: status === 'pending' ? null : now,

@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
-import { Refusal } from '../http/refusal.ts'
-import { type OnlinePayments, paidByNow, stillPaying } from '../orders/online-payments.ts'
+import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
 import { askIfDue } from './ask-gateway.ts'
 import { findOpenAttempt } from './attempt-queries.ts'
 import { closeAttempts } from './close-attempts.ts'
 import { giveMoneyBack } from './record-refunds.ts'
 
-/** Online payments as orders see them: app.ts passes this on, so that orders need not know who does it. */
+/** Online payments as orders see them: app.ts passes this on, so that orders do not import payments. */
 export function createOnlinePayments(ctx: Context): OnlinePayments {
   return {
     accepted: ctx.gateways.active !== null,
@@ -17,20 +16,18 @@ export function createOnlinePayments(ctx: Context): OnlinePayments {
     },
     close: (orderId) => closeForCustomer(ctx, orderId),
     isOpen: async (trx, orderId) => (await findOpenAttempt(trx, orderId)) !== null,
-    giveBack: (trx, order) => giveMoneyBack(ctx, trx, order),
+    giveBack: (trx, order, actor) => giveMoneyBack(ctx, trx, order, actor),
   }
 }
 
-async function closeForCustomer(ctx: Context, orderId: string): Promise<void> {
+async function closeForCustomer(ctx: Context, orderId: string): Promise<ClosingOutcome> {
   try {
     const closing = await closeAttempts(ctx, orderId, 'person')
-    if (closing === 'waiting') throw stillPaying()
-    if (closing === 'settled' && (await isPaid(ctx, orderId))) throw paidByNow()
+    if (closing === 'waiting') return 'pending'
+    return closing === 'settled' && (await isPaid(ctx, orderId)) ? 'paid' : 'closed'
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    const message =
-      'The payment gateway does not answer, so nobody can say whether this order is paid. Please try again in a minute.'
-    throw new Refusal('unavailable', message, { retryAfterSeconds: 30 })
+    if (error instanceof GatewayError) return 'unanswered'
+    throw error
   }
 }
 

@@ -1,18 +1,19 @@
 import type { AttemptState } from '#domain/payments/attempt.ts'
 import { clearSavedCart } from '../cart/cart-queries.ts'
-import { findLiveOrder } from '../cart/cart-generation.ts'
+import { findLiveOrder } from '../orders/standing-orders.ts'
 import type { Context } from '../context.ts'
 import { withSavepoint } from '../db/savepoint.ts'
+import type { AttemptRow } from '../db/payment-tables.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
-import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { cancelAndRestock } from '../orders/cancel-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { takeStock } from '../orders/stock.ts'
+import { ItemUnavailable, takeStock } from '../orders/stock.ts'
 
 type Paid = {
   readonly order: OrderRow
-  readonly attemptId: string
+  /** The attempt whose money paid for the order. */
+  readonly attempt: AttemptRow
   /** The cart of the customer as it is now, locked. */
   readonly cartGeneration: number
 }
@@ -21,12 +22,13 @@ type Paid = {
 export async function confirmOrder(
   ctx: Context,
   trx: Trx,
-  { order, attemptId, cartGeneration }: Paid,
+  { order, attempt, cartGeneration }: Paid,
   note = 'Payment received',
 ): Promise<void> {
   const to = { status: 'Confirmed', paymentStatus: 'Paid' } as const
-  const marks = { paid_attempt_id: attemptId, cancelled_by: null }
-  const moved = await moveOrder(trx, { order, to, actor: 'gateway', note, at: ctx.now(), marks })
+  const marks = { paid_attempt_id: attempt.id, cancelled_by: null }
+  const actor = { kind: 'gateway', id: attempt.gateway } as const
+  const moved = await moveOrder(trx, { order, to, actor, note, at: ctx.now(), marks })
   if (moved === null) throw new Error(`Order ${order.id} changed although it was locked`)
   if (cartGeneration === order.cart_generation) await clearSavedCart(trx, order.customer_id)
   await enqueue(
@@ -47,9 +49,15 @@ const failures: Partial<Record<AttemptState, string>> = {
 }
 
 /** It ended without money (D9): Cancelled and Failed, the stock back. */
-export async function failOrder(ctx: Context, trx: Trx, order: OrderRow, attempt: AttemptState): Promise<void> {
-  const note = failures[attempt] ?? 'The payment failed'
-  await cancelAndRestock(trx, order, { actor: 'gateway', note, at: ctx.now(), cancelledBy: 'failed_payment' })
+export async function failOrder(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { gateway, state }: Pick<AttemptRow, 'gateway' | 'state'>,
+): Promise<void> {
+  const actor = { kind: 'gateway', id: gateway } as const
+  const note = failures[state] ?? 'The payment failed'
+  await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy: 'failed_payment' })
   await enqueuePaymentFailed(ctx, trx, order.id)
 }
 
@@ -74,7 +82,7 @@ export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promis
   try {
     await withSavepoint(trx, () => takeStock(trx, lines, ctx.now()))
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'out_of_stock') return false
+    if (error instanceof ItemUnavailable) return false
     throw error
   }
   await confirmOrder(ctx, trx, paid, 'The payment arrived after all')

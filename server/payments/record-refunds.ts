@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '#domain/actor.ts'
 import type { RefundOrder } from '#domain/payments/decision.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
 import { refundable } from '#domain/payments/refunds.ts'
 import type { Context } from '../context.ts'
+import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 
-type Refunds = { readonly attemptId: string; readonly refunds: readonly RefundOrder[]; readonly silent?: boolean }
+type Refunds = {
+  readonly attemptId: string
+  readonly refunds: readonly RefundOrder[]
+  readonly actor: Actor
+  readonly silent?: boolean
+}
 
 /**
  * Writes refunds down, each with the reference that it keeps in every try; the rounds send them after the transaction.
@@ -15,7 +22,7 @@ type Refunds = { readonly attemptId: string; readonly refunds: readonly RefundOr
 export async function recordRefunds(
   ctx: Context,
   trx: Trx,
-  { attemptId, refunds, silent = false }: Refunds,
+  { attemptId, refunds, actor, silent = false }: Refunds,
 ): Promise<void> {
   for (const { captureId, amount, reason } of refunds) {
     const now = ctx.now()
@@ -30,6 +37,7 @@ export async function recordRefunds(
         amount_paise: amount,
         reason,
         state: 'requested',
+        ...actorColumns(actor),
         created_at: now,
         next_check_at: now,
       })
@@ -44,7 +52,7 @@ export async function recordRefunds(
 }
 
 /** All that is left of the money which paid for an order goes back. In the transaction which cancels it. */
-export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow, actor: Actor): Promise<void> {
   const attemptId = order.paid_attempt_id
   if (attemptId === null) return
   const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attemptId).execute()
@@ -57,5 +65,5 @@ export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow): Pr
     return left === 0 ? [] : [{ captureId, amount: left, reason: 'order_cancelled' }]
   })
   // The mail about the cancellation speaks of it.
-  await recordRefunds(ctx, trx, { attemptId, refunds, silent: true })
+  await recordRefunds(ctx, trx, { attemptId, refunds, actor, silent: true })
 }

@@ -111,7 +111,8 @@ export async function markRefunded(ctx: Context, trx: Trx, attempt: AttemptRow):
   )
     return
   const to = { status: order.status, paymentStatus: 'Refunded' } as const
-  await moveOrder(trx, { order, to, actor: 'gateway', note: 'The money was returned', at: ctx.now() })
+  const actor = { kind: 'gateway', id: attempt.gateway } as const
+  await moveOrder(trx, { order, to, actor, note: 'The money was returned', at: ctx.now() })
 }
 
 async function askAgainLater(ctx: Context, { id, created_at }: RefundRow): Promise<void> {

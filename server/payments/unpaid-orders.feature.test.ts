@@ -162,7 +162,8 @@ test('D13: the gateway says that it failed: a new order', async () => {
 
 test('D13: cash instead: the payment is ended at the gateway, the order cancelled, a new one placed', async () => {
   const bought = await orderAndStart(app, { stock: 2, quantity: 2 })
-  const { order } = expectOk(await again(bought, 'COD'))
+  const { order, replacedOrderId } = expectOk(await again(bought, 'COD'))
+  expect(replacedOrderId).toBe(String((await orderRow(app, bought.id)).number))
   expect(order).toMatchObject({ status: 'Confirmed', paymentStatus: 'Pending' })
   expect(order._id).not.toBe(bought.id)
   expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'customer' })
@@ -176,6 +177,7 @@ test('D13: cash instead of an order that turns out to be paid: explained, and no
   app.gateway.pay(bought.ref)
   expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({
     status: 409,
+    code: 'already_paid',
     message: expect.stringMatching(/^Your online payment for this order has arrived: it is paid/),
   })
   expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
@@ -193,7 +195,7 @@ test('D13: cash from a tab that has not noticed that the order is paid: explaine
 test('D13: cash while nobody knows: explained, nothing changes', async () => {
   const bought = await orderAndStart(app)
   app.gateway.faults.fetch = 'timeout'
-  expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({ status: 503 })
+  expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({ status: 409, code: 'payment_pending' })
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
   expect((await attemptsOf(app, bought.id)).map(({ state }) => state)).toEqual(['pending'])
 })

@@ -150,7 +150,7 @@ test('H1: a mail as mail programs show it stands in a sandbox', async () => {
     sent_at: new Date(),
     message_id: 'm',
   }
-  const { id } = await shop.ctx.db.insertInto('demo_mailbox').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await shop.ctx.db.insertInto('demo.mailbox').values(row).returning('id').executeTakeFirstOrThrow()
   const answer = await shop.visit(`/dev/mailbox/${id}`)
   expect([answer.status, faultsOf(answer, { mail: true, secret: true })]).toEqual([200, []])
 })

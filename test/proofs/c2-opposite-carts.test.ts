@@ -51,18 +51,14 @@ describe.each(['embedded', 'one process', 'two processes'] as const)('%s', (plac
     report(`C2 ${place}`, { carts: rounds.length * CARTS, 'partly ordered': 0, deadlocks: 0 })
   })
 
-  // The embedded database does one transaction after the other: nobody stands in the way of anybody.
-  const orders = place === 'embedded' ? [] : ['first', 'second']
-  test.each(orders)(
-    'C2: a deadlock of a %s order with somebody who does not keep the order is repeated and never shown',
-    async (which) => {
+  test.skipIf(place === 'embedded')(
+    'C2: a deadlock with a transaction that locks in another order is retried and never shown',
+    async () => {
       const [app] = shops.apps
       const [one, two] = (await Promise.all([addProduct(app), addProduct(app)])).toSorted((a, b) =>
         a.id < b.id ? -1 : 1,
       )
       const asha = await registerCustomer(app)
-      // What is plainly new takes another way than what follows an order.
-      if (which === 'second') await placeOrder(asha, [{ product: await addProduct(app) }])
 
       const placing = await db.transaction().execute(async (shopkeeper) => {
         const recount = (id: string) =>

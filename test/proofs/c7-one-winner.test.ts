@@ -63,7 +63,7 @@ describe.each(databases)('%s', (place) => {
 async function pack(app: TestApp, order: OrderRow): Promise<boolean> {
   const to = { status: 'Packed', paymentStatus: order.payment_status } as const
   const moved = await inTransaction(app.ctx.db, (trx) =>
-    moveOrder(trx, { order, to, actor: 'shop', note: 'Packed', at: app.clock.now() }),
+    moveOrder(trx, { order, to, actor: { kind: 'staff', id: 'stf_test' }, note: 'Packed', at: app.clock.now() }),
   )
   return moved !== null
 }

@@ -24,7 +24,7 @@ export const columnTypes = {
   images: 'jsonb',
   rating: 'jsonb',
   hsn: 'text',
-  gst_percent: 'double precision',
+  gst_basis_points: 'integer',
   country_of_origin: 'text',
   composition_key: 'text',
   pack_units: 'double precision',
@@ -37,11 +37,11 @@ export const columnTypes = {
 
 export type Column = keyof typeof columnTypes
 
-type Numbers = 'gst_percent' | 'pack_units' | 'mrp_paise' | 'selling_price_paise' | 'stock' | 'rating'
+type Numbers = 'gst_basis_points' | 'pack_units' | 'mrp_paise' | 'selling_price_paise' | 'stock' | 'rating'
 type Nullable = 'manufacture_date' | 'expiry_date' | 'pack_unit'
 type Values = { [C in Exclude<Column, Numbers | Nullable | 'images' | 'schedule'>]: string } & {
-  [C in Exclude<Numbers, 'gst_percent'>]: number | null
-} & { [C in Nullable]: string | null } & { images: string[]; schedule: Schedule; gst_percent: number }
+  [C in Exclude<Numbers, 'gst_basis_points'>]: number | null
+} & { [C in Nullable]: string | null } & { images: string[]; schedule: Schedule; gst_basis_points: number }
 
 /** One product as a list describes it, ready to be written. */
 export type ImportRow = Readonly<Values> & {
@@ -81,7 +81,7 @@ export const blankRow = {
   images: [],
   rating: null,
   hsn: '3004',
-  gst_percent: 5,
+  gst_basis_points: 500,
   country_of_origin: '',
 } satisfies Partial<Values>
 

@@ -56,7 +56,7 @@ const optional: readonly Optional[] = [
   { name: 'images', column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
   { name: 'hsn', column: 'hsn', read: readHsn },
-  { name: 'gstPercent', column: 'gst_percent', read: readPercent },
+  { name: 'gstPercent', column: 'gst_basis_points', read: readBasisPoints },
   { name: 'countryOfOrigin', column: 'country_of_origin', read: line },
 ]
 
@@ -172,9 +172,10 @@ function readHsn(cell: string | undefined, name: string): string {
   return code || blankRow.hsn
 }
 
-function readPercent(cell: string | undefined, name: string): number {
+/** A percentage with up to two decimals, in hundredths of a per cent. */
+function readBasisPoints(cell: string | undefined, name: string): number {
   const percent = readLine(cell, name, 6).replace(/%$/, '')
-  if (percent === '') return blankRow.gst_percent
+  if (percent === '') return blankRow.gst_basis_points
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new BadCell(`${name} is not a percentage`)
-  return Number(percent)
+  return Math.round(Number(percent) * 100)
 }

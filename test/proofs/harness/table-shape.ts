@@ -19,14 +19,11 @@ export async function shapeOf(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** What a start writes into tables that hold something already. */
-const FILLED_LATER: ReadonlySet<string> = new Set(['composition_key', 'pack_units', 'pack_unit'])
-
 /** The number and a hash of all rows of these tables, in these columns. */
 export async function rowsOf(db: Db, tables: readonly BackedTable[]): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const { name, columns } of tables) {
-    const list = sql.join(columns.filter((column) => !FILLED_LATER.has(column)).map((column) => sql.ref(column)))
+    const list = sql.join(columns.map((column) => sql.ref(column)))
     const { rows } = await sql<{ told: string }>`
       select count(*) || ' rows ' || md5(string_agg(line, '' order by line)) as told
       from (select to_jsonb(t)::text as line from (select ${list} from ${sql.table(name)}) t) lines`.execute(db)

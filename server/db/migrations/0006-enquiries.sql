@@ -1,10 +1,10 @@
--- What visitors ask with the form of the contact page. Nothing but what they typed: no address of their computer.
+-- Enquiries from the contact form: what visitors typed and nothing else, no network address.
 
 create sequence enquiry_numbers start 10001;
 
 create table enquiries (
   id text primary key,
-  -- The ticket which the visitor reads.
+  -- The ticket number shown to the visitor.
   number bigint not null unique default nextval('enquiry_numbers'),
   name text not null,
   phone text not null,

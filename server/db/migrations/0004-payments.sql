@@ -1,52 +1,46 @@
 -- Online payments. An attempt is one try to collect the money of an order; its amount and reference never change.
 
--- Whose money paid for the order. Once set it stays, also after a refund.
-alter table orders add column paid_attempt_id text;
--- Late money may revive an order which the timer or a failed payment closed, never one that a person cancelled.
-alter table orders add column cancelled_by text
-  check (cancelled_by in ('customer', 'staff', 'timer', 'failed_payment'));
--- When an unpaid online order is to be closed, after its gateway was asked (D12).
-alter table orders add column unpaid_until timestamptz;
-create index orders_awaiting_payment on orders (unpaid_until)
-  where payment_type = 'ONLINE' and status = 'Pending' and payment_status = 'Pending';
-
 create table payment_attempts (
   id text primary key,
   order_id text not null references orders (id),
   gateway text not null,
-  -- Ours, at the gateway.
+  -- The shop's reference at the gateway.
   merchant_ref text not null unique,
-  -- The gateway's own; null until it answered.
+  -- The gateway's reference; null until it answers.
   gateway_ref text,
   amount_paise bigint not null check (amount_paise > 0),
   state text not null check (state in
     ('created', 'unknown', 'pending', 'failed', 'expired', 'cancelled', 'paid', 'review')),
-  -- What the browser must do to pay; null until the gateway answered.
+  -- What the browser does to pay; null until the gateway answers.
   action jsonb,
-  -- In the address to which the gateway sends the browser back. 128 bits.
+  -- Part of the return address. 128 bits.
   return_token text not null unique,
-  -- The origin at which the shopper's storage is (D7).
+  -- The origin of the shopper's browser storage (D7).
   return_origin text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Somebody is making the create call until then.
+  -- Lease of the create call.
   starting_until timestamptz,
-  -- When to ask the gateway next; null when nothing can change any more.
+  -- When to ask the gateway next; null when the state is final.
   next_check_at timestamptz,
-  -- When the last question to the gateway began, answered or not.
+  -- When the last status query began, answered or not.
   asked_at timestamptz,
-  -- Set while somebody waits for the gateway's answer.
+  -- Set while a status query is running.
   asking_since timestamptz,
-  -- When the last question began that was answered and written down.
+  -- When the last recorded status query began.
   checked_at timestamptz,
   raw_status text
 );
--- At most one attempt of an order can be paid at a time.
+-- At most one attempt of an order is open at a time.
 create unique index one_open_attempt on payment_attempts (order_id) where state in ('created', 'unknown', 'pending');
 create index attempts_of_order on payment_attempts (order_id, created_at);
 create index attempts_to_check on payment_attempts (next_check_at) where next_check_at is not null;
 
--- Money that arrived. One capture of a gateway belongs to one attempt for ever.
+-- Deferred, because orders and attempts refer to each other and a restore writes orders first.
+alter table orders add constraint orders_paid_attempt_id_fkey foreign key (paid_attempt_id)
+  references payment_attempts (id) deferrable initially deferred;
+
+-- Money that arrived. A capture belongs to one attempt.
 create table payment_captures (
   gateway text not null,
   capture_id text not null,
@@ -54,14 +48,14 @@ create table payment_captures (
   amount_paise bigint not null check (amount_paise > 0),
   method text,
   recorded_at timestamptz not null,
-  primary key (gateway, capture_id)
+  primary key (gateway, capture_id),
+  unique (attempt_id, capture_id)
 );
-create index captures_of_attempt on payment_captures (attempt_id);
 
--- Webhooks which were authentic: which payments they named, never what they said about them.
+-- Authentic webhooks: the payments they name, never what they claim about them.
 create table gateway_events (
   gateway text not null,
-  -- Hash of what was signed.
+  -- Hash of the signed content.
   dedupe_key text not null,
   named jsonb not null,
   received_at timestamptz not null,
@@ -74,45 +68,42 @@ create table gateway_events (
 );
 create index events_to_do on gateway_events (next_try_at) where done_at is null;
 
--- Money that goes back. The reference is stored before the first call and is the same in every try.
+-- Money that goes back. The reference is stored before the first call and is the same in every retry.
 create table refunds (
   id text primary key,
-  attempt_id text not null references payment_attempts (id),
+  attempt_id text not null,
   capture_id text not null,
   refund_ref text not null unique,
   gateway_refund_id text,
   amount_paise bigint not null check (amount_paise > 0),
   reason text not null,
   state text not null check (state in ('requested', 'pending', 'succeeded', 'failed')),
+  -- Who ordered the refund.
+  actor_kind text not null check (actor_kind in ('customer', 'staff', 'gateway', 'system')),
+  actor_id text,
   created_at timestamptz not null,
   next_check_at timestamptz,
-  settled_at timestamptz
+  settled_at timestamptz,
+  foreign key (attempt_id, capture_id) references payment_captures (attempt_id, capture_id),
+  check ((actor_kind = 'system') = (actor_id is null))
 );
 create index refunds_of_attempt on refunds (attempt_id);
 create index refunds_to_check on refunds (next_check_at) where next_check_at is not null;
--- What the shop orders, it orders once. A gateway may refund by itself as often as it likes.
+-- The shop orders a refund once per reason. A gateway may refund any number of times by itself.
 create unique index one_refund_per_reason on refunds (attempt_id, capture_id, reason) where reason <> 'by_gateway';
 
--- What a person of the shop must look at, once for each thing and kind.
+-- What staff must look at, once per subject and kind.
 create table payment_alerts (
   id bigint generated always as identity primary key,
-  -- The id of an attempt or a refund, or the name of a gateway.
+  -- The id of an attempt or refund, or the name of a gateway.
   about text not null,
   kind text not null,
   order_id text references orders (id),
   raised_at timestamptz not null,
+  -- Who dealt with it, and when.
   seen_at timestamptz,
-  unique (about, kind)
+  actor_kind text check (actor_kind in ('customer', 'staff', 'gateway', 'system')),
+  actor_id text,
+  unique (about, kind),
+  check ((seen_at is null) = (actor_kind is null))
 );
-
--- The pretend gateway's own. It shares nothing with the tables above.
-create table sandbox_payments (
-  id text primary key,
-  reference text not null unique,
-  page_token text not null unique,
-  next_delivery_at timestamptz,
-  document jsonb not null,
-  created_at timestamptz not null
-);
-create index sandbox_deliveries_due on sandbox_payments (next_delivery_at) where next_delivery_at is not null;
-create index sandbox_payments_by_refund on sandbox_payments using gin (document jsonb_path_ops);

@@ -183,10 +183,3 @@ create trigger count_terms_of_gone after delete on product_search
   referencing old table as old_rows for each statement execute function count_search_terms();
 create trigger count_terms_of_changed after update on product_search
   referencing old table as old_rows new table as new_rows for each statement execute function count_search_terms();
-
--- Other brands of a composition, the cheapest unit first.
-create index products_by_unit_price on products (composition_key, pack_unit, (selling_price_paise / pack_units), position, id)
-  where withdrawn_at is null and composition_key <> '' and pack_units is not null;
-
--- What was for sale before there was a search.
-select refresh_product_search(array(select id from products));

@@ -1,0 +1,7 @@
+export const actorKinds = ['customer', 'staff', 'gateway', 'system'] as const
+
+/** Who caused a change: a person by id, a payment gateway by name, or the shop itself. */
+export type Actor =
+  | { readonly kind: 'customer' | 'staff' | 'gateway'; readonly id: string }
+  | { readonly kind: 'system' }
+export type ActorKind = (typeof actorKinds)[number]

@@ -1,0 +1,8 @@
+import type { Actor, ActorKind } from '#domain/actor.ts'
+
+/** The columns that record who acted. */
+export type ActorColumns = { actor_kind: ActorKind; actor_id: string | null }
+
+export function actorColumns(actor: Actor): ActorColumns {
+  return { actor_kind: actor.kind, actor_id: actor.kind === 'system' ? null : actor.id }
+}

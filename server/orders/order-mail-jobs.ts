@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/tables.ts'
+import { jobRow } from '../jobs/jobs.ts'
+
+type OrderMailJobs = {
+  readonly kind: 'mail.order-placed' | 'mail.order-cancelled'
+  readonly orderId: string
+  readonly readers?: readonly ('customer' | 'shop')[] | undefined
+}
+
+/** Enqueues the mails about an order, to its customer and to the shop unless told otherwise, each at most once. */
+export async function enqueueOrderMails(ctx: Context, trx: Trx, mails: OrderMailJobs): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values(orderMailJobs(ctx, mails))
+    .onConflict((on) => on.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/** The job rows of those mails. */
+export function orderMailJobs(ctx: Context, { kind, orderId, readers = ['customer', 'shop'] }: OrderMailJobs) {
+  return readers.map((to) => jobRow(ctx, kind, { orderId, to }, { dedupeKey: `${kind}:${orderId}:${to}` }))
+}

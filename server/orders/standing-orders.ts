@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { OrderPlaced } from '#contract/orders.ts'
+import type { RequestedLine } from '#domain/cart/correct-cart.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
+import { type LiveOrder, opensNewCart, type StandingOrders } from '#domain/orders/live-order.ts'
+import { openNewCart } from '../cart/cart-generation.ts'
+import type { Db, OrderRow, Trx } from '../db/tables.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+
+/** What a submit meets: the stored answer of its key, and the orders that it may repeat or replace. */
+export type Standing = {
+  readonly answer: OrderPlaced | null
+  /** The order of the present cart; a cancelled one does not stand for a cart. */
+  readonly live: OrderRow | null
+  /** The ONLINE order that waits for its payment, of whichever cart. */
+  readonly unpaid: OrderRow | null
+}
+
+/** Reads what a submit meets: one statement when nothing stands. Refuses a key that came with another payload (D13). */
+export async function readStanding(db: Db, { customerId, key, payloadHash }: IdempotencyKey): Promise<Standing> {
+  const found = await db
+    .selectFrom('customers')
+    .leftJoin('orders as live', (join) =>
+      join
+        .onRef('live.customer_id', '=', 'customers.id')
+        .onRef('live.cart_generation', '=', 'customers.cart_generation')
+        .on('live.status', '<>', sql.lit('Cancelled')),
+    )
+    .leftJoin('orders as unpaid', (join) =>
+      join
+        .onRef('unpaid.customer_id', '=', 'customers.id')
+        .on('unpaid.payment_type', '=', sql.lit('ONLINE'))
+        .on('unpaid.status', '=', sql.lit('Pending'))
+        .on('unpaid.payment_status', '=', sql.lit('Pending')),
+    )
+    .leftJoin('idempotency_keys as stored', (join) =>
+      join.onRef('stored.customer_id', '=', 'customers.id').on('stored.key', '=', key ?? ''),
+    )
+    .select(['live.id as live_id', 'unpaid.id as unpaid_id', 'stored.payload_hash'])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  if (found.payload_hash !== null && found.payload_hash !== payloadHash)
+    throw new Refusal('idempotency_mismatch', 'This order was already sent with other contents. Please try again.')
+  return {
+    answer: found.payload_hash === null ? null : await readStoredAnswer(db, customerId, key!),
+    live: found.live_id === null ? null : await readOrder(db, found.live_id),
+    unpaid: found.unpaid_id === null ? null : await readOrder(db, found.unpaid_id),
+  }
+}
+
+export function asStandingOrders({ live, unpaid }: Standing): StandingOrders {
+  return { live: live && asLiveOrder(live), unpaid: unpaid && asLiveOrder(unpaid) }
+}
+
+/** An order row in the words of the rules about it. */
+export function asLiveOrder(row: OrderRow): LiveOrder {
+  return {
+    status: row.status,
+    paymentType: row.payment_type,
+    paymentStatus: row.payment_status,
+    fingerprint: row.cart_fingerprint,
+    shipping: row.shipping,
+    total: row.total_paise,
+    createdAt: row.created_at,
+  }
+}
+
+/** The order of one cart of a customer; a cancelled one does not stand for it. */
+export async function findLiveOrder(db: Db, customerId: string, generation: number): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('cart_generation', '=', generation)
+    .where('status', '<>', sql.lit('Cancelled'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Filling the cart after an order begins a new cart (D13). Call it with the cart locked. */
+export async function openCartAfterOrder(
+  trx: Trx,
+  { customerId, generation }: { readonly customerId: string; readonly generation: number },
+  lines: readonly RequestedLine[],
+): Promise<void> {
+  const live = await findLiveOrder(trx, customerId, generation)
+  if (opensNewCart(live && asLiveOrder(live), cartFingerprint(lines))) await openNewCart(trx, customerId)
+}
+
+/** The answer of a submit, as it was given: the order in the state that it had then. */
+export function answerFor(
+  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'payment_status' | 'total_paise'>,
+  replacedNumber: number | null = null,
+): OrderPlaced {
+  return {
+    success: true,
+    message: 'Order placed successfully',
+    order: {
+      _id: order.id,
+      orderId: String(order.number),
+      status: order.status,
+      paymentStatus: order.payment_status,
+      totalAmount: rupeesFromPaise(order.total_paise),
+    },
+    ...(replacedNumber !== null && { replacedOrderId: String(replacedNumber) }),
+  }
+}
+
+async function readStoredAnswer(db: Db, customerId: string, key: string): Promise<OrderPlaced> {
+  const { replaced_number, ...order } = await db
+    .selectFrom('idempotency_keys as stored')
+    .innerJoin('orders', 'orders.id', 'stored.order_id')
+    .leftJoin('orders as replaced', 'replaced.id', 'stored.replaced_order_id')
+    .select(['orders.id', 'orders.number', 'orders.total_paise', 'stored.status', 'stored.payment_status'])
+    .select('replaced.number as replaced_number')
+    .where('stored.customer_id', '=', customerId)
+    .where('stored.key', '=', key)
+    .executeTakeFirstOrThrow()
+  return answerFor(order, replaced_number)
+}
+
+async function readOrder(db: Db, id: string): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildAddress, buildOrder, addProduct, stockOf } from '#test/factories.ts'
+import { confirmed, failed, useShopWithGateway, waiting } from '#test/payments/event-steps.ts'
+import {
+  type Bought,
+  onlineOrder,
+  orderAndStart,
+  orderOnline,
+  orderRow,
+  ring,
+  startPaying,
+} from '#test/payments/payment-steps.ts'
+import { expectOk, expectRefusal, type TestApp } from '#test/start-test-app.ts'
+
+const shop = useShopWithGateway()
+let app: TestApp
+beforeAll(() => {
+  app = shop.app
+})
+
+type OrderInput = ReturnType<typeof onlineOrder>
+
+const office = { ...buildAddress({ address: '1 Office Road' }) }
+const submit = ({ customer }: Bought, order: OrderInput, headers: Record<string, string> = {}) =>
+  customer.api('POST /api/orders/create', order, { headers })
+const edited = (bought: Bought): OrderInput => ({ ...onlineOrder(bought), shippingDetails: office })
+const numberOf = async (id: string) => String((await orderRow(app, id)).number)
+const ordersOf = async ({ customer }: Bought) => expectOk(await customer.api('GET /api/orders/list', {})).orders
+
+test('D77: an edited address replaces the unpaid order, whose payment is closed at the gateway', async () => {
+  const bought = await orderAndStart(app, { stock: 2, quantity: 2 })
+  const { order, replacedOrderId } = expectOk(await submit(bought, edited(bought)))
+  expect(replacedOrderId).toBe(await numberOf(bought.id))
+  expect(app.gateway.payments.get(bought.ref)!.snapshot.status).toBe('cancelled')
+  expect(await ordersOf(bought)).toMatchObject([
+    { _id: bought.id, status: 'Cancelled', paymentStatus: 'Failed' },
+    { _id: order._id, status: 'Pending', shippingDetails: { address: '1 Office Road' } },
+  ])
+  expect(await stockOf(app, bought.product.id)).toBe(0)
+})
+
+test('D77: other lines replace the unpaid order too, also after the cart was filled anew', async () => {
+  const bought = await orderAndStart(app, { stock: 5 })
+  const other = await addProduct(app)
+  expectOk(await bought.customer.api('POST /api/cart/update', { items: [{ productId: other.id, quantity: 1 }] }))
+  const { replacedOrderId } = expectOk(await submit(bought, onlineOrder({ product: other })))
+  expect(replacedOrderId).toBe(await numberOf(bought.id))
+  expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'customer' })
+  expect(await stockOf(app, bought.product.id)).toBe(5)
+})
+
+test('D77: the same key gets the same answer, with the replaced order', async () => {
+  const bought = await orderAndStart(app)
+  const headers = { 'idempotency-key': 'replace' }
+  const first = await submit(bought, edited(bought), headers)
+  expect(expectOk(first).replacedOrderId).toBeDefined()
+  expect(await submit(bought, edited(bought), headers)).toEqual(first)
+})
+
+test('D77: a wrong total is refused, and the unpaid order keeps its payment', async () => {
+  const bought = await orderAndStart(app)
+  const wrong = { ...onlineOrder(bought), totalAmount: Number(bought.amount) - 1 }
+  const refusal = expectRefusal(await submit(bought, wrong))
+  expect(refusal).toMatchObject({ status: 409, code: 'price_changed', body: { cart: { items: [{ quantity: 2 }] } } })
+  expect(await orderRow(app, bought.id)).toMatchObject(waiting)
+  expect(await startPaying(bought)).toContain(bought.ref)
+})
+
+test('D77: an order that turns out to be paid is not replaced', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  const refusal = expectRefusal(await submit(bought, edited(bought)))
+  expect(refusal).toMatchObject({ status: 409, code: 'already_paid', body: { orderId: await numberOf(bought.id) } })
+  expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  expect(await ordersOf(bought)).toHaveLength(1)
+})
+
+test('D77: an order that is paid while its payment is being closed is not replaced', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.meanwhile = async (call) => {
+    if (call !== 'cancel') return
+    app.gateway.meanwhile = async () => {}
+    app.gateway.pay(bought.ref)
+    await ring(app, bought.ref)
+  }
+  expect(expectRefusal(await submit(bought, edited(bought)))).toMatchObject({ status: 409, code: 'already_paid' })
+  expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  expect(await ordersOf(bought)).toHaveLength(1)
+})
+
+test('D77: while the gateway does not answer nothing changes', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.faults.fetch = 'timeout'
+  const refusal = expectRefusal(await submit(bought, edited(bought)))
+  expect(refusal).toMatchObject({ status: 409, code: 'payment_pending', body: { orderId: await numberOf(bought.id) } })
+  expect(await orderRow(app, bought.id)).toMatchObject(waiting)
+  expect(await ordersOf(bought)).toHaveLength(1)
+})
+
+test('D77: a payment that begins in another tab meanwhile is not cancelled', async () => {
+  const bought = await orderOnline(app)
+  const answers = await Promise.all([startPaying(bought).catch(() => null), submit(bought, edited(bought))])
+  const [order] = await ordersOf(bought)
+  const [, placed] = answers
+  expect([placed.ok, order!.status]).toEqual(placed.ok ? [true, 'Cancelled'] : [false, 'Pending'])
+  if (!placed.ok) expect(expectRefusal(placed)).toMatchObject({ status: 409, code: 'payment_pending' })
+})
+
+test('D77: another cart with cash is a new order, and the unpaid one goes on waiting', async () => {
+  const bought = await orderAndStart(app)
+  const other = buildOrder([{ product: await addProduct(app) }])
+  const { replacedOrderId } = expectOk(await submit(bought, other))
+  expect(replacedOrderId).toBeUndefined()
+  expect(await orderRow(app, bought.id)).toMatchObject(waiting)
+  expect(expectOk(await submit(bought, onlineOrder(bought))).order._id).toBe(bought.id)
+})
+
+test('D77: 20 edited submits at once leave one unpaid order', async () => {
+  const bought = await orderAndStart(app, { stock: 50 })
+  const turns = Array.from({ length: 20 }, (_, turn) => turn)
+  const order = (turn: number) => ({
+    ...onlineOrder(bought),
+    shippingDetails: { ...buildAddress({ address: `${turn} Office Road` }) },
+  })
+  const answers = await Promise.all(turns.map((turn) => submit(bought, order(turn))))
+  for (const answer of answers) if (!answer.ok) expect(expectRefusal(answer).status).toBe(409)
+  const living = (await ordersOf(bought)).filter(({ status }) => status === 'Pending')
+  expect(living).toHaveLength(1)
+  expect(await stockOf(app, bought.product.id)).toBe(50 - bought.quantity)
+})
