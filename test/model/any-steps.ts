@@ -26,13 +26,14 @@ const product = fc.nat(STOCKS.length - 1)
 const place = fc.nat(7)
 const lines = fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 3 })
 const type = fc.constantFrom('COD', 'ONLINE', 'ONLINE')
+const address = fc.constantFrom(0, 0, 0, 1)
 const claimed = fc.constantFrom(['Confirmed', 'Paid'], ['Cancelled', 'Failed'], ['Delivered', 'Paid'])
 const times = [10 * SECOND, 6 * MINUTE, 19 * MINUTE, 31 * MINUTE, 7 * HOUR]
 
 const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [14, fc.tuple(customer, lines).map(([who, what]) => shopping.fillCart(who, what))],
   [1, customer.map(shopping.clearCart)],
-  [24, fc.tuple(customer, type, fc.constantFrom('new', 'same', 'none')).map((all) => shopping.order(...all))],
+  [24, fc.record({ customer, type, address, choice: fc.constantFrom('new', 'same', 'none') }).map(shopping.order)],
   [5, place.map(shopping.cancelOrder)],
   [1, fc.tuple(place, customer).map((all) => shopping.cancelForeign(...all))],
   [16, fc.tuple(place, fc.nat(9)).map(([which, dice]) => paying.pay(which, dice === 0))],

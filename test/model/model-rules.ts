@@ -48,44 +48,73 @@ export function withPrices(model: Model, lines: readonly Line[]): Seen {
   return lines.map((line) => ({ ...line, price: model.products[line.product]!.price }))
 }
 
-export type Submitted = 'price_changed' | 'out_of_stock' | 'conflict' | { readonly order: ModelOrder }
+export type Submission = {
+  readonly customer: number
+  readonly type: ModelOrder['type']
+  readonly seen: Seen
+  readonly address: number
+}
+export type Submitted =
+  | 'price_changed'
+  | 'out_of_stock'
+  | 'already_paid'
+  | 'already_ordered'
+  | { readonly order: ModelOrder; readonly replaced: ModelOrder | null }
 
-/** A submit whose key is not known yet. What the gateway said on the way has been heard before. */
-export function submit(model: Model, customer: number, type: ModelOrder['type'], seen: Seen): Submitted {
-  const contents = contentsOf(seen)
-  const live = liveOrder(model, customer)
-  const same = live !== null && live.contents === contents
-  if (same && waitsForMoney(live)) return type === 'ONLINE' ? { order: live } : place(model, customer, type, seen, live)
-  if (same && model.now - live.at <= SAME_ORDER) {
-    if (live.type === type) return { order: live }
-    if (type === 'COD' && live.payment === 'Paid') return 'conflict'
-  }
-  return place(model, customer, type, seen, null, live !== null)
+/** The online order of a customer that waits for its money, of whichever cart. */
+export function unpaidOrder(model: Model, customer: number): ModelOrder | null {
+  return model.orders.find((one) => one.customer === customer && waitsForMoney(one)) ?? null
 }
 
-function place(
-  model: Model,
-  customer: number,
-  type: ModelOrder['type'],
-  seen: Seen,
-  replaced: ModelOrder | null,
-  opensCart = false,
-): Submitted {
+const hasLines = (one: ModelOrder, { seen }: Submission) => one.contents === contentsOf(seen)
+const isSame = (one: ModelOrder, submission: Submission) =>
+  hasLines(one, submission) && one.address === submission.address && totalOf(one.lines) === totalOf(submission.seen)
+
+/** What a submit does to the unpaid order of its customer (D77). */
+export function meantFor(unpaid: ModelOrder | null, submission: Submission): 'repeat' | 'replace' | null {
+  if (unpaid === null) return null
+  if (submission.type === 'COD') return hasLines(unpaid, submission) ? 'replace' : null
+  return isSame(unpaid, submission) ? 'repeat' : 'replace'
+}
+
+/** A submit whose key is not known yet. What the gateway said on the way has been heard before. */
+export function submit(model: Model, submission: Submission): Submitted {
+  const { customer, type } = submission
+  const unpaid = unpaidOrder(model, customer)
+  const meant = meantFor(unpaid, submission)
+  if (meant === 'repeat') return { order: unpaid!, replaced: null }
+  if (meant === 'replace') return sawOtherPrices(model, submission) ? 'price_changed' : place(model, submission, unpaid)
+  const live = liveOrder(model, customer)
+  if (live !== null && hasLines(live, submission) && model.now - live.at <= SAME_ORDER) {
+    if (live.type === type && isSame(live, submission)) return { order: live, replaced: null }
+    if (live.type === 'ONLINE' && live.payment === 'Paid') return 'already_paid'
+    if (live.type === type) return sawOtherPrices(model, submission) ? 'price_changed' : 'already_ordered'
+  }
+  return place(model, submission, null)
+}
+
+function sawOtherPrices(model: Model, { seen }: Submission): boolean {
+  return seen.some(({ product, price }) => model.products[product]!.price !== price)
+}
+
+function place(model: Model, submission: Submission, replaced: ModelOrder | null): Submitted {
+  const { customer, type, seen, address } = submission
   const who = model.customers[customer]!
   const back = new Map(replaced?.lines.map((line) => [line.product, line.quantity]))
   for (const { product, quantity } of seen) {
     const { stock, withdrawn } = model.products[product]!
     if (withdrawn || stock + (back.get(product) ?? 0) < quantity) return 'out_of_stock'
   }
-  if (seen.some(({ product, price }) => model.products[product]!.price !== price)) return 'price_changed'
+  if (sawOtherPrices(model, submission)) return 'price_changed'
   if (replaced !== null) cancel(model, replaced, true)
-  if (opensCart) who.cart += 1
+  if (liveOrder(model, customer) !== null) who.cart += 1
   for (const { product, quantity } of seen) model.products[product]!.stock -= quantity
   const order: ModelOrder = {
     customer,
     lines: seen,
     cart: who.cart,
     contents: contentsOf(seen),
+    address,
     type,
     at: model.now,
     status: type === 'COD' ? 'Confirmed' : 'Pending',
@@ -97,7 +126,7 @@ function place(
   }
   if (type === 'COD') who.saved = []
   model.orders.push(order)
-  return { order }
+  return { order, replaced }
 }
 
 export function cancel(model: Model, order: ModelOrder, byCustomer: boolean): void {

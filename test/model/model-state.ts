@@ -17,6 +17,8 @@ export type ModelOrder = {
   /** Which of the customer's carts became this order. */
   readonly cart: number
   readonly contents: string
+  /** Which of the customer's addresses it goes to. */
+  readonly address: number
   readonly type: 'COD' | 'ONLINE'
   readonly at: number
   status: string

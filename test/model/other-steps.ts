@@ -86,7 +86,8 @@ export function moveOn(place: number): Step {
     const status = next[one.status]!
     const to = { status, paymentStatus: order.payment_status }
     const at = real.app.ctx.now()
-    const moved = await inTransaction(db, (trx) => moveOrder(trx, { order, to, actor: 'shop', note: status, at }))
+    const actor = { kind: 'staff', id: 'stf_test' } as const
+    const moved = await inTransaction(db, (trx) => moveOrder(trx, { order, to, actor, note: status, at }))
     expect(moved?.status).toBe(status)
     one.status = status
   })

@@ -115,12 +115,14 @@ async function see({ app, products, customers }: RealShop): Promise<World> {
   return { ...world, carts }
 }
 
-/** Leaves nothing behind, so that the next run finds a database of its own. */
+/** Leaves nothing behind, so that the next run finds a database of its own. In one transaction: the tables refer to each other. */
 export async function sweep({ app, products }: RealShop): Promise<void> {
   const tables = [
     'refunds payment_captures payment_attempts gateway_events payment_alerts idempotency_keys order_history order_items',
     'orders cart_items sessions one_time_codes rate_limits jobs customers products',
   ]
-  for (const table of tables.join(' ').split(' ')) await sql`delete from ${sql.table(table)}`.execute(app.ctx.db)
+  await app.ctx.db.transaction().execute(async (trx) => {
+    for (const table of tables.join(' ').split(' ')) await sql`delete from ${sql.table(table)}`.execute(trx)
+  })
   for (const id of products) initialStock.delete(id)
 }

@@ -1,7 +1,18 @@
 import { expect } from 'vitest'
 import { rupeesFromPaise, paise } from '#domain/money.ts'
 import { buildAddress } from '#test/factories.ts'
-import { cancel, liveOrder, saveCart, submit, totalOf, waitsForMoney, withPrices } from './model-rules.ts'
+import {
+  cancel,
+  meantFor,
+  saveCart,
+  type Submission,
+  submit,
+  type Submitted,
+  totalOf,
+  unpaidOrder,
+  waitsForMoney,
+  withPrices,
+} from './model-rules.ts'
 import { contentsOf, type Line, type Model, type ModelOrder, type Seen } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
 import { listen, outcomeOf, type Step, step } from './step.ts'
@@ -41,44 +52,54 @@ export function clearCart(customer: number): Step {
 /** `same`: the key of the last submit again; `none`: a client without keys. */
 export type KeyChoice = 'new' | 'same' | 'none'
 
-export function order(customer: number, type: ModelOrder['type'], choice: KeyChoice): Step {
+const ADDRESSES = [buildAddress(), buildAddress({ address: '1 Office Road' })]
+
+type Submit = Pick<Submission, 'customer' | 'type' | 'address'> & { readonly choice: KeyChoice }
+
+export function order({ customer, type, address, choice }: Submit): Step {
   const can = (model: Model) => isIn(customer)(model) && model.customers[customer]!.seen.length > 0
-  return step(`customer ${customer} orders, ${type}, ${choice} key`, can, async (model, real) => {
+  return step(`customer ${customer} orders, ${type}, address ${address}, ${choice} key`, can, async (model, real) => {
     const who = model.customers[customer]!
     const { seen, keys } = who
     const key =
       choice === 'none' ? null : choice === 'new' ? `key-${keys.size + 1}` : ([...keys.keys()].at(-1) ?? 'key-1')
-    const payload = `${type} ${JSON.stringify(seen)}`
+    const payload = `${type} ${address} ${JSON.stringify(seen)}`
     const known = key === null ? undefined : keys.get(key)
-    const live = liveOrder(model, customer)
-    const waited = live !== null && waitsForMoney(live) && live.contents === contentsOf(seen)
-    const answer = await clientOf(model, real, customer)('POST /api/orders/create', payloadOf(real, type, seen), {
+    const submission = { customer, type, seen, address }
+    const unpaid = unpaidOrder(model, customer)
+    const meant = meantFor(unpaid, submission)
+    const answer = await clientOf(model, real, customer)('POST /api/orders/create', payloadOf(real, submission), {
       headers: key === null ? {} : { 'idempotency-key': key },
     })
-    listen(model, real, (one) => one === live && type === 'COD')
+    listen(model, real, (one) => one === unpaid && meant === 'replace')
     if (known !== undefined) {
       const again = known.payload === payload
       expect(outcomeOf(answer)).toBe(again ? '201' : '422 idempotency_mismatch')
       if (answer.ok) expect(JSON.stringify(answer.body)).toBe(known.answer)
       return
     }
-    const paidMeanwhile = waited && type === 'COD' && live?.payment === 'Paid'
-    const outcome = paidMeanwhile ? 'conflict' : submit(model, customer, type, seen)
+    const outcome = outcomeFor(model, submission, unpaid?.payment === 'Paid' ? { paid: unpaid, meant } : null)
     expect(outcomeOf(answer)).toBe(typeof outcome === 'string' ? `409 ${outcome}` : '201')
-    if (typeof outcome === 'string') {
-      if (outcome !== 'conflict') look(model, customer, seen)
-      return
-    }
-    if (answer.ok) {
-      const { status, paymentStatus, totalAmount } = answer.body.order
-      expect([status, paymentStatus, totalAmount]).toEqual([
-        outcome.order.status,
-        outcome.order.payment,
-        rupeesFromPaise(paise(totalOf(outcome.order.lines))),
-      ])
-      if (key !== null) keys.set(key, { payload, answer: JSON.stringify(answer.body) })
-    }
+    if (outcome === 'price_changed' || outcome === 'out_of_stock') look(model, customer, seen)
+    if (typeof outcome === 'string' || !answer.ok) return
+    const { status, paymentStatus, totalAmount } = answer.body.order
+    expect([status, paymentStatus, totalAmount, answer.body.replacedOrderId !== undefined]).toEqual([
+      outcome.order.status,
+      outcome.order.payment,
+      rupeesFromPaise(paise(totalOf(outcome.order.lines))),
+      outcome.replaced !== null,
+    ])
+    if (key !== null) keys.set(key, { payload, answer: JSON.stringify(answer.body) })
   })
+}
+
+type PaidMeanwhile = { readonly paid: ModelOrder; readonly meant: 'repeat' | 'replace' | null }
+
+/** Money that arrives while a submit asks the gateway goes first. */
+function outcomeFor(model: Model, submission: Submission, meanwhile: PaidMeanwhile | null): Submitted {
+  if (meanwhile?.meant === 'replace') return 'already_paid'
+  if (meanwhile?.meant === 'repeat') return { order: meanwhile.paid, replaced: null }
+  return submit(model, submission)
 }
 
 /** A refusal shows the cart as it can be had now; the customer looks at that from then on. */
@@ -91,12 +112,12 @@ function look(model: Model, customer: number, seen: Seen): void {
   model.customers[customer]!.seen = withPrices(model, lines)
 }
 
-function payloadOf(real: RealShop, paymentType: ModelOrder['type'], seen: Seen) {
+function payloadOf(real: RealShop, { type: paymentType, seen, address }: Submission) {
   const totalAmount = rupeesFromPaise(paise(totalOf(seen)))
   const deliveryFee = totalAmount > 0 ? FEE : 0
   return {
     items: itemsOf(real, seen),
-    shippingDetails: { ...buildAddress() },
+    shippingDetails: { ...ADDRESSES[address]! },
     paymentType,
     itemsTotal: Math.round((totalAmount - deliveryFee) * 100) / 100,
     deliveryFee,
