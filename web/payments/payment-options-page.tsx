@@ -5,6 +5,7 @@ import { SECOND } from '#domain/time.ts'
 import { addressBook, useAddress } from '#web/addresses/address-store.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { api } from '#web/api.ts'
+import { localShelf } from '#web/browser-storage.ts'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
@@ -21,6 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { usePayment } from './use-payment.ts'
+import { findWaitingOrder } from './waiting-order.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Payment', matches })
@@ -28,22 +30,31 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, { address }, methods] = await Promise.all([cartReady(), addressBook.ready(), paymentMethods(api)])
+  const [{ lines }, { address }, methods, waitingOrder] = await Promise.all([
+    cartReady(),
+    addressBook.ready(),
+    paymentMethods(api),
+    findWaitingOrder(api, localShelf),
+  ])
   if (lines.length > 0 && address === null) throw redirect('/address')
-  return { methods }
+  return { methods, waitingOrder }
 }
 
 export function HydrateFallback() {
   return <LoadingPage title="Payment" />
 }
 
-export default function PaymentOptionsPage({ loaderData: { methods } }: Route.ComponentProps) {
+export default function PaymentOptionsPage({ loaderData: { methods, waitingOrder } }: Route.ComponentProps) {
   const { lines } = useCart()
-  const payment = usePayment()
+  const payment = usePayment(waitingOrder === null ? 'COD' : 'ONLINE')
   const shown = payment.leavingWith ?? lines
   return (
     <CustomerOnly>
-      {shown.length === 0 ? <NothingToPay /> : <Options lines={shown} methods={methods} payment={payment} />}
+      {shown.length === 0 ? (
+        <NothingToPay />
+      ) : (
+        <Options lines={shown} methods={methods} payment={payment} waitingOrder={waitingOrder} />
+      )}
     </CustomerOnly>
   )
 }
@@ -66,9 +77,10 @@ type OptionsProps = {
   lines: ReturnType<typeof useCart>['lines']
   methods: readonly PaymentType[]
   payment: ReturnType<typeof usePayment>
+  waitingOrder: string | null
 }
 
-function Options({ lines, methods, payment }: OptionsProps) {
+function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
   const { paymentType, choose, alert, isBusy, pay } = payment
   return (
     <div className="page-column py-6 md:py-10">
@@ -78,6 +90,11 @@ function Options({ lines, methods, payment }: OptionsProps) {
         <CartNotices />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-6">
+            {waitingOrder !== null && (
+              <p role="status">
+                Your order {waitingOrder} is not paid yet. You can pay it now or choose Cash on Delivery instead.
+              </p>
+            )}
             <fieldset disabled={isBusy} className="flex flex-col gap-3">
               <legend className="mb-3 text-xl font-semibold">How would you like to pay?</legend>
               {methods.map((type) => (
@@ -100,6 +117,11 @@ function Options({ lines, methods, payment }: OptionsProps) {
               <Alert>
                 <p>{alert.message}</p>
                 {alert.hint && <p className="font-normal">{alert.hint}</p>}
+                {alert.orderId && (
+                  <LinkButton href={`/orderdetails/${encodeURIComponent(alert.orderId)}`} variant="quiet">
+                    View order {alert.orderId}
+                  </LinkButton>
+                )}
               </Alert>
             )}
             <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>

@@ -138,6 +138,18 @@ describe('when it cannot be placed (spec §8, D11)', () => {
     expect(steps.at(-1)).toBe('release')
   })
 
+  test.each(['already_ordered', 'already_paid', 'payment_pending'])(
+    'a refusal %s names the order that it is about (D77)',
+    async (code) => {
+      refuse(409, code, 'You have already ordered these items.', { orderId: '100001' })
+      expect(await placeOrder(counter, wish())).toEqual({
+        kind: 'failed',
+        message: 'You have already ordered these items.',
+        orderId: '100001',
+      })
+    },
+  )
+
   test.each([
     [
       'the server’s message',

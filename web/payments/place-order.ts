@@ -20,7 +20,13 @@ export type Wish = {
 export type Placed =
   | { readonly kind: 'placed'; readonly order: ApiOutput<'POST /api/orders/create'>['order'] }
   | { readonly kind: 'elsewhere'; readonly path: '/login' | '/products' | '/address' }
-  | { readonly kind: 'failed'; readonly message: string; readonly hint?: string }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly hint?: string
+      /** The number of the order that the refusal is about (D77). */
+      readonly orderId?: string
+    }
 
 export type Counter = {
   readonly call: Client
@@ -74,7 +80,9 @@ async function submit(
     const lines = inOrderOf(seen, fresh.lines)
     adopt({ ...fresh, lines }, [...correctionsIn(answer.body), ...priceChanges(seen, lines)])
   }
-  return { kind: 'failed', message: answer.message || 'Failed to create order' }
+  const orderId = (answer.body as { orderId?: unknown } | null)?.orderId
+  const message = answer.message || 'Failed to create order'
+  return { kind: 'failed', message, ...(typeof orderId === 'string' && { orderId }) }
 }
 
 /** Whether the server has decided. After silence, a crash or "too busy" the same order may still come into being: same key. */

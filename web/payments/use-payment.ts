@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { session } from '#web/accounts/session-store.ts'
@@ -28,16 +28,21 @@ const counter: OnlineCounter = {
  * The button of the payment page: busy until the answer came, and `leavingWith` once the order stands (D29). A customer
  * who left the page meanwhile is not taken to the gateway, but hears what became of the order (D43).
  */
-export function usePayment() {
+export function usePayment(initialType: PaymentType) {
   const navigate = useNavigate()
-  const [paymentType, choose] = useState<PaymentType>('COD')
-  const [alert, setAlert] = useState<{ message: string; hint?: string } | null>(null)
+  const { revalidate } = useRevalidator()
+  const [paymentType, choose] = useState(initialType)
+  const [alert, setAlert] = useState<{ message: string; hint?: string; orderId?: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** The lines which the order has taken: shown until the next page stands. */
   const [leavingWith, setLeavingWith] = useState<Cart | null>(null)
   const isHere = useIsHere()
-  // Somebody who comes back by the browser's button finds a page that works (D44).
-  useComeBack(useCallback(() => setBusy(false), []))
+  // Back from the gateway the page works again and names the order that waits (D44, D86).
+  const comeBack = useCallback(() => {
+    setBusy(false)
+    void revalidate()
+  }, [revalidate])
+  useComeBack(comeBack)
 
   async function pay() {
     setBusy(true)
