@@ -7,20 +7,22 @@ export class ItemUnavailable extends Error {
   override name = 'ItemUnavailable'
 }
 
-export type TakenProduct = Pick<
-  ProductRow,
-  | 'id'
-  | 'name'
-  | 'images'
-  | 'selling_price_paise'
-  | 'mrp_paise'
-  | 'hsn'
-  | 'gst_basis_points'
-  | 'schedule'
-  | 'pack_size'
-  | 'manufacturer'
-  | 'country_of_origin'
->
+/** What an order line keeps of its product. */
+const columnsForOrder = [
+  'products.id',
+  'name',
+  'images',
+  'selling_price_paise',
+  'mrp_paise',
+  'hsn',
+  'gst_basis_points',
+  'schedule',
+  'pack_size',
+  'manufacturer',
+  'country_of_origin',
+] as const
+
+export type TakenProduct = Pick<ProductRow, 'id' | Exclude<(typeof columnsForOrder)[number], 'products.id'>>
 
 /**
  * Takes the stock of all lines with one conditional update and returns the products as they are while they are locked.
@@ -46,19 +48,7 @@ export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: 
     .whereRef('products.id', '=', 'locked.id')
     .whereRef('stock', '>=', 'locked.quantity')
     .where('withdrawn_at', 'is', null)
-    .returning([
-      'products.id',
-      'name',
-      'images',
-      'selling_price_paise',
-      'mrp_paise',
-      'hsn',
-      'gst_basis_points',
-      'schedule',
-      'pack_size',
-      'manufacturer',
-      'country_of_origin',
-    ])
+    .returning(columnsForOrder)
     .execute()
   if (taken.length < lines.length) throw new ItemUnavailable()
   return taken

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
+import { addProduct, placeOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { cancel, useShopWithGateway } from '#test/payments/event-steps.ts'
+import { orderAndStart, orderOnline, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { expectOk, type TestApp } from '#test/start-test-app.ts'
+
+const shop = useShopWithGateway()
+let app: TestApp
+beforeAll(() => {
+  app = shop.app
+})
+
+const invoiceFacts = {
+  hsn: '30049099',
+  gst_basis_points: 1250,
+  mrp_paise: rupees(60),
+  schedule: 'H1',
+  pack_size: 'Strip of 15 tablets',
+  manufacturer: 'Godavari Pharma',
+  country_of_origin: 'India',
+} as const
+
+const actorsOf = async (orderId: string) => {
+  const rows = await app.ctx.db
+    .selectFrom('order_history')
+    .select(['status', 'actor_kind', 'actor_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ status, actor_kind, actor_id }) => [status, actor_kind, actor_id])
+}
+
+test('a line keeps what an invoice states about the product, and mails read it there', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { name: 'Codipril', ...invoiceFacts, selling_price_paise: rupees(50) })
+  const { _id } = await placeOrder(asha, [{ product }])
+  await app.ctx.db
+    .updateTable('products')
+    .set({ hsn: '3003', gst_basis_points: 0, schedule: 'OTC', pack_size: 'Bottle', manufacturer: 'Other Pharma' })
+    .where('id', '=', product.id)
+    .execute()
+
+  const line = await app.ctx.db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(line).toMatchObject(invoiceFacts)
+  await app.runJobs()
+  const mail = app.mails.find(({ to, subject }) => to === asha.email && subject.startsWith('Your order'))
+  expect(mail?.text).toMatch(/prescription/i)
+})
+
+test('the wire states the GST rate in per cent', async () => {
+  const { id } = await addProduct(app, { gst_basis_points: 1250 })
+  expect(expectOk(await app.api('GET /api/products/:id', { id })).data).toMatchObject({ gstPercent: 12.5 })
+})
+
+test('the history says who acted: customer, gateway or the shop itself', async () => {
+  const paid = await orderAndStart(app)
+  const placed = ['Pending', 'customer', paid.customer.id]
+  app.gateway.pay(paid.ref)
+  await ring(app, paid.ref)
+  expect(await actorsOf(paid.id)).toEqual([placed, ['Confirmed', 'gateway', 'razorpay']])
+
+  const unpaid = await orderOnline(app)
+  app.clock.advance(31 * MINUTE)
+  await app.runPayments()
+  expect((await actorsOf(unpaid.id)).at(-1)).toEqual(['Cancelled', 'system', null])
+})
+
+test('a refund says who caused it', async () => {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  await ring(app, bought.ref)
+  await cancel(bought)
+  await app.runPayments()
+  expect(await refundsOf(app, bought.id)).toMatchObject([{ actor_kind: 'customer', actor_id: bought.customer.id }])
+  expect((await actorsOf(bought.id)).slice(-2)).toEqual([
+    ['Cancelled', 'customer', bought.customer.id],
+    ['Cancelled', 'gateway', 'razorpay'],
+  ])
+})
+
+test('the database refuses an actor without an id', async () => {
+  const { _id } = await placeOrder(await registerCustomer(app), [{ product: await addProduct(app) }])
+  const nobody = { order_id: _id, at: new Date(), status: 'Packed', payment_status: 'Pending', note: '' } as const
+  await expect(
+    app.ctx.db
+      .insertInto('order_history')
+      .values({ ...nobody, actor_kind: 'staff', actor_id: null })
+      .execute(),
+  ).rejects.toMatchObject({ code: '23514' })
+})
