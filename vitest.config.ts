@@ -6,7 +6,7 @@ const releaseProofs = 'test/proofs/*.release.test.ts'
 const setupFiles = ['test/network-denied.ts']
 // A test that hangs should fail, one on a busy machine should not.
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
-const onPostgres = { env: { TEST_DB: 'postgres' }, globalSetup: ['test/setup-postgres.ts'], setupFiles, ...timeouts }
+const onPostgres = { globalSetup: ['test/setup-postgres.ts'], setupFiles, ...timeouts }
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { importCatalogue, SERVER_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
+import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { onServer, openBenchServer, urlOf } from './catalogue/bench-server.ts'
@@ -21,14 +21,14 @@ const server = await openBenchServer()
 await onServer(server.url, `drop database if exists ${DATABASE} with (force)`)
 await onServer(server.url, `create database ${DATABASE}`)
 const url = urlOf(server.url, DATABASE)
-const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: SERVER_WRITERS + 1 })
+const { db, close } = await openDatabase({ kind: 'server', url, poolSize: IMPORT_WRITERS + 1 })
 try {
   await migrate(db, new Date())
   const rows: object[] = []
   for (const run of ['into an empty shop', 'the same list again']) {
     const used = process.cpuUsage()
     const rejectsPath = join(tmpdir(), `shop-bench-rejects-${process.pid}.csv`)
-    const summary = await importCatalogue(db, file, { rejectsPath, writers: SERVER_WRITERS, now: () => new Date() })
+    const summary = await importCatalogue(db, file, { rejectsPath, writers: IMPORT_WRITERS, now: () => new Date() })
     rmSync(rejectsPath, { force: true })
     const { user, system } = process.cpuUsage(used)
     rows.push({

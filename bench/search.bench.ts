@@ -29,7 +29,7 @@ const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.me
 const sample = queries.filter((_, index) => index % 5 === 0)
 
 const catalogue = await openBenchCatalogue(count)
-const database = await openDatabase({ kind: 'postgres', url: catalogue.url, poolSize: 10 })
+const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
 const app = createApi(
   createContext({
     config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),

@@ -12,7 +12,7 @@ const usage =
 
 await runCommand(async () => {
   const { folder, keep } = readParameters()
-  const { file, summary } = await backUpShop(readConfig(), folder, new Date())
+  const { file, summary } = await backUpShop(readConfig().database, folder, new Date())
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
   if (keep !== null) {
     const gone = deleteOldBackups(folder, keep)

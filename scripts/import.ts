@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importCatalogue, SERVER_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
+import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import { UnreadableFile } from '#server/catalogue/import/unreadable-file.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
-import { FolderInUse } from '#server/db/lock-folder.ts'
+import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { describeSummary, importUsage, showProgress } from './import-report.ts'
 
@@ -55,14 +55,13 @@ async function run({ path, ...options }: Parameters): Promise<number> {
   process.once('SIGTERM', () => stop.abort())
   const progress = showProgress(path)
   const { database: config } = readConfig()
-  const writers = config.kind === 'postgres' ? SERVER_WRITERS : 1
-  const database = await openDatabase(config.kind === 'postgres' ? { ...config, poolSize: writers + 1 } : config)
+  const database = await openDatabase(config.kind === 'server' ? { ...config, poolSize: IMPORT_WRITERS + 1 } : config)
   try {
     await migrate(database.db, new Date())
     const now = () => new Date()
     const summary = await importCatalogue(database.db, path, {
       ...options,
-      writers,
+      writers: IMPORT_WRITERS,
       now,
       signal: stop.signal,
       onProgress: progress.update,
@@ -78,7 +77,8 @@ async function run({ path, ...options }: Parameters): Promise<number> {
 
 /** Whether an error is meant for the person at the keyboard, and not a mistake of ours. */
 function isSentence(error: unknown): error is Error {
-  if (error instanceof UnreadableFile || error instanceof FolderInUse || error instanceof ConfigError) return true
+  if (error instanceof UnreadableFile || error instanceof EmbeddedDatabaseError || error instanceof ConfigError)
+    return true
   const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
   return (
     code.startsWith('ERR_PARSE_ARGS') ||

@@ -24,7 +24,7 @@ test('a demo needs no settings at all', () => {
     mode: 'demo',
     port: 3000,
     publicUrl: 'http://localhost:3000',
-    database: { kind: 'pglite' },
+    database: { kind: 'embedded' },
   })
 })
 
@@ -60,19 +60,12 @@ test.each([
 
 test('an address of a database server is used instead of the embedded one', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db/shop' }).database).toMatchObject({
-    kind: 'postgres',
+    kind: 'server',
     url: 'postgres://db/shop',
   })
 })
 
-test('several processes and a copy to read from need a database server, and the shop says so', () => {
-  expect(complaints({ WEB_PROCESSES: '2' })).toContain('WEB_PROCESSES above 1 needs a PostgreSQL server')
+test('WEB_PROCESSES is at least 1', () => {
   expect(complaints({ WEB_PROCESSES: '0' })).toContain('WEB_PROCESSES must be at least 1')
-  expect(complaints({ DATABASE_REPLICA_URL: 'postgres://copy/shop' })).toContain('DATABASE_REPLICA_URL')
-  const server = {
-    DATABASE_URL: 'postgres://db/shop',
-    WEB_PROCESSES: '2',
-    DATABASE_REPLICA_URL: 'postgres://copy/shop',
-  }
-  expect(readConfig(server)).toMatchObject({ processes: 2, database: { replicaUrl: 'postgres://copy/shop' } })
+  expect(readConfig({ WEB_PROCESSES: '2' })).toMatchObject({ processes: 2, database: { kind: 'embedded' } })
 })

@@ -10,7 +10,7 @@ export type Config = {
   /** The shop's own address, no slash at the end. */
   readonly publicUrl: string
   readonly database: DatabaseConfig
-  /** How many processes answer; more than one needs a PostgreSQL server. */
+  /** How many processes answer requests. */
   readonly processes: number
   /** Memory for cached public responses in one process; 0 caches nothing. */
   readonly responseCacheBytes: number
@@ -77,25 +77,14 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 function readDatabase(env: Environment, dataDir: string, wrong: string[]): DatabaseConfig {
-  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = env
-  if (url)
-    return {
-      kind: 'postgres',
-      url,
-      poolSize: wholeNumber(env, 'DATABASE_POOL', 20, wrong),
-      replicaUrl: replicaUrl || null,
-    }
-  if (replicaUrl) wrong.push('DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL, which is missing.')
-  return { kind: 'pglite', folder: dataDir }
+  const { DATABASE_URL: url } = env
+  if (url) return { kind: 'server', url, poolSize: wholeNumber(env, 'DATABASE_POOL', 20, wrong) }
+  return { kind: 'embedded', folder: dataDir }
 }
 
 function readProcesses(env: Environment, wrong: string[]): number {
   const processes = wholeNumber(env, 'WEB_PROCESSES', 1, wrong)
   if (processes < 1) wrong.push('WEB_PROCESSES must be at least 1.')
-  if (processes > 1 && !env.DATABASE_URL)
-    wrong.push(
-      'WEB_PROCESSES above 1 needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process.',
-    )
   return processes
 }
 

@@ -13,8 +13,6 @@ import { createLog } from './log.ts'
 export type Context = {
   readonly config: Config
   readonly db: Db
-  /** Where the public catalogue is read: it may be a copy that is a moment behind, so nothing is decided by it. */
-  readonly catalogueDb: Db
   readonly log: Logger
   readonly mail: MailGateway
   /** Who collects money online. Only the payments feature speaks to them. */
@@ -38,7 +36,6 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
   return {
     config,
     db: database.db,
-    catalogueDb: database.catalogueDb,
     mail,
     gateways,
     secret,

@@ -1,12 +1,11 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { startBackupRequests } from './backups/backup-requests.ts'
+import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
-import { DiskFull } from './db/disk-guard.ts'
+import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { MigrationRefused } from './db/migrate.ts'
-import { FolderInUse, FolderNotWritable } from './db/lock-folder.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { openGateways, openMailGateway, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -22,8 +21,8 @@ import { startProcesses } from './processes.ts'
 import { loadSecret } from './secret.ts'
 import { welcome } from './welcome.ts'
 
-/** What keeps the shop from opening and is no mistake of ours: a sentence says what to do. */
-const ownersToMend = [ConfigError, MigrationRefused, FolderInUse, FolderNotWritable, DiskFull]
+/** Refusals to start whose message tells the owner what to do. */
+const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
 
 /** Config → context → app → listen → close; nothing else. */
 export async function main(): Promise<void> {
@@ -31,21 +30,25 @@ export async function main(): Promise<void> {
     const config = readConfig()
     if (config.processes > 1 && cluster.isPrimary) return await startProcesses(config)
     const pages = loadPages()
-    const database = await openDatabase(config.database)
-    const { ctx, loops } = await prepare(config, database)
+    const log = createLog(config.logLevel)
+    const database = await openDatabase(config.database, { exclusive: cluster.isPrimary, log })
+    const { ctx, loops } = await prepare(config, database, log)
     const http = await createHttpServer(ctx, database, await pages)
     const server = listen(ctx, http)
     closeOnSignal({ ctx, database, loops, http, server })
   } catch (error) {
-    if (!ownersToMend.some((kind) => error instanceof kind)) throw error
+    if (!ownerErrors.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
-    // Some of what was opened before may keep a process that only stands around.
+    // What was opened before would keep the process alive.
     process.exit(1)
   }
 }
 
-async function prepare(config: Config, database: Database): Promise<{ ctx: Context; loops: readonly Loop[] }> {
-  const log = createLog(config.logLevel)
+async function prepare(
+  config: Config,
+  database: Database,
+  log: Logger,
+): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   if (cluster.isPrimary) await prepareDatabase(config, database, log)
   const secret = await loadSecret(config, database.db)
   let wake: readonly (() => void)[] = []
@@ -60,7 +63,6 @@ async function prepare(config: Config, database: Database): Promise<{ ctx: Conte
   })
   await scheduleTidyUp(ctx)
   const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startDemoDeliveries(ctx)]
-  if (database.kind === 'pglite') loops.push(startBackupRequests(ctx, database))
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }
 }

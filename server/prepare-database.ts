@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import { fillCompositions } from './catalogue/fill-compositions.ts'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { type Config, ConfigError } from './config.ts'
-import type { Database } from './db/connect.ts'
+import { type Database, EMBEDDED_POOL_SIZE } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 
-/** What has to be done once before any process answers: room for all connections, tables, and in demo mode a catalogue. */
+/** Runs once before any process answers: checks the connections, migrates, and seeds the demo catalogue. */
 export async function prepareDatabase(config: Config, database: Database, log: Logger): Promise<void> {
-  if (config.database.kind === 'postgres') await checkConnections(config, config.database.poolSize, database)
+  await checkConnections(config, database)
   for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
@@ -16,17 +16,21 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   if (filled > 0) log.info({ products: filled }, 'compositions read')
 }
 
-/** Every process has its pool and one connection on which it hears of changes. */
-async function checkConnections({ processes }: Config, poolSize: number, { db }: Database): Promise<void> {
+/** Every process has its pool and one connection on which it listens to changes. */
+async function checkConnections({ processes, database }: Config, { db }: Database): Promise<void> {
   const { rows } = await sql<{ allowed: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`.execute(
     db,
   )
   const allowed = rows[0]?.allowed ?? Number.POSITIVE_INFINITY
+  const poolSize = database.kind === 'server' ? database.poolSize : EMBEDDED_POOL_SIZE
   const wanted = processes * (poolSize + 1)
   if (wanted <= allowed) return
-  const most = Math.floor(allowed / processes) - 1
+  const remedy =
+    database.kind === 'server'
+      ? `Set DATABASE_POOL to ${Math.max(1, Math.floor(allowed / processes) - 1)} or less, or raise max_connections of the server.`
+      : `Set WEB_PROCESSES to ${Math.floor(allowed / (poolSize + 1))} or less.`
   throw new ConfigError(
-    `The PostgreSQL server allows ${allowed} connections, but ${processes} processes with pools of ${poolSize} may want ${wanted}. Set DATABASE_POOL to ${Math.max(1, most)} or less, or raise max_connections of the server.`,
+    `The PostgreSQL server allows ${allowed} connections, but ${processes} processes with pools of ${poolSize} may want ${wanted}. ${remedy}`,
   )
 }

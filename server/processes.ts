@@ -8,84 +8,67 @@ import { createLog } from './log.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { welcome } from './welcome.ts'
 
-/** Who ends sooner than this after its start is started again ever later. */
-const SHORT_LIFE = 10 * SECOND
-const FIRST_WAIT = SECOND / 4
-const LONGEST_WAIT = 10 * SECOND
-/** Longer than any request may take; what then still runs hangs. */
+/** Workers that die within this time restart with exponential backoff. */
+const STABLE_AFTER = 10 * SECOND
+const FIRST_BACKOFF = SECOND / 4
+const LONGEST_BACKOFF = 10 * SECOND
+/** Longer than any request may take. */
 const DRAIN_LIMIT = 40 * SECOND
 
-/** Starts the processes which answer, and again whoever ends by itself; on a signal lets all of them finish, then ends. */
+/**
+ * Prepares the database, which this process keeps open, and starts the workers. node:cluster shares the port among them but
+ * does not replace one that died. On a signal all of them finish their requests, then the database closes.
+ */
 export async function startProcesses(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  if (config.database.kind !== 'postgres') throw new Error('Several processes need a database server.')
-  const database = await openDatabase({ ...config.database, poolSize: 1 })
+  const database = await openDatabase(config.database, { exclusive: true, log })
   try {
     await prepareDatabase(config, database, log)
-  } finally {
+  } catch (error) {
     await database.close()
+    throw error
   }
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
-  const nursery = new Nursery(log, () => process.stdout.write(welcome(config)), config.processes)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => nursery.end(0))
+  const onOpen = () => process.stdout.write(welcome(config))
+  const exitCode = await runWorkers(config.processes, onOpen, log)
+  await database.close()
+  process.exit(exitCode)
 }
 
-class Nursery {
-  readonly #log: Logger
-  readonly #opened: () => void
-  readonly #wanted: number
-  #ready = 0
-  #isOpen = false
-  #ending = false
-  #shortLives = 0
-
-  constructor(log: Logger, opened: () => void, wanted: number) {
-    this.#log = log
-    this.#opened = opened
-    this.#wanted = wanted
-    for (let n = 0; n < wanted; n += 1) this.#start()
-  }
-
-  end(exitCode: number): void {
-    if (this.#ending) return
-    this.#ending = true
-    process.exitCode = exitCode
-    for (const worker of living()) worker.process.kill('SIGTERM')
-    setTimeout(() => {
-      process.exitCode = 1
-      for (const worker of living()) worker.process.kill('SIGKILL')
-    }, DRAIN_LIMIT).unref()
-    if (living().length === 0) process.exit()
-  }
-
-  #start(): void {
-    const worker = cluster.fork()
-    const began = performance.now()
-    worker.once('listening', () => this.#listens())
-    worker.once('exit', (code, signal) => {
-      const livedMs = performance.now() - began
-      if (this.#ending) return living().length === 0 ? process.exit() : undefined
-      this.#log.error({ pid: worker.process.pid, code, signal, livedMs: Math.round(livedMs) }, 'a process ended')
-      // What cannot even start once will not start by trying again.
-      if (!this.#isOpen) return this.end(1)
-      this.#restart(livedMs)
-    })
-  }
-
-  #listens(): void {
-    this.#ready += 1
-    if (this.#isOpen || this.#ready < this.#wanted) return
-    this.#isOpen = true
-    this.#opened()
-  }
-
-  #restart(livedMs: number): void {
-    this.#shortLives = livedMs < SHORT_LIFE ? this.#shortLives + 1 : 0
-    const waitMs = this.#shortLives === 0 ? 0 : Math.min(FIRST_WAIT * 2 ** (this.#shortLives - 1), LONGEST_WAIT)
-    setTimeout(() => {
-      if (!this.#ending) this.#start()
-    }, waitMs)
-  }
+/** Resolves with an exit code when all workers have ended: after a signal, or when one died before all were open. */
+function runWorkers(count: number, onOpen: () => void, log: Logger): Promise<number> {
+  let listening = 0
+  let failures = 0
+  let exitCode: number | null = null
+  return new Promise((done) => {
+    const end = (code: number) => {
+      if (exitCode !== null) return
+      exitCode = code
+      for (const worker of living()) worker.process.kill('SIGTERM')
+      setTimeout(() => {
+        exitCode = 1
+        for (const worker of living()) worker.process.kill('SIGKILL')
+      }, DRAIN_LIMIT).unref()
+      if (living().length === 0) done(code)
+    }
+    const start = () => {
+      if (exitCode !== null) return
+      const startedAt = performance.now()
+      const worker = cluster.fork()
+      worker.once('listening', () => (listening += 1) === count && onOpen())
+      worker.once('exit', (code, signal) => {
+        if (exitCode !== null) return living().length === 0 && done(exitCode)
+        const livedMs = Math.round(performance.now() - startedAt)
+        log.error({ pid: worker.process.pid, code, signal, livedMs }, 'a worker ended')
+        // A shop that could not open once does not open by trying again.
+        if (listening < count) return end(1)
+        failures = livedMs < STABLE_AFTER ? failures + 1 : 0
+        setTimeout(start, failures === 0 ? 0 : Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF))
+      })
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+    for (let n = 0; n < count; n += 1) start()
+  })
 }
 
 function living(): Worker[] {

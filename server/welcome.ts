@@ -1,10 +1,11 @@
 import type { Config } from './config.ts'
+import { clusterHome } from './db/embedded/cluster.ts'
 
 /** What the owner reads when the shop is open. */
 export function welcome(config: Config): string {
   const where =
-    config.database.kind === 'pglite'
-      ? `Its data lies in ${config.database.folder}.`
+    config.database.kind === 'embedded'
+      ? `Its data lies in ${clusterHome(config.database.folder)}.`
       : 'Its data lies in the PostgreSQL database of DATABASE_URL.'
   const processes = config.processes > 1 ? `${config.processes} processes answer.\n` : ''
   const demo = config.mode === 'demo'

@@ -15,7 +15,7 @@ export async function startTestPostgres(): Promise<PostgresServer> {
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
   const template = `${TEMPLATE}_${process.pid}`
   await onServer(server.url, `drop database if exists ${template}`, `create database ${template}`)
-  const { db, close } = await openDatabase({ kind: 'postgres', url: urlOf(server.url, template), poolSize: 1 })
+  const { db, close } = await openDatabase({ kind: 'server', url: urlOf(server.url, template), poolSize: 1 })
   await migrate(db, new Date())
   await close()
   process.env.TEST_POSTGRES = server.url

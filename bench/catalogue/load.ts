@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint } from '#scripts/setup/fingerprint.ts'
-import { importCatalogue, SERVER_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
+import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import type { Summary } from '#server/catalogue/import/summary.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -55,14 +55,14 @@ async function fill(server: string, name: string, count: number): Promise<Summar
   await onServer(server, `create database "${name}"`)
   const url = urlOf(server, name)
   const file = join(tmpdir(), `shop-bench-${process.pid}.csv`)
-  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: SERVER_WRITERS + 1 })
+  const { db, close } = await openDatabase({ kind: 'server', url, poolSize: IMPORT_WRITERS + 1 })
   try {
     await migrate(db, new Date())
     await writeMedicineFile(count, file)
     const options = {
       map: 'own',
       rejectsPath: `${file}.rejects`,
-      writers: SERVER_WRITERS,
+      writers: IMPORT_WRITERS,
       now: () => new Date(),
     } as const
     const summary = await importCatalogue(db, file, options)

@@ -18,7 +18,7 @@ const POOL = 20
 
 /** The shop on a PostgreSQL server, without its pages and without a worker, which would mail while it is measured. */
 export async function openUnderLoad(url: string): Promise<UnderLoad> {
-  const database = await openDatabase({ kind: 'postgres', url, poolSize: POOL })
+  const database = await openDatabase({ kind: 'server', url, poolSize: POOL })
   const ctx = createContext({
     config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', JWT_SECRET: SECRET }),
     database,

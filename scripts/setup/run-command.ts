@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { ConfigError } from '#server/config.ts'
-import { DiskFull } from '#server/db/disk-guard.ts'
-import { FolderInUse, FolderNotWritable } from '#server/db/lock-folder.ts'
+import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 
 /** Runs a command of the owner with the settings of the shop: what they can mend is a sentence, what is our mistake shows its place. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -10,7 +9,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const sentences = [BackupError, ConfigError, FolderInUse, FolderNotWritable, DiskFull]
+    const sentences = [BackupError, ConfigError, EmbeddedDatabaseError]
     console.error(
       error instanceof Error && sentences.some((kind) => error instanceof kind)
         ? error.message
@@ -23,5 +22,5 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 function whyNoDatabase(error: unknown): string | null {
   const { code, message } = error as { code?: string; message?: string }
   const away = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code ?? '')
-  return away ? `The database of DATABASE_URL cannot be reached: ${message || code}.` : null
+  return away ? `The database cannot be reached: ${message || code}.` : null
 }

@@ -1,37 +1,21 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { MINUTE } from '#domain/time.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
-import { createTestPglite } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { onServer } from '#test/test-database.ts'
-import { type DatabaseConfig, openDatabase, overPglite } from '../db/connect.ts'
-import { embeddedFolders } from '../db/embedded-folder.ts'
-import { lockFolder } from '../db/lock-folder.ts'
+import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
+import { backUpShop } from './back-up-shop.ts'
 import { makeBackup } from './make-backup.ts'
 import { deleteOldBackups } from './old-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readSummary } from './shop-summary.ts'
-
-// To create an embedded database takes seconds, on a busy machine many.
-vi.setConfig({ testTimeout: 3 * MINUTE })
 
 const now = new Date('2026-11-20T14:31:05Z')
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
@@ -62,10 +46,9 @@ beforeEach(async () => {
 })
 
 async function emptyTarget(): Promise<DatabaseConfig> {
-  if (!onServer) return { kind: 'pglite', folder: mkdtempSync(join(folder, 'shop-')) }
   const { url, drop } = await createTestDatabase()
   drops.push(drop)
-  return { kind: 'postgres', url, poolSize: 2 }
+  return { kind: 'server', url, poolSize: 2 }
 }
 
 const restore = (from: string, { force = false } = {}) => restoreBackup(target, from, { force, now })
@@ -77,7 +60,7 @@ function packed(contents: string): string {
   return path
 }
 
-/** Everything, in a form that can be compared: the lines of a backup but for the moment and the engine of its making. */
+/** Everything, in a form that can be compared: the lines of a backup without its head and foot. */
 async function contentsOf(config: DatabaseConfig): Promise<string[]> {
   const database = await openDatabase(config)
   try {
@@ -94,24 +77,24 @@ test('a shop comes back as it was, to the last character', async () => {
   expect(summary).toEqual(await readSummary(app.ctx.db))
   expect(summary).toMatchObject({ orders: 2, customers: 2, products: 2 })
   expect(summary.paidTotalPaise).toBeGreaterThan(0)
-  expect(keptIn === null).toBe(!onServer)
+  expect(keptIn).toBe('the schema before_restore_20261120143105 of the database')
   expect(await contentsOf(target)).toEqual(original.split('\n').slice(1, -2).toSorted())
 })
 
-test('on a server an embedded shop comes back as well, and goes on where it stopped', async () => {
-  if (!onServer) return
-  const embedded = overPglite(await createTestPglite())
-  const shop = await startTestApp({ database: embedded })
-  await placeOrder(await registerCustomer(shop), [{ product: await addProduct(shop) }])
-  const made = await makeBackup(embedded, mkdtempSync(join(folder, 'embedded-')), now)
-  await embedded.close()
-  expect((await restore(made.file)).summary).toEqual(made.summary)
-  const moved = await openDatabase(target)
+test('a shop moves to the embedded database, goes on where it stopped, and is locked meanwhile', async () => {
+  const embedded: DatabaseConfig = { kind: 'embedded', folder: mkdtempSync(join(folder, 'shop-')) }
+  expect((await restoreBackup(embedded, file, { force: false, now })).keptIn).toBeNull()
+  const moved = await openDatabase(embedded)
   const goingOn = await startTestApp({ database: moved })
   const next = await placeOrder(await registerCustomer(goingOn), [{ product: await addProduct(goingOn) }])
-  expect(next.orderId).toBe('100002')
+  expect(next.orderId).toBe('100003')
   await checkConservation(moved.db)
-  await moved.close()
+  await expect(restoreBackup(embedded, file, { force: true, now })).rejects.toThrow(
+    "Another process is using the shop's files",
+  )
+  const made = await backUpShop(embedded, mkdtempSync(join(folder, 'beside-')), now)
+  expect(made.summary.orders).toBe(3)
+  await goingOn.close()
 })
 
 test('a shop that is not empty is not overwritten, and with force it is kept aside', async () => {
@@ -119,17 +102,11 @@ test('a shop that is not empty is not overwritten, and with force it is kept asi
   await expect(restore(file)).rejects.toThrow(/not empty: it holds 2 orders, 2 customers, 2 products/)
   const later = new Date(now.getTime() + 1000)
   const { keptIn } = await restoreBackup(target, file, { force: true, now: later })
-  if (target.kind === 'pglite') expect(readdirSync(target.folder)).toContain(keptIn!.split('/').at(-1))
-  else expect(keptIn).toBe('the schema before_restore_20261120143106 of the database')
+  expect(keptIn).toBe('the schema before_restore_20261120143106 of the database')
   expect(await contentsOf(target)).toEqual(original.split('\n').slice(1, -2).toSorted())
 })
 
 test('while the shop runs nothing is restored', async () => {
-  if (target.kind === 'pglite') {
-    const unlock = lockFolder(target.folder)
-    await expect(restore(file, { force: true })).rejects.toThrow(/Another process is using the shop's files/)
-    return unlock()
-  }
   const database = await openDatabase(target)
   await sql`select 1`.execute(database.db)
   await expect(restore(file, { force: true })).rejects.toThrow('The shop is running on this database. Stop it first.')
@@ -158,7 +135,6 @@ const bad: Readonly<Record<string, readonly [file: () => string, sentence: RegEx
 
 test.each(Object.entries(bad))('%s is refused with a sentence, and nothing changes', async (_, [make, sentence]) => {
   await expect(restore(make(), { force: true })).rejects.toThrow(sentence)
-  if (target.kind === 'pglite') return expect(readdirSync(target.folder)).toEqual([])
   const { summary, keptIn } = await restore(file)
   expect([summary.orders, keptIn]).toEqual([2, 'the schema before_restore_20261120143105 of the database'])
 })
@@ -188,8 +164,6 @@ function resealed(contents: string): string {
 test('a backup that holds less than it announces is refused, and nothing changes', async () => {
   const short = resealed(original.replace(/(\{"table":"jobs"\}\n).*\n/, '$1'))
   await expect(restore(short, { force: true })).rejects.toThrow(/announces \d+ rows of jobs and holds others/)
-  if (target.kind === 'pglite')
-    expect(readdirSync(target.folder).filter((name) => name.startsWith('pglite'))).toEqual([])
   expect((await restore(file)).summary.orders).toBe(2)
 })
 
@@ -198,19 +172,6 @@ test('a backup that cannot be written leaves nothing that looks like one', async
   await expect(makeBackup(app.database, taken, now)).rejects.toThrow(/could not be written to .*: it is not a folder/)
   await expect(makeBackup(app.database, folder, now)).rejects.toThrow(/exists already/)
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
-})
-
-test('a restore that was cut off before its last step is finished by the next start', async () => {
-  if (target.kind !== 'pglite') return
-  await restore(file)
-  const { present, restored } = embeddedFolders(target.folder)
-  // As a power cut leaves it: the restored database is whole, the former one still in its place.
-  cpSync(present, restored, { recursive: true })
-  expect((await contentsOf(target)).length).toBeGreaterThan(0)
-  expect(readdirSync(target.folder).filter((name) => name.startsWith('pglite')).length).toBe(2)
-  // And as it leaves it between the two renames.
-  renameSync(present, restored)
-  expect(await contentsOf(target)).toEqual(original.split('\n').slice(1, -2).toSorted())
 })
 
 test('of old backups only the newest are kept, and nothing else is touched', () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
 import { listApplied } from '../db/migrate.ts'
 import type { Trx } from '../db/tables.ts'
 import { readSummary, type ShopSummary } from './shop-summary.ts'
@@ -13,7 +12,6 @@ const ROWS_AT_ONCE = 1000
 export type Head = {
   readonly format: string
   readonly madeAt: string
-  readonly engine: Database['kind']
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly tables: readonly BackedTable[]
 }
@@ -27,9 +25,9 @@ export type Foot = {
 
 /**
  * The whole shop as lines of JSON, as it stood at one moment: a head, then for each table its name and its rows, then a
- * foot. Rows are written by the database itself, so both engines write the same and either can read it.
+ * foot. The database itself writes the rows as JSON.
  */
-export async function* dumpLines(trx: Trx, engine: Database['kind'], now: Date): AsyncGenerator<string, Foot> {
+export async function* dumpLines(trx: Trx, now: Date): AsyncGenerator<string, Foot> {
   const hash = createHash('sha256')
   const seal = (line: string) => {
     hash.update(line)
@@ -37,7 +35,7 @@ export async function* dumpLines(trx: Trx, engine: Database['kind'], now: Date):
   }
   const tables = await listTables(trx)
   const migrations = await listApplied(trx)
-  const head: Head = { format: FORMAT, madeAt: now.toISOString(), engine, migrations, tables }
+  const head: Head = { format: FORMAT, madeAt: now.toISOString(), migrations, tables }
   yield seal(`${JSON.stringify(head)}\n`)
   const rows: Record<string, number> = {}
   for (const table of tables) {

@@ -10,7 +10,7 @@ import type { Database } from '../db/connect.ts'
 import { BackupError } from './backup-error.ts'
 import { dumpLines, type Foot } from './dump-lines.ts'
 import type { ShopSummary } from './shop-summary.ts'
-import { syncFolder } from './sync-folder.ts'
+import { syncFolder } from '../db/embedded/sync-folder.ts'
 
 export type MadeBackup = { readonly file: string; readonly summary: ShopSummary }
 
@@ -38,7 +38,7 @@ export async function makeBackup(database: Database, folder: string, now: Date):
   }
 }
 
-async function writeDump({ db, kind }: Database, path: string, now: Date): Promise<Foot> {
+async function writeDump({ db }: Database, path: string, now: Date): Promise<Foot> {
   // Only its owner may read it: it holds every address and phone number of the shop.
   const file = await open(path, 'wx', 0o600)
   let foot: Foot | null = null
@@ -49,7 +49,7 @@ async function writeDump({ db, kind }: Database, path: string, now: Date): Promi
       .execute(async (trx) => {
         await sql`set transaction read only`.execute(trx)
         const lines = async function* () {
-          foot = yield* dumpLines(trx, kind, now)
+          foot = yield* dumpLines(trx, now)
         }
         const packed = createGzip()
         const packing = pipeline(Readable.from(lines()), packed)

@@ -25,31 +25,31 @@ const WHOLE_CATALOGUE = 1000
 export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, listProducts, async ({ input }) => {
     if (Object.values(input).some((value) => value !== undefined)) return findProducts(ctx, input)
-    const rows = await queries.listCatalogue(ctx.catalogueDb, WHOLE_CATALOGUE)
+    const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
     return { ...done, data: rows.map(toProduct) }
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
-    return { ...done, ...(await countFacets(ctx.catalogueDb, { search: readSearch(search), filter })) }
+    return { ...done, ...(await countFacets(ctx.db, { search: readSearch(search), filter })) }
   })
 
-  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.catalogueDb, q) }))
+  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
-    const row = await queries.findProduct(ctx.catalogueDb, id)
+    const row = await queries.findProduct(ctx.db, id)
     if (row === undefined) throw notFound('Product')
-    return { ...done, ...(await findRelated(ctx.catalogueDb, row)) }
+    return { ...done, ...(await findRelated(ctx.db, row)) }
   })
 
   handle(app, ctx, showProduct, async ({ input: { id } }) => {
-    const row = await queries.findProduct(ctx.catalogueDb, id)
+    const row = await queries.findProduct(ctx.db, id)
     if (row === undefined) throw notFound('Product')
     return { ...done, data: toProduct(row) }
   })
 
-  handle(app, ctx, listCategories, async () => ({ ...done, data: await queries.listCategories(ctx.catalogueDb) }))
+  handle(app, ctx, listCategories, async () => ({ ...done, data: await queries.listCategories(ctx.db) }))
 
   handle(app, ctx, listForRobots, async ({ input: { part } }) => {
-    return { ...done, ...(await listSitemapPart(ctx.catalogueDb, { part: part ?? 1 })) }
+    return { ...done, ...(await listSitemapPart(ctx.db, { part: part ?? 1 })) }
   })
 }

@@ -13,14 +13,14 @@ test('every product for sale stands in exactly one part, and no part holds more 
   const ids: string[] = []
   for (let n = 0; n < 7; n += 1) ids.push((await addProduct(shop)).id)
   await addProduct(shop, { withdrawn_at: shop.clock.now() })
-  const parts = await Promise.all([1, 2, 3].map((part) => listSitemapPart(shop.ctx.catalogueDb, { part, size: 3 })))
+  const parts = await Promise.all([1, 2, 3].map((part) => listSitemapPart(shop.ctx.db, { part, size: 3 })))
   expect(parts.map((part) => [part.parts, part.data.length])).toEqual([
     [3, 3],
     [3, 3],
     [3, 1],
   ])
   expect(parts.flatMap(({ data }) => data.map(({ _id }) => _id)).toSorted()).toEqual(ids.toSorted())
-  expect(await listSitemapPart(shop.ctx.catalogueDb, { part: 4, size: 3 })).toEqual({ parts: 3, data: [] })
+  expect(await listSitemapPart(shop.ctx.db, { part: 4, size: 3 })).toEqual({ parts: 3, data: [] })
 })
 
 test('products say on which day in India they last changed', async () => {

@@ -1,27 +1,27 @@
 import pg from 'pg'
 import { SECOND } from '#domain/time.ts'
 
-type Ears = {
-  readonly heard: (message: string) => void
-  /** From now on every message is heard; what came before may have been missed. */
-  readonly listening: () => void
-  /** From now on messages are missed. */
-  readonly deaf: () => void
+type Listener = {
+  readonly onMessage: (message: string) => void
+  /** Every message from now on arrives; earlier ones may have been missed. */
+  readonly onConnected: () => void
+  /** Messages from now on are missed. */
+  readonly onDisconnected: () => void
 }
 
-/** Hears what the database tells on a channel, until the returned function is called. */
-export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>
+/** Listens on a channel of the database until the returned function is called. */
+export type Listen = (channel: string, listener: Listener) => Promise<() => Promise<void>>
 
-const FIRST_WAIT = 100
-const LONGEST_WAIT = 5 * SECOND
-const PULSE = 10 * SECOND
+const FIRST_BACKOFF = SECOND / 10
+const LONGEST_BACKOFF = 5 * SECOND
+const HEARTBEAT = 10 * SECOND
 
-/** Listens on one connection of its own, which is opened again whenever it is lost. */
-export function listenToServer(connectionString: string): Listen {
-  return async (channel, ears) => {
+/** Listens on a connection of its own, which reconnects with exponential backoff. */
+export function listenOn(connectionString: string): Listen {
+  return async (channel, listener) => {
     let client: pg.Client | null = null
     let timer: NodeJS.Timeout | undefined
-    let waitMs = FIRST_WAIT
+    let backoffMs = FIRST_BACKOFF
     let ended = false
     const lose = (lost: pg.Client) => {
       if (client !== lost) return
@@ -29,11 +29,11 @@ export function listenToServer(connectionString: string): Listen {
       clearTimeout(timer)
       void lost.end().catch(() => {})
       if (ended) return
-      ears.deaf()
-      timer = setTimeout(() => void open(), waitMs)
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT)
+      listener.onDisconnected()
+      timer = setTimeout(() => void connect(), backoffMs)
+      backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF)
     }
-    const open = async () => {
+    const connect = async () => {
       const fresh = new pg.Client({
         connectionString,
         keepAlive: true,
@@ -44,7 +44,7 @@ export function listenToServer(connectionString: string): Listen {
       client = fresh
       fresh.on('error', () => lose(fresh))
       fresh.on('end', () => lose(fresh))
-      fresh.on('notification', ({ payload = '' }) => ears.heard(payload))
+      fresh.on('notification', ({ payload = '' }) => listener.onMessage(payload))
       try {
         await fresh.connect()
         await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -52,21 +52,21 @@ export function listenToServer(connectionString: string): Listen {
         return lose(fresh)
       }
       if (ended || client !== fresh) return
-      waitMs = FIRST_WAIT
-      ears.listening()
-      beat(fresh)
+      backoffMs = FIRST_BACKOFF
+      listener.onConnected()
+      scheduleHeartbeat(fresh)
     }
-    /** A line that is cut without a word looks like one on which nothing happens. */
-    const beat = (living: pg.Client) => {
+    /** Finds a connection that was cut without notice. */
+    const scheduleHeartbeat = (connected: pg.Client) => {
       timer = setTimeout(() => {
-        living.query('select 1').then(
-          () => !ended && client === living && beat(living),
-          () => lose(living),
+        connected.query('select 1').then(
+          () => !ended && client === connected && scheduleHeartbeat(connected),
+          () => lose(connected),
         )
-      }, PULSE)
+      }, HEARTBEAT)
       timer.unref()
     }
-    await open()
+    await connect()
     return async () => {
       ended = true
       clearTimeout(timer)

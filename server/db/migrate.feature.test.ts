@@ -15,7 +15,7 @@ test('a database that is up to date is left alone', async () => {
   expect(await migrate(database.db, new Date())).toEqual([])
 })
 
-test('counts and money are read as numbers, days as text', async () => {
+test('reads counts and money as numbers and days as text', async () => {
   const { rows } = await sql`select count(*) as count, 123456789012::bigint as money, date '2026-11-20' as day`.execute(
     database.db,
   )

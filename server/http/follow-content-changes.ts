@@ -20,9 +20,9 @@ export async function followContentChanges(
     }, PUBLISH_INTERVAL_MS)
   }
   const stopListening = await database.listen(CHANNEL, {
-    heard: (tag) => versions.raise(tag as CacheTag),
-    listening: () => versions.connect(),
-    deaf: () => versions.disconnect(),
+    onMessage: (tag) => versions.raise(tag as CacheTag),
+    onConnected: () => versions.connect(),
+    onDisconnected: () => versions.disconnect(),
   })
   return async () => {
     clearTimeout(timer)

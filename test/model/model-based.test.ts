@@ -4,12 +4,12 @@ import { HOUR, MINUTE } from '#domain/time.ts'
 import type { Database } from '#server/db/connect.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { report, size } from '#test/proofs/harness/size.ts'
-import { onServer, openTestDatabase } from '#test/test-database.ts'
+import { openTestDatabase } from '#test/test-database.ts'
 import { anySteps, startModel } from './any-steps.ts'
 import { settle } from './payment-steps.ts'
 import { openRealShop, sweep } from './real-shop.ts'
 
-const runs = Number(process.env.MODEL_RUNS ?? (onServer ? size(100, 5000) : size(300, 20_000)))
+const runs = Number(process.env.MODEL_RUNS ?? size(100, 5000))
 const seed = Number(process.env.MODEL_SEED ?? size(20_261_120, Date.now() % 2 ** 31))
 vi.setConfig({ testTimeout: size(15 * MINUTE, 3 * HOUR) })
 
@@ -46,6 +46,6 @@ test('C9: whatever happens to the shop, in whatever order, it stands as the smal
   })
   await fc.assert(property, { seed, numRuns: runs })
   const orders = Object.values(ends).reduce((sum, count) => sum + count, 0)
-  report(`C9 ${onServer ? 'postgres' : 'pglite'}`, { sequences: runs, orders, seed, divergences: 0, ...ends })
+  report('C9', { sequences: runs, orders, seed, divergences: 0, ...ends })
   expect(orders).toBeGreaterThan(runs)
 })

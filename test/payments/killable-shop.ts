@@ -1,13 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Client, createClient } from '#contract/client.ts'
 import { SECOND } from '#domain/time.ts'
-import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { FakeGateway } from '../gateways/fakes/fake-gateway.ts'
 import { startFakeRazorpay } from '../gateways/fakes/razorpay.ts'
@@ -20,7 +17,7 @@ export type KillableShop = {
   readonly fake: FakeGateway
   /** Looks into the database, or writes rows, while no process of the shop has it open. */
   readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
-  /** Looks while the shop runs: on PostgreSQL only, the embedded one belongs to its process. */
+  /** Looks while the shop runs. */
   readonly alongside: <T>(look: (db: Db) => Promise<T>) => Promise<T>
   /** Starts the shop on its data, its clock as far ahead as it was moved. */
   readonly start: () => Promise<void>
@@ -50,11 +47,9 @@ const settings = {
 }
 
 /** The shop in a process of its own, with the real Razorpay adapter before a fake that outlives it. */
-export async function openKillableShop(
-  kind: DatabaseConfig['kind'],
-  others: Pick<Given, 'smtpUrl' | 'patience'> = {},
-): Promise<KillableShop> {
-  const { config, drop } = await makeDatabase(kind)
+export async function openKillableShop(others: Pick<Given, 'smtpUrl' | 'patience'> = {}): Promise<KillableShop> {
+  const { url, drop } = await createTestDatabase()
+  const config = { kind: 'server', url, poolSize: 10 } as const
   const secret = randomBytes(32)
   let orders: Orders = { stopAt: null, aheadMs: 0 }
   let running: Running | null = null
@@ -124,19 +119,6 @@ export async function openKillableShop(
 function clientAt(origin: string, token: string): Client {
   const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(15 * SECOND) })
   return createClient({ send, origin, token: () => token })
-}
-
-async function makeDatabase(kind: DatabaseConfig['kind']) {
-  if (kind === 'postgres') {
-    const { url, drop } = await createTestDatabase()
-    return { config: { kind, url, poolSize: 10 } as const, drop }
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'killable-shop-'))
-  const config = { kind, folder } as const
-  const { db, close } = await openDatabase(config)
-  await migrate(db, new Date())
-  await close()
-  return { config, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 function startProcess(given: Given): Promise<Running> {

@@ -9,7 +9,7 @@ const AT_ONCE = 40
 
 let ground: Ground
 beforeAll(async () => {
-  ground = await openGround('postgres', { env: { LOGINS_PER_HOUR: String(LOGINS_PER_HOUR) } })
+  ground = await openGround('server', { env: { LOGINS_PER_HOUR: String(LOGINS_PER_HOUR) } })
 })
 afterAll(() => ground.close())
 

@@ -15,7 +15,7 @@ let ground: Ground
 const known: string[] = []
 beforeAll(async () => {
   const often = '1000000'
-  ground = await openGround('postgres', { env: { LOGINS_PER_HOUR: often, CODES_PER_HOUR: often } })
+  ground = await openGround('server', { env: { LOGINS_PER_HOUR: often, CODES_PER_HOUR: often } })
   const password_hash = await hashPassword(PASSWORD)
   await ground.inspect(async (app) => {
     while (known.length < TRIES + WARM_UP) known.push((await registerCustomer(app)).email)

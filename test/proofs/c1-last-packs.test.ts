@@ -7,7 +7,7 @@ import { repeat, report } from './harness/size.ts'
 const BUYERS = 200
 
 test.each(places)('C1: of 200 buyers at once exactly as many get the last packs as there are (%s)', async (place) => {
-  const rounds = repeat(10, place === 'embedded' ? 1000 : 400)
+  const rounds = repeat(10, 400)
   const shops = await openShops(place)
   const [app] = shops.apps
   try {

@@ -13,7 +13,7 @@ const keys: Readonly<Record<string, (turn: number) => Record<string, string>>> =
 }
 
 test.each(places)('C3: one cart submitted 50 times at once is one order with one answer (%s)', async (place) => {
-  const rounds = repeat(10, place === 'embedded' ? 1000 : 400)
+  const rounds = repeat(10, 400)
   const shops = await openShops(place)
   const [app] = shops.apps
   try {

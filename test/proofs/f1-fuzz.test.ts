@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#domain/time.ts'
-import { overPglite } from '#server/db/connect.ts'
 import { newEmail, PASSWORD } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildAddress, registerCustomer } from '#test/factories.ts'
 import { faultsOf } from '#test/fuzz/faults.ts'
 import { apiRequest, type FuzzRequest, type Ground, pageRequest } from '#test/fuzz/requests.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
-import { createTestPglite } from '#test/pglite.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { repeat } from './harness/size.ts'
@@ -17,18 +15,13 @@ import { repeat } from './harness/size.ts'
 const AT_ONCE = 10
 const BATCHES = { api: repeat(200, 9000).length, pages: repeat(50, 1000).length }
 
-const open = {
-  pglite: async () => overPglite(await createTestPglite()),
-  postgres: () => openTestDatabase({ poolSize: 20 }),
-} as const
-
 let shop: WholeShop
 /** How many answers were of each kind: a fuzzer that is always turned away at the door proves little. */
 let seen: Record<string, number> = {}
 afterEach(() => shop.close())
 
-async function prepare(kind: keyof typeof open): Promise<Ground> {
-  shop = await startWholeShop({ database: await open[kind]() })
+async function prepare(): Promise<Ground> {
+  shop = await startWholeShop({ database: await openTestDatabase({ poolSize: 20 }) })
   const products = await Promise.all([
     addProduct(shop, { stock: 1e6 }),
     addProduct(shop, { stock: 3 }),
@@ -72,7 +65,7 @@ async function attempt(request: FuzzRequest): Promise<string[]> {
   return (await faultsOf(request, response)).map((fault) => `${method} ${path}: ${fault}`)
 }
 
-describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
+describe('F1', () => {
   test.each([
     ['call of the API', apiRequest, BATCHES.api],
     ['address of a page or file', pageRequest, BATCHES.pages],
@@ -80,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
     // What cannot be decoded in an address is warned about; here that is everything.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const ground = await prepare(kind)
+    const ground = await prepare()
     let count = 0
     seen = {}
     await fc.assert(
@@ -98,6 +91,6 @@ describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
     expect(count).toBeGreaterThanOrEqual(batches * AT_ONCE)
     await checkConservation(shop.ctx.db)
     expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
-    process.stdout.write(`F1 ${kind}: ${count} requests, 0 faults, answers ${JSON.stringify(seen)}\n`)
+    process.stdout.write(`F1: ${count} requests, 0 faults, answers ${JSON.stringify(seen)}\n`)
   })
 })

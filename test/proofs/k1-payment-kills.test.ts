@@ -7,21 +7,20 @@ import { alertsOf, attemptsOf, type Bought, onlineOrder, orderRow, refundsOf } f
 import { expectOk } from '#test/start-test-app.ts'
 import { repeat } from './harness/size.ts'
 
-/** A start on the embedded engine takes seconds; what follows a kill is the same on both. */
-const KILLS = { pglite: repeat(1, 60), postgres: repeat(3, 60) }
+const KILLS = repeat(3, 60)
 
 type Customer = Pick<Bought, 'customer' | 'product'>
 type Ordered = Pick<Bought, 'id' | 'amount'> & Customer
 type End = 'Confirmed/Paid' | 'Cancelled/Failed'
 
-describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
+describe('a shop that is killed while it is paid', () => {
   let shop: KillableShop
   let customers: Customer[]
   beforeAll(async () => {
-    shop = await openKillableShop(kind)
+    shop = await openKillableShop()
     customers = await shop.inspect((app) =>
       Promise.all(
-        Array.from({ length: 3 * KILLS[kind].length }, async () => ({
+        Array.from({ length: 3 * KILLS.length }, async () => ({
           customer: await registerCustomer(app),
           product: await addProduct(app, { stock: 10 }),
         })),
@@ -84,7 +83,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
   test('killed between the gateway’s create answer and the write: found again by its reference, whatever follows', async () => {
     const ends = new Map<Ordered, End>()
     await shop.start()
-    for (const round of KILLS[kind]) {
+    for (const round of KILLS) {
       const ordered = await order()
       const before = shop.fake.payments().length
       shop.stopAt('created')
@@ -131,7 +130,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (kind) => {
     async (moment) => {
       const ends = new Map<Ordered, End>()
       await shop.start()
-      for (const round of KILLS[kind]) {
+      for (const round of KILLS) {
         const ordered = await order()
         expectOk(await pressPay(ordered))
         const ref = newestAtVendor()

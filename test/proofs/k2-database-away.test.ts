@@ -10,7 +10,7 @@ const CRASHES = size(2, 40)
 test('K2: without its database the shop says 503 and when to come back, and heals by itself', async () => {
   // What this one acknowledges has to survive its own crash.
   const postgres = await startPostgresServer({ durable: true })
-  const ground = await openGround('postgres', { url: postgres.url })
+  const ground = await openGround('server', { url: postgres.url })
   const shoppers = await ground.inspect((app) => Shoppers.invite(app))
   let turn = 0
   const call = ({ token }: { token: string }) => ground.as(token, (turn += 1))

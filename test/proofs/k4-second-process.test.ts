@@ -7,8 +7,8 @@ import { report, size } from './harness/size.ts'
 
 const TRIES = size(1, 50)
 
-test('K4: a second process on the same folder leaves at once with a sentence, and the first does not notice', async () => {
-  const ground = await openGround('pglite')
+test('K4: a second shop on the same folder is refused with a sentence, and the first goes on', async () => {
+  const ground = await openGround('embedded')
   const shoppers = await ground.inspect((app) => Shoppers.invite(app))
   try {
     await ground.start()

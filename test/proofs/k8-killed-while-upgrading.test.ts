@@ -29,7 +29,7 @@ test('K8: an upgrade that is killed is undone, completes the next time and loses
   while (counts.kills < KILLS) {
     counts.kills += 1
     await inDatabase(async (db, url) => {
-      const app = await startTestApp({ database: await openDatabase({ kind: 'postgres', url, poolSize: 5 }) })
+      const app = await startTestApp({ database: await openDatabase({ kind: 'server', url, poolSize: 5 }) })
       await fillShop(app, PRODUCTS)
       await app.close()
       const tables = (await listTables(db)).filter(({ name }) => name !== 'jobs')
@@ -52,6 +52,6 @@ test('K8: an upgrade that is killed is undone, completes the next time and loses
 
 async function inDatabase<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
   const { url, drop } = await createTestDatabase()
-  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 2 })
+  const { db, close } = await openDatabase({ kind: 'server', url, poolSize: 2 })
   return work(db, url).finally(close).finally(drop)
 }

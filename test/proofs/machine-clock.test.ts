@@ -8,8 +8,8 @@ type Place = {
   readonly close: () => Promise<void>
 }
 const places: Readonly<Record<string, () => Promise<Place>>> = {
-  'a ground': () => openGround('postgres'),
-  'a killable shop': () => openKillableShop('postgres'),
+  'a ground': () => openGround('server'),
+  'a killable shop': () => openKillableShop(),
 }
 
 test.each(Object.keys(places))('what is put into %s is of the time that its processes have', async (name) => {

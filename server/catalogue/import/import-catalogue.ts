@@ -9,8 +9,8 @@ import { divideSeen, forgetSeen, rememberSeen } from './seen-ids.ts'
 import { emptySummary, type Summary } from './summary.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** On a server: while one batch waits for the disk or for its turn, another is written. */
-export const SERVER_WRITERS = 2
+/** While one batch waits for the disk, another is written. */
+export const IMPORT_WRITERS = 2
 
 export type ImportOptions = {
   readonly map?: Mapping['name'] | null
@@ -20,7 +20,7 @@ export type ImportOptions = {
   readonly rejectsPath: string
   /** Lines which are written together. */
   readonly batchSize?: number
-  /** Batches which are written at the same time. Several need a server, and a pool of one connection more. */
+  /** Batches which are written at the same time. Several need a pool of one connection more. */
   readonly writers?: number
   readonly now: () => Date
   readonly onProgress?: (summary: Summary) => void

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { azHeader, azLine, useLists } from '#test/import-steps.ts'
-import { onServer } from '#test/test-database.ts'
 
 const { lists, app } = useLists()
-/** The embedded database has one connection, and so one writer. */
-const several = onServer ? { batchSize: 20, writers: 4 } : { batchSize: 200 }
+const several = { batchSize: 20, writers: 4 }
 
 const makers = ['Nilgiri Lifesciences', 'Zamorin Drugworks', 'Kaveri Remedies']
 const salts = [

@@ -22,7 +22,7 @@ type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: nu
 type Answer = ApiOutput<'GET /api/products'>
 
 /** One page of the catalogue or of a search, and where nothing was found what was probably meant. */
-export async function findProducts({ catalogueDb: db, secret }: Context, input: Input): Promise<Answer> {
+export async function findProducts({ db, secret }: Context, input: Input): Promise<Answer> {
   const { search: typed, sort = 'relevance', page, limit = PAGE_SIZE, after: cursor, ...filter } = input
   const search = readSearch(typed)
   const list = [search.text, chosen(filter), sort]

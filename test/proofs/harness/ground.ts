@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { type Client, createClient } from '#contract/client.ts'
-import { openDatabase, overPglite, pgliteOptions } from '#server/db/connect.ts'
+import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
+import { clusterHome } from '#server/db/embedded/cluster.ts'
+import { readPidFile, stopOrphan } from '#server/db/embedded/running-server.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { migratedDump } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
-export type Engine = 'pglite' | 'postgres'
-export const engines = ['pglite', 'postgres'] as const
+export type Engine = DatabaseConfig['kind']
+export const engines = ['embedded', 'server'] as const
 
 /** One database and the real processes of the shop over it, which come and go while it stays. */
 export type Ground = {
@@ -22,15 +22,17 @@ export type Ground = {
   readonly env: Record<string, string>
   /** The processes that run now. */
   readonly shops: readonly ShopProcess[]
-  /** An app of one's own over the database, to be closed again. On the embedded one no process may run meanwhile. */
+  /** An app of one's own over the database, to be closed again. */
   readonly open: () => Promise<TestApp>
   /** Looks into the database, or writes rows, with such an app. */
   readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
-  /** Starts processes until `count` run: two share a database only on PostgreSQL. */
+  /** Starts processes until `count` run; an embedded database takes one. */
   readonly start: (count?: number, env?: Record<string, string>) => Promise<void>
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
   /** Ends one process without warning; others keep running. */
   readonly kill: (turn: number) => Promise<void>
+  /** Ends the embedded PostgreSQL without warning. */
+  readonly killDatabase: () => void
   /** The typed client of a customer at the process whose turn it is; without any process nobody answers. */
   readonly as: (token: string, turn?: number) => Client
   readonly close: () => Promise<void>
@@ -41,15 +43,14 @@ type Options = { readonly url?: string; readonly folder?: string; readonly env?:
 /** A migrated, empty database with the folder that the shop's processes need. */
 export async function openGround(engine: Engine, options: Options = {}): Promise<Ground> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'shop-ground-'))
-  const { url, drop } = engine === 'pglite' ? await layFiles(folder) : await findServer(options.url)
+  const { config, drop } = await makeDatabase(engine, folder, options.url)
   const secret = randomBytes(32).toString('hex')
+  const url = config.kind === 'server' ? config.url : ''
   const env = { ...options.env, DATABASE_URL: url, DATABASE_POOL: '25', JWT_SECRET: secret }
   let shops: ShopProcess[] = []
   const open = async () =>
     startTestApp({
-      database: await openDatabase(
-        engine === 'pglite' ? { kind: engine, folder } : { kind: engine, url, poolSize: 10 },
-      ),
+      database: await openDatabase(config),
       secret: new TextEncoder().encode(secret),
       // The rows are for real processes.
       now: () => new Date(),
@@ -83,6 +84,10 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
       const [shop] = shops.splice(turn % shops.length, 1)
       await shop?.kill()
     },
+    killDatabase: () => {
+      const running = readPidFile(clusterHome(folder))
+      if (running !== null) process.kill(running.pid, 'SIGKILL')
+    },
     as: (token, turn = 0) =>
       createClient({
         send: (request) => fetch(request, { signal: AbortSignal.timeout(30_000) }),
@@ -100,16 +105,15 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
   }
 }
 
-async function layFiles(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const options = { ...pgliteOptions, loadDataDir: await migratedDump() }
-  await overPglite(await PGlite.create(join(folder, 'pglite'), options)).close()
-  return { url: '', drop: async () => {} }
-}
-
-async function findServer(given: string | undefined): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (given === undefined) return createTestDatabase()
-  const { db, close } = await openDatabase({ kind: 'postgres', url: given, poolSize: 1 })
+async function makeDatabase(engine: Engine, folder: string, url: string | undefined) {
+  if (engine === 'server' && url === undefined) {
+    const { url: own, drop } = await createTestDatabase()
+    return { config: { kind: 'server', url: own, poolSize: 10 } as const, drop }
+  }
+  const config: DatabaseConfig =
+    url === undefined ? { kind: 'embedded', folder } : { kind: 'server', url, poolSize: 10 }
+  const { db, close } = await openDatabase(config)
   await migrate(db, new Date())
   await close()
-  return { url: given, drop: async () => {} }
+  return { config, drop: async () => (url === undefined ? stopOrphan(clusterHome(folder)) : undefined) }
 }

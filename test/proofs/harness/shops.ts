@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { ApiResult, Client } from '#contract/client.ts'
-import { openDatabase, overPglite } from '#server/db/connect.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { PretendGateway } from '#test/payments/pretend-gateway.ts'
-import { createTestPglite } from '#test/pglite.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openGround } from './ground.ts'
 
-/**
- * Where people race: at the embedded database, which belongs to one process; on PostgreSQL at one process or at two which
- * know nothing of each other; and there at two servers, asked over HTTP.
- */
-export const places = ['embedded', 'one process', 'two processes', 'two servers'] as const
+/** Where customers race: at one process, at two which share only the database, and at two asked over HTTP. */
+export const places = ['one process', 'two processes', 'two servers'] as const
 export type Place = (typeof places)[number]
 
-/** Both databases, with as many processes as each can have. */
-export const databases = ['embedded', 'two processes'] as const satisfies readonly Place[]
+export const databases = ['two processes'] as const satisfies readonly Place[]
 
 /** Races need real connections: as many as quality.md asks for, shared out among the processes. */
 const CONNECTIONS = 50
@@ -32,10 +27,7 @@ export type Shops = {
 }
 
 export async function openShops(place: Place): Promise<Shops> {
-  if (place === 'two servers') return openServers()
-  if (place !== 'embedded') return openProcesses(place === 'one process' ? 1 : 2)
-  const app = await startTestApp({ database: overPglite(await createTestPglite()) })
-  return { apps: [app], clientOf: (customer) => app.as(customer.token), close: () => app.close() }
+  return place === 'two servers' ? openServers() : openProcesses(place === 'one process' ? 1 : 2)
 }
 
 async function openProcesses(count: number): Promise<Shops> {
@@ -43,7 +35,7 @@ async function openProcesses(count: number): Promise<Shops> {
   const secret = randomBytes(32)
   const gateway = new PretendGateway()
   const open = async () => {
-    const database = await openDatabase({ kind: 'postgres', url, poolSize: CONNECTIONS / count })
+    const database = await openDatabase({ kind: 'server', url, poolSize: CONNECTIONS / count })
     return startTestApp({ database, secret, gateway })
   }
   const apps: [TestApp, ...TestApp[]] = [await open()]
@@ -59,7 +51,7 @@ async function openProcesses(count: number): Promise<Shops> {
 }
 
 async function openServers(): Promise<Shops> {
-  const ground = await openGround('postgres')
+  const ground = await openGround('server')
   await ground.start(2)
   const app = await ground.open()
   return {

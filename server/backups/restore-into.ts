@@ -7,17 +7,13 @@ import type { CheckedBackup } from './read-backup.ts'
 import type { Restored, RestoreOptions } from './restore-backup.ts'
 import { readSummary, describeSummary } from './shop-summary.ts'
 
-/** Restores on a PostgreSQL server in one transaction: all of it or nothing. What was there stays, under another schema. */
-export async function restoreOnServer(
-  db: Db,
-  backup: CheckedBackup,
-  { force, now }: RestoreOptions,
-): Promise<Restored> {
+/** Restores in one transaction: all of it or nothing. The previous contents stay, in another schema. */
+export async function restoreInto(db: Db, backup: CheckedBackup, { force, now }: RestoreOptions): Promise<Restored> {
   await refuseRunningShop(db)
   return db.transaction().execute(async (trx) => {
-    // A shop that starts meanwhile waits here, and then finds the restored tables.
+    // A shop that starts now waits for this lock and then finds the restored tables.
     await lockMigrations(trx)
-    // A large catalogue takes longer than a request of the shop may.
+    // A large catalogue takes longer than the limit of a request.
     await sql`set local statement_timeout = 0`.execute(trx)
     const keptIn = (await hasTables(trx)) ? await setAside(trx, force, now) : null
     const summary = await putBack(trx, backup, now)
@@ -25,7 +21,7 @@ export async function restoreOnServer(
   })
 }
 
-/** A pool of the shop asks for due jobs every few seconds, so a running shop has a connection. */
+/** The worker of a running shop polls every few seconds, so its pool has a connection. */
 async function refuseRunningShop(db: Db): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
