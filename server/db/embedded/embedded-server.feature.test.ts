@@ -88,7 +88,7 @@ test('a stale process number that belongs to another program keeps no shop from 
   child = spawn('sleep', ['60'], { uid, gid })
   await once(child, 'spawn')
   const stale = [child.pid, dataOf(home()), 1, 5432, home(), '', ' 1 1', 'ready   ', '']
-  writeFileSync(join(dataOf(home()), 'postmaster.pid'), stale.join('\n'))
+  for (const path of ['data/postmaster.pid', '.s.PGSQL.5432.lock']) writeFileSync(join(home(), path), stale.join('\n'))
   expect(await show(await open(), 'fsync')).toBe('on')
   expect(child.exitCode).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -50,8 +50,9 @@ export async function findRunningServer(dataDir: string): Promise<string> {
 }
 
 /**
- * Stops the server which a killed shop left behind. When nothing answers, the process number in postmaster.pid is stale and
- * may belong to another program by now: PostgreSQL ignores its parent's number there and still checks the shared memory.
+ * Stops the server which a killed shop left behind. When nothing answers, the process numbers in the lock files are stale
+ * and may belong to other programs by now. In postmaster.pid, PostgreSQL ignores its parent's number and still checks the
+ * shared memory; the lock of the socket can go.
  */
 export async function stopOrphan(home: string): Promise<void> {
   const orphan = readPidFile(home)
@@ -59,6 +60,7 @@ export async function stopOrphan(home: string): Promise<void> {
   if (orphan.isOwn && (await accepts(orphan.url))) return stopServer(orphan.pid, home)
   const file = pidFileOf(home)
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^-?\d+/, String(process.pid)))
+  rmSync(join(home, '.s.PGSQL.5432.lock'), { force: true })
 }
 
 /** A fast shutdown, then an immediate one. */
