@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -55,12 +55,15 @@ export async function findRunningServer(dataDir: string): Promise<string> {
  * shared memory; the lock of the socket can go.
  */
 export async function stopOrphan(home: string): Promise<void> {
-  const orphan = readPidFile(home)
-  if (orphan === null) return
-  if (orphan.isOwn && (await accepts(orphan.url))) return stopServer(orphan.pid, home)
   const file = pidFileOf(home)
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^-?\d+/, String(process.pid)))
+  const orphan = readPidFile(home)
+  if (orphan?.isOwn && (await accepts(orphan.url))) return stopServer(orphan.pid, home)
   rmSync(join(home, '.s.PGSQL.5432.lock'), { force: true })
+  if (!existsSync(file)) return
+  const text = readFileSync(file, 'utf8')
+  // A power cut may leave the file empty.
+  if (text.trim() === '') rmSync(file)
+  else writeFileSync(file, text.replace(/^-?\d+/, String(process.pid)))
 }
 
 /** A fast shutdown, then an immediate one. */
