@@ -1,8 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
+import { clusterHome } from '#server/db/embedded/cluster.ts'
+import { readPidFile } from '#server/db/embedded/running-server.ts'
 import { OutputWatch } from '#test/logs/log-watch.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 
@@ -42,7 +47,7 @@ async function start(env: Record<string, string>) {
 
 function childrenOf({ pid }: ChildProcess): number[] {
   try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    return execFileSync('pgrep', ['-P', String(pid), '-f', 'main.ts'], { encoding: 'utf8' })
       .trim()
       .split('\n')
       .map(Number)
@@ -53,20 +58,27 @@ function childrenOf({ pid }: ChildProcess): number[] {
 
 const opened = { timeout: 30 * SECOND }
 
-test('two processes answer, one that is killed comes back, and on a signal all finish and the shop ends well', async () => {
-  const { child, get, said, ended } = await start({ WEB_PROCESSES: '2' })
-  await expect.poll(said, opened).toContain('The shop is open')
-  expect(said().match(/The shop is open/g)).toHaveLength(1)
-  const [first, second] = childrenOf(child)
-  process.kill(first!, 'SIGKILL')
-  await expect.poll(() => childrenOf(child).filter((pid) => pid !== first).length, opened).toBe(2)
-  expect(childrenOf(child)).toContain(second)
-  for (let n = 0; n < 20; n += 1) expect((await get('/api/products?limit=1')).status).toBe(200)
-  const workers = childrenOf(child)
-  child.kill('SIGTERM')
-  expect(await ended()).toBe(0)
-  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-})
+test.each(['embedded', 'server'])(
+  'two workers answer, a killed one is replaced, and on SIGTERM all finish (%s)',
+  async (engine) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-processes-'))
+    const embedded = { DATABASE_URL: '', DATA_DIR: folder }
+    const { child, get, said, ended } = await start({ WEB_PROCESSES: '2', ...(engine === 'embedded' && embedded) })
+    await expect.poll(said, opened).toContain('The shop is open')
+    expect(said().match(/The shop is open/g)).toHaveLength(1)
+    const [first, second] = childrenOf(child)
+    process.kill(first!, 'SIGKILL')
+    await expect.poll(() => childrenOf(child).filter((pid) => pid !== first).length, opened).toBe(2)
+    expect(childrenOf(child)).toContain(second)
+    for (let n = 0; n < 20; n += 1) expect((await get('/api/products?limit=1')).status).toBe(200)
+    const workers = childrenOf(child)
+    child.kill('SIGTERM')
+    expect(await ended()).toBe(0)
+    for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(readPidFile(clusterHome(folder))).toBeNull()
+    rmSync(folder, { recursive: true })
+  },
+)
 
 test('more connections than the server allows are refused with a sentence that says what to set', async () => {
   const { said, ended } = await start({ WEB_PROCESSES: '2', DATABASE_POOL: '150' })
