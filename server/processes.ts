@@ -59,7 +59,7 @@ function runWorkers(count: number, onOpen: () => void, log: Logger): Promise<num
       worker.once('exit', (code, signal) => {
         if (exitCode !== null) return living().length === 0 && done(exitCode)
         const livedMs = Math.round(performance.now() - startedAt)
-        log.error({ pid: worker.process.pid, code, signal, livedMs }, 'a worker ended')
+        log.error({ pid: worker.process.pid, exitCode: code, signal, livedMs }, 'a worker ended')
         // A shop that could not open once does not open by trying again.
         if (listening < count) return end(1)
         failures = livedMs < STABLE_AFTER ? failures + 1 : 0

@@ -50,7 +50,10 @@ async function superviseServer(cluster: Cluster, { log, settings }: Options): Pr
   let server = await launchFirst(launch, cluster.home)
   const { url } = readPidFile(cluster.home)!
   const restart = async (end: PostgresEnd, backoffMs: number) => {
-    log?.error({ ...end, backoffMs }, 'the embedded PostgreSQL ended and restarts')
+    log?.error(
+      { exitCode: end.code, signal: end.signal, output: end.output, backoffMs },
+      'the embedded PostgreSQL ended and restarts',
+    )
     await wait(backoffMs, undefined, { signal: closing.signal }).catch(() => {})
     if (!closing.signal.aborted) server = launch()
   }
