@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import { lighthouse } from '#bench/tools/lighthouse.ts'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#scripts/setup/find-browser.ts'
 import { type EarlyTap, measureEarlyTap } from './hydration/early-tap.ts'
