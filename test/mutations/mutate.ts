@@ -1,0 +1,53 @@
+import { parseSync } from 'vite'
+
+export type Node = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+export type Replacement = { readonly start: number; readonly end: number; readonly text: string }
+
+/** What to replace in the code of one function or constant. */
+export type Operator = (scope: Node, code: string) => readonly Replacement[]
+
+/** The code with `operator` applied to the function or constant of this name. Throws when either finds no place. */
+export function mutate(code: string, name: string, operator: Operator): string {
+  const found = nodesIn(parse(code)).flatMap((node) => scopeNamed(node, name))
+  if (found.length !== 1) throw new Error(`${found.length} functions or constants are called ${name}`)
+  const replacements = operator(found[0]!, code)
+  if (replacements.length === 0) throw new Error(`${name} holds nothing to change`)
+  const mutated = replacements
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+  parse(mutated)
+  return mutated
+}
+
+/** A node and everything below it, outer before inner. */
+export function nodesIn(node: Node): Node[] {
+  return [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)]
+}
+
+function parse(code: string): Node {
+  const { program, errors } = parseSync('mutated.ts', code)
+  if (errors.length > 0) throw new Error(errors[0]!.message)
+  return program as unknown as Node
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
+
+/** The function behind a declaration, or behind a call that binds it to an endpoint or a path. */
+function scopeNamed(node: Node, name: string): Node[] {
+  if (node.type === 'FunctionDeclaration') return (node.id as Node | null)?.name === name ? [node] : []
+  if (node.type === 'VariableDeclarator') return (node.id as Node).name === name ? [node.init as Node] : []
+  if (node.type !== 'CallExpression') return []
+  const args = node.arguments as Node[]
+  const handler = args.at(-1)
+  const isBound =
+    handler?.type === 'ArrowFunctionExpression' && args.some((arg) => arg.name === name || arg.value === name)
+  return isBound ? [handler] : []
+}

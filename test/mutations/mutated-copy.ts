@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run, tail } from '#scripts/setup/run.mjs'
+import { mutate } from './mutate.ts'
+import type { Scenario } from './scenario.ts'
+
+const copied = ['contract', 'domain', 'scripts', 'server', 'shop', 'test', 'web', 'package.json', 'vitest.config.ts']
+const linked = ['node_modules', 'build', '.cache']
+
+/** After all real migrations. */
+const LAST_MIGRATION = 'server/db/migrations/9999-mutation.sql'
+
+/** A copy of the code in a temporary folder: a mutation never touches the code itself. */
+export function createCopy(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'mutations-'))
+  for (const path of copied) cpSync(path, join(folder, path), { recursive: true })
+  for (const path of linked) symlinkSync(join(process.cwd(), path), join(folder, path))
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/** Applies a mutation to a copy; what comes back takes it out again. Throws when its place is gone. */
+export function applyTo(folder: string, { change }: Scenario): () => void {
+  if ('sql' in change) {
+    const file = join(folder, LAST_MIGRATION)
+    writeFileSync(file, `${change.sql};\n`)
+    return () => rmSync(file)
+  }
+  const file = join(folder, change.file)
+  const code = readFileSync(file, 'utf8')
+  writeFileSync(file, mutate(code, change.in, change.by))
+  return () => writeFileSync(file, code)
+}
+
+/** The first test of these files that fails in a copy, or null when all pass. Throws when the tests cannot run. */
+export async function firstFailure(folder: string, files: readonly string[]): Promise<string | null> {
+  const results = join(folder, 'results.json')
+  const parameters = [
+    'run',
+    '--bail=1',
+    '--project=unit',
+    '--project=feature',
+    '--reporter=json',
+    `--outputFile=${results}`,
+  ]
+  const { output } = await run(
+    process.execPath,
+    [join('node_modules', 'vitest', 'vitest.mjs'), ...parameters, ...files],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' },
+    },
+  )
+  const { success, testResults } = readResults(results)
+  const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')
+  if (failed) return failed.fullName
+  if (success && testResults.length > 0) return null
+  throw new Error(tail(output))
+}
+
+type Results = {
+  success: boolean
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function readResults(file: string): Results {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { success: false, testResults: [] }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,104 @@
+import { answer, assume, dropCall, repeatCall, skipCall } from './operators.ts'
+import type { Scenario } from './scenario.ts'
+
+const cancelling = 'server/orders/cancel-order.ts'
+const moving = 'server/orders/move-order.ts'
+const keys = 'server/orders/idempotency.ts'
+
+/** A transaction that answers before it is committed. */
+const answerFirst = answer(`new Promise<T>((done, fail) => {
+  db.transaction().execute(async (trx) => { const result = await work(trx); done(result); return result }).catch(fail)
+})`)
+
+export const stockScenarios: readonly Scenario[] = [
+  {
+    name: 'stock is taken unguarded',
+    promise: 'C1',
+    change: { file: 'server/orders/stock.ts', in: 'takeStock', by: dropCall('where', 'stock') },
+    caughtBy: ['server/payments/event-table.feature'],
+  },
+  {
+    name: 'stock can become negative',
+    promise: 'C1',
+    change: { sql: 'alter table products drop constraint products_stock_check' },
+    caughtBy: ['server/db/constraints'],
+  },
+  {
+    name: 'a cancelled order gives its stock back twice',
+    promise: 'C7',
+    change: { file: cancelling, in: 'cancelAndRestock', by: repeatCall('giveStockBack') },
+    caughtBy: ['server/orders/cancel-order'],
+  },
+  {
+    name: 'a cancelled order keeps its stock',
+    promise: 'C7',
+    change: { file: cancelling, in: 'cancelAndRestock', by: skipCall('giveStockBack') },
+    caughtBy: ['server/orders/cancel-order'],
+  },
+  {
+    name: 'a shipped order can be cancelled',
+    promise: 'C7',
+    change: { file: cancelling, in: 'cancelOrder', by: assume(false, 'refusal') },
+    caughtBy: ['server/orders/cancel-order'],
+  },
+  {
+    name: 'an order moves on from a state that it has left',
+    promise: 'C7',
+    change: { file: moving, in: 'moveOrder', by: dropCall('where', 'status') },
+    caughtBy: ['server/orders/cancel-order'],
+  },
+  {
+    name: 'a change of state leaves no history',
+    promise: 'C8',
+    change: { file: moving, in: 'moveOrder', by: skipCall('writeHistory') },
+    caughtBy: ['server/orders/cancel-order'],
+  },
+  {
+    name: 'an idempotency key has no owner',
+    promise: 'C4',
+    change: { file: keys, in: 'findAnswer', by: dropCall('where', 'customer_id') },
+    caughtBy: ['server/orders/repeat-submit'],
+  },
+  {
+    name: 'an idempotency key fits any payload',
+    promise: 'C4',
+    change: { file: keys, in: 'findAnswer', by: assume(false, 'payloadHash') },
+    caughtBy: ['server/orders/repeat-submit'],
+  },
+  {
+    name: 'an idempotency key is not found again',
+    promise: 'C4',
+    change: { file: keys, in: 'findAnswer', by: answer('null') },
+    caughtBy: ['server/orders/repeat-submit'],
+  },
+  {
+    name: 'one cart can become two live orders',
+    promise: 'C3',
+    change: { sql: 'drop index one_live_order_per_cart' },
+    caughtBy: ['server/orders/repeat-submit'],
+  },
+  {
+    name: 'submits of one cart do not wait for each other',
+    promise: 'C3',
+    change: { file: 'server/cart/cart-generation.ts', in: 'lockCart', by: dropCall('forNoKeyUpdate') },
+    caughtBy: ['test/proofs/c3', 'test/proofs/c5'],
+  },
+  {
+    name: 'the price that the customer saw is not compared',
+    promise: 'C6',
+    change: { file: 'server/orders/price-lines.ts', in: 'priceWith', by: assume(false, 'sawSamePrices') },
+    caughtBy: ['server/orders/order-prices'],
+  },
+  {
+    name: 'the total of an order can differ from its lines and fee',
+    promise: 'C8',
+    change: { sql: 'alter table orders drop constraint orders_check' },
+    caughtBy: ['server/db/constraints'],
+  },
+  {
+    name: 'an order is acknowledged before its commit',
+    promise: 'K1',
+    change: { file: 'server/db/in-transaction.ts', in: 'inTransaction', by: answerFirst },
+    caughtBy: ['server/orders/failed-commit'],
+  },
+]
