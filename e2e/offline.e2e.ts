@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { addFirstProduct, orderByCod, register, saveAddress } from './steps.ts'
+import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
 import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
@@ -8,10 +8,7 @@ const sendShopper = useShoppers()
 test('without a network the shop still shows the cart and the orders seen, and forgets them at logout', async () => {
   const shopper = await sendShopper({ viewport: PHONE, worker: true })
   const { page, context, complaints } = shopper
-  await addFirstProduct(shopper)
-  await register(shopper)
-  await page.goto('/address')
-  await saveAddress(shopper)
+  await logInAsBuyer(shopper)
   await orderByCod(shopper)
   await page.goto('/orders')
   const order = await page.getByRole('heading', { name: /^Order #/ }).innerText()

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { becomeBuyer, chooseOnline, FAILURE, goToGateway, HOSTED, press, stored, SUCCESS } from './payment-steps.ts'
-import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
-import { register } from './steps.ts'
+import { expect, test } from 'vitest'
+import { chooseOnline, FAILURE, goToGateway, HOSTED, press, stored, SUCCESS } from './payment-steps.ts'
+import { useShoppers } from './shopper.ts'
+import { atBothWidths } from './sideways.ts'
+import { logInAsBuyer, logInAsNew } from './steps.ts'
 import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
 
 async function expectSound(page: Page, name: string): Promise<void> {
-  expect(await violations(page), name).toEqual([])
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count(), { message: `${name} has one main heading` }).toBe(1)
+  await atBothWidths(page, async (width) => expect(await violations(page), `${name} on a ${width}`).toEqual([]))
 }
 
 /** Pages of this shopper wait a minute before they go away by themselves, so that they can be looked at. */
@@ -23,69 +22,61 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a laptop', LAPTOP],
-])('on %s', (_, viewport) => {
-  test('every state of a payment is accessible', async () => {
-    const shopper = await sendShopper({ viewport })
-    const { page } = shopper
-    await becomeBuyer(shopper)
-    await slowDown(page)
-    await page.goto('/payment-options')
-    await chooseOnline(page)
-    await expectSound(page, 'payment options')
-    const hosted = await goToGateway(page)
-    await expectSound(page, 'gateway')
-    for (const path of ['/orders', `/orderdetails/${await stored(page, 'orderId')}`]) {
-      await page.goto(path)
-      await page.getByText('Not paid yet').waitFor()
-      await expectSound(page, path)
-    }
-    const proceed = await holdBack(page, '**/api/payment/initiate')
-    await page.getByRole('link', { name: /^Pay now/ }).click()
-    await page.getByText('Please wait while we redirect you to the payment gateway...').waitFor()
-    await expectSound(page, 'online payment')
-    proceed()
-    await page.waitForURL(HOSTED)
-    await press(page, 'Leave pending')
-    await page.getByText('Validating Payment...').waitFor()
-    await expectSound(page, 'validating')
-    await page.goto('/order-pending')
-    await page.getByRole('link', { name: 'Pay now' }).waitFor()
-    await expectSound(page, 'order pending')
-    await page.goto(hosted)
-    await press(page, 'Fail')
-    await page.getByRole('alert').filter({ hasText: FAILURE }).waitFor()
-    await expectSound(page, FAILURE)
-    await page.goto('/orders')
-    await page.getByText('Payment not completed').waitFor()
-    await expectSound(page, 'orders')
-    await goToGateway(page)
-    await press(page, 'Succeed')
-    await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
-    await expectSound(page, SUCCESS)
-    await page.goto('/online-payment')
-    await page.getByRole('alert').waitFor()
-    await expectSound(page, 'online payment without an order')
-  })
-})
-
-test.each([
-  ['Succeed', SUCCESS, '/order-success'],
-  ['Fail', FAILURE, '/cart'],
-] as const)('after "%s" the message stands for two seconds', async (button, message, next) => {
+test('every state of a payment is accessible', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await becomeBuyer(shopper)
+  await logInAsBuyer(shopper)
+  await slowDown(page)
+  await page.goto('/payment-options')
+  await chooseOnline(page)
+  await expectSound(page, 'payment options')
+  const hosted = await goToGateway(page)
+  await expectSound(page, 'gateway')
+  for (const path of ['/orders', `/orderdetails/${await stored(page, 'orderId')}`]) {
+    await page.goto(path)
+    await page.getByText('Not paid yet').waitFor()
+    await expectSound(page, path)
+  }
+  const proceed = await holdBack(page, '**/api/payment/initiate')
+  await page.getByRole('link', { name: /^Pay now/ }).click()
+  await page.getByText('Please wait while we redirect you to the payment gateway...').waitFor()
+  await expectSound(page, 'online payment')
+  proceed()
+  await page.waitForURL(HOSTED)
+  await press(page, 'Leave pending')
+  await page.getByText('Validating Payment...').waitFor()
+  await expectSound(page, 'validating')
+  await page.goto('/order-pending')
+  await page.getByRole('link', { name: 'Pay now' }).waitFor()
+  await expectSound(page, 'order pending')
+  await page.goto(hosted)
+  await press(page, 'Fail')
+  await page.getByRole('alert').filter({ hasText: FAILURE }).waitFor()
+  await expectSound(page, FAILURE)
+  await page.goto('/orders')
+  await page.getByText('Payment not completed').waitFor()
+  await expectSound(page, 'orders')
+  await goToGateway(page)
+  await press(page, 'Succeed')
+  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
+  await expectSound(page, SUCCESS)
+  await page.goto('/online-payment')
+  await page.getByRole('alert').waitFor()
+  await expectSound(page, 'online payment without an order')
+})
+
+test('after a payment the message stands for two seconds', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await logInAsBuyer(shopper)
   await goToGateway(page)
   await stopClock(page)
-  await press(page, button)
-  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  await press(page, 'Succeed')
+  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
   await letPass(page, 1900)
   expect(new URL(page.url()).pathname).toMatch(/^\/validate-payment\//)
   await page.clock.runFor(200)
-  await page.waitForURL(`**${next}`)
+  await page.waitForURL('**/order-success')
 })
 
 test.each([
@@ -109,7 +100,7 @@ test.each([
 test('an unknown order is said to be one, and after three seconds the cart opens', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
-  await register(shopper)
+  await logInAsNew(shopper)
   await page.evaluate(() => localStorage.setItem('orderId', 'ord_stored'))
   await stopClock(page)
   await page.goto('/online-payment/ord_unknown')
@@ -128,7 +119,7 @@ test('an unknown order is said to be one, and after three seconds the cart opens
 test('a page that the back button brings back does not say Processing... for ever', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await becomeBuyer(shopper)
+  await logInAsBuyer(shopper)
   await page.goto('/payment-options')
   await chooseOnline(page)
   await holdBack(page, '**/api/orders/create')
@@ -141,7 +132,7 @@ test('a page that the back button brings back does not say Processing... for eve
 test('a shopper who left before the order stood is not taken to the gateway, but told where to pay', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await becomeBuyer(shopper)
+  await logInAsBuyer(shopper)
   const proceed = await pressAndLeave(page)
   proceed()
   await page.getByText('Your order is not paid yet.').waitFor()
@@ -153,23 +144,11 @@ test('a shopper who left before the order stood is not taken to the gateway, but
 test('one whose order was refused meanwhile hears of it', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await becomeBuyer(shopper)
+  await logInAsBuyer(shopper)
   const proceed = await pressAndLeave(page, { json: { success: false, message: 'Sold out' } })
   proceed()
   await page.waitForURL('**/order-failed')
   await page.getByText("We couldn't process your Order. Please try again.").waitFor()
-})
-
-test('a shop without a gateway offers cash only', async () => {
-  const shopper = await sendShopper()
-  const { page } = shopper
-  await becomeBuyer(shopper)
-  await page.route('**/api/payments/methods', (route) => route.fulfill({ json: { success: true, methods: ['COD'] } }))
-  await page.goto('/payment-options')
-  await page.getByLabel(/^Cash on Delivery/).waitFor()
-  await expect.poll(() => page.getByLabel(/^Pay Online/).count()).toBe(0)
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await page.waitForURL('**/order-success')
 })
 
 /** From here on time passes in the page only as the test lets it; a finger wakes it, since no frame is painted either. */

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Shopper } from './shopper.ts'
-import { addFirstProduct, register, saveAddress } from './steps.ts'
 
 export const HOSTED = '**/sandbox-gateway/pay/*'
 export const SUCCESS = 'Payment successful! Redirecting to order confirmation...'
 export const FAILURE = 'Payment failed! Redirecting to cart...'
-
-/** A new customer with something in the cart and an address. Returns the product's name. */
-export async function becomeBuyer(shopper: Shopper): Promise<string> {
-  const name = await addFirstProduct(shopper)
-  await register(shopper)
-  await shopper.page.goto('/address')
-  await saveAddress(shopper)
-  return name
-}
 
 /** From the choice of payment to the gateway's page; returns its address. */
 export async function goToGateway(page: Page): Promise<string> {

@@ -1,34 +1,29 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
+import { expect, test } from 'vitest'
+import { PHONE, useShoppers } from './shopper.ts'
 import { sideways } from './sideways.ts'
 import { searchAlive } from './steps.ts'
 import { violations } from '#test/browser/violations.ts'
 
 const sendShopper = useShoppers()
 
-describe.each([
-  ['a phone', PHONE],
-  ['a laptop', LAPTOP],
-])('on %s', (_, viewport) => {
-  test('a product shows other brands of its composition with what a tablet costs, for the doctor to be asked about', async () => {
-    const { page } = await sendShopper({ viewport })
-    await page.goto('/product-details/prd_pyrosham-650')
-    const others = page.getByRole('region', { name: 'Same composition, other brands' })
-    await others.getByText('ask your doctor or pharmacist before changing a brand').waitFor()
-    const rows = await others.getByRole('listitem').allInnerTexts()
-    expect(rows).toHaveLength(2)
-    expect(rows[0]).toMatch(/^Dolarukh 650 mg Tablet[^]*Konark Laboratories · Strip of 10 tablets/)
-    expect(rows[0]).toMatch(/Rs\. 17\.20[^]*Rs\. 1\.72 per tablet/)
-    expect(rows[0]).toContain('Saves 9%')
-    expect(rows[1]).toMatch(/Jvarmitra[^]*Costs 19% more/)
-    expect(await violations(page)).toEqual([])
-    expect(await sideways(page)).toEqual([])
-    await others.getByRole('link', { name: 'Dolarukh 650 mg Tablet' }).click()
-    await page.waitForURL('**/product-details/prd_dolarukh-650')
-    await page.getByRole('heading', { level: 1, name: 'Dolarukh 650 mg Tablet' }).waitFor()
-    await others.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
-  })
+test('a product shows other brands of its composition with what a tablet costs, for the doctor to be asked about', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/product-details/prd_pyrosham-650')
+  const others = page.getByRole('region', { name: 'Same composition, other brands' })
+  await others.getByText('ask your doctor or pharmacist before changing a brand').waitFor()
+  const rows = await others.getByRole('listitem').allInnerTexts()
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatch(/^Dolarukh 650 mg Tablet[^]*Konark Laboratories · Strip of 10 tablets/)
+  expect(rows[0]).toMatch(/Rs\. 17\.20[^]*Rs\. 1\.72 per tablet/)
+  expect(rows[0]).toContain('Saves 9%')
+  expect(rows[1]).toMatch(/Jvarmitra[^]*Costs 19% more/)
+  expect(await violations(page)).toEqual([])
+  expect(await sideways(page)).toEqual([])
+  await others.getByRole('link', { name: 'Dolarukh 650 mg Tablet' }).click()
+  await page.waitForURL('**/product-details/prd_dolarukh-650')
+  await page.getByRole('heading', { level: 1, name: 'Dolarukh 650 mg Tablet' }).waitFor()
+  await others.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
 })
 
 test('the products looked at before come back at the end of the page, and nothing above them moves', async () => {

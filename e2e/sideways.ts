@@ -1,33 +1,43 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { LAPTOP, PHONE } from './shopper.ts'
 
 const NARROW = { width: 320, height: 640 }
 
-/** What stands out over the side of a page: as it is, and, on a phone, as narrow as a telephone gets (P3). */
+/** What overflows a page sideways: as it is and, on a phone, at 320 px too (P3). */
 export async function sideways(page: Page): Promise<string[]> {
   const usual = page.viewportSize()
-  const out = await standingOut(page, 'as it is')
+  const out = await overflowing(page, 'as it is')
   if (usual === null || usual.width > 500) return out
   await page.setViewportSize(NARROW)
-  out.push(...(await standingOut(page, 'at 320 px')))
+  out.push(...(await overflowing(page, 'at 320 px')))
   await page.setViewportSize(usual)
   return out
 }
 
-/** The same for many pages with text of twice the size, as somebody sets it in the browser. */
-export async function sidewaysWithLargeText(page: Page, paths: readonly string[]): Promise<string[]> {
+/** Calls `look` with the page as a phone and as a laptop show it, and checks both for overflow, also at twice the text size. */
+export async function atBothWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  const out: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
-    await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
-    out.push(...(await standingOut(page, `${path} with text of 200 %`)))
+  for (const [width, viewport] of [
+    ['laptop', LAPTOP],
+    ['phone', PHONE],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await look(width)
+    expect(await sideways(page), `${page.url()} on a ${width}`).toEqual([])
+    await setTextSize(session, page, 32)
+    expect(await overflowing(page, 'with text of 200 %'), `${page.url()} on a ${width}`).toEqual([])
+    await setTextSize(session, page, 16)
   }
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-  return out
+  await session.detach()
 }
 
-async function standingOut(page: Page, when: string): Promise<string[]> {
+async function setTextSize(session: CDPSession, page: Page, size: number): Promise<void> {
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+  await page.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === `${px}px`, size)
+}
+
+async function overflowing(page: Page, when: string): Promise<string[]> {
   const names = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []

@@ -74,6 +74,39 @@ export async function register(shopper: Shopper, email = newEmail()): Promise<st
   return email
 }
 
+/** Logs a new customer in without the pages: for journeys that are about something else. Returns the token. */
+export async function logInAsNew(shopper: Shopper): Promise<string> {
+  const { page } = shopper
+  const form = { email: newEmail(), username: 'Asha Rao', password: PASSWORD }
+  await page.request.post('/api/auth/register', { data: form })
+  const otp = await codeFor(shopper, form.email)
+  const answer = await page.request.post('/api/auth/register', { data: { ...form, otp } })
+  const { token } = (await answer.json()) as { token: string }
+  await store(page, { username: form.username, isLoggedIn: 'true', authToken: token })
+  return token
+}
+
+/** The same with a saved address and one product in the cart. */
+export async function logInAsBuyer(shopper: Shopper): Promise<void> {
+  const { page } = shopper
+  const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
+  const [name, phoneNumber, email, address, city, state, postalCode] = Object.values(ADDRESS)
+  const data = { name, phoneNumber, email, address, city, state, postalCode }
+  await page.request.post('/api/address', { headers, data })
+  const list = await page.request.get('/api/products?availability=in-stock&limit=1')
+  const [product] = ((await list.json()) as { data: { _id: string }[] }).data
+  const items = [{ productId: product!._id, quantity: 1 }]
+  await page.request.post('/api/cart/update', { headers, data: { items } })
+}
+
+/** Writes into the storage of the shop's origin, where no script of the shop runs. */
+async function store(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, entries)
+}
+
 export async function logIn({ page }: Shopper, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(/^Email/).fill(email)

@@ -9,7 +9,7 @@ import { apiRequest, type FuzzRequest, type Ground, pageRequest } from '#test/fu
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import { repeat } from './harness/size.ts'
+import { repeat, report } from './harness/size.ts'
 
 /** So many requests are under way at once. */
 const AT_ONCE = 10
@@ -91,6 +91,6 @@ describe('F1', () => {
     expect(count).toBeGreaterThanOrEqual(batches * AT_ONCE)
     await checkConservation(shop.ctx.db)
     expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
-    process.stdout.write(`F1: ${count} requests, 0 faults, answers ${JSON.stringify(seen)}\n`)
+    report(`F1 ${kind}`, { requests: count, faults: 0, ...seen })
   })
 })

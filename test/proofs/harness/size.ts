@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
+import { recordResult } from './record-result.ts'
 
 const release = process.env.PROOF_SIZE === 'release'
 vi.setConfig({ testTimeout: release ? HOUR : 4 * MINUTE, hookTimeout: 3 * MINUTE })
 
-/** A size of a proof: the first in `npm test`, the second in `npm run proof`. */
+/** A size of a proof: the first at every change, the second for a release. */
 export function size<T>(commit: T, whenReleasing: T): T {
   return release ? whenReleasing : commit
 }
@@ -14,8 +15,11 @@ export function repeat(commit: number, whenReleasing: number): number[] {
   return Array.from({ length: size(commit, whenReleasing) }, (_, round) => round)
 }
 
-/** The one line in which a release proof ends. */
+/** Prints the counts of a proof; at release size they become its line in bench/results/proofs.md. */
 export function report(name: string, counts: Readonly<Record<string, string | number>>): void {
-  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-  process.stdout.write(`${name}: ${told.join(', ')}\n`)
+  const result = Object.entries(counts)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ')
+  process.stdout.write(`${name}: ${result}\n`)
+  if (release) recordResult(name, result)
 }
