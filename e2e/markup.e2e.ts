@@ -74,7 +74,7 @@ async function crawl(start: readonly string[]): Promise<Found[]> {
   const found = new Map<string, Found>()
   let next = [...start]
   while (next.length > 0) {
-    const pages = await Promise.all(next.map(visit))
+    const pages = await eightAtOnce(next, visit)
     for (const page of pages) found.set(page.path, page)
     const links = pages.flatMap(({ html }) => linksOf(html))
     next = [...new Set(links)].filter((path) => !found.has(path))
@@ -102,10 +102,15 @@ function filesOf(html: string): string[] {
 }
 
 async function missing(paths: readonly string[]): Promise<string[]> {
-  const statuses = await Promise.all(
-    paths.map(async (path) => (await fetch(url + path, { method: 'HEAD' })).status === 200 || path),
-  )
-  return statuses.filter((path) => path !== true)
+  const found = await eightAtOnce(paths, async (path) => (await fetch(url + path, { method: 'HEAD' })).status === 200)
+  return paths.filter((_, index) => !found[index])
+}
+
+async function eightAtOnce<T>(paths: readonly string[], work: (path: string) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let start = 0; start < paths.length; start += 8)
+    results.push(...(await Promise.all(paths.slice(start, start + 8).map(work))))
+  return results
 }
 
 async function mistakesIn({ path, html }: Found): Promise<string[]> {

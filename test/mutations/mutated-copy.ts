@@ -11,12 +11,13 @@ const linked = ['node_modules', 'build', '.cache']
 /** After all real migrations. */
 const LAST_MIGRATION = 'server/db/migrations/9999-mutation.sql'
 
-/** A copy of the code in a temporary folder: a mutation never touches the code itself. */
-export function createCopy(): { folder: string; remove: () => void } {
+/** A copy of the code in a temporary folder, removed at the end: a mutation never touches the code itself. */
+export function createCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mutations-'))
   for (const path of copied) cpSync(path, join(folder, path), { recursive: true })
   for (const path of linked) symlinkSync(join(process.cwd(), path), join(folder, path))
-  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Applies a mutation to a copy; what comes back takes it out again. Throws when its place is gone. */
@@ -38,6 +39,8 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
   const parameters = [
     'run',
     '--bail=1',
+    '--testTimeout=180000',
+    '--hookTimeout=180000',
     '--project=unit',
     '--project=feature',
     '--reporter=json',

@@ -3,6 +3,8 @@ import { applyTo, createCopy, firstFailure } from './mutated-copy.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 // Vitest would start a server for each mutation.
 const server = process.env.TEST_DATABASE_URL ? null : await startPostgresServer()
 if (server !== null) process.env.TEST_DATABASE_URL = server.url
@@ -18,27 +20,33 @@ async function runScenarios(chosen: readonly Scenario[]): Promise<void> {
   const queue = [...chosen]
   let caught = 0
   const work = async () => {
-    const copy = createCopy()
+    const folder = createCopy()
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const { name, promise, caughtBy } = next
-      const restore = applyTo(copy.folder, next)
-      const test = await firstFailure(copy.folder, caughtBy).catch((error: Error) => error)
-      restore()
-      if (typeof test === 'string') caught += 1
-      const outcome = typeof test === 'string' ? `caught by: ${test}` : `NOT CAUGHT ${test?.message ?? ''}`
-      console.log(`${promise} ${name}\n   ${outcome}`)
+      const test = await attempt(folder, next).catch((error: Error) => error)
+      const isCaught = typeof test === 'string'
+      if (isCaught) caught += 1
+      console.log(
+        `${next.promise} ${next.name}\n   ${isCaught ? `caught by: ${test}` : `NOT CAUGHT ${test?.message ?? ''}`}`,
+      )
     }
-    copy.remove()
   }
   await Promise.all([work(), work()])
   console.log(`${caught} passed, ${chosen.length - caught} failed`)
   process.exitCode = caught < chosen.length ? 1 : 0
 }
 
+async function attempt(folder: string, scenario: Scenario): Promise<string | null> {
+  const restore = applyTo(folder, scenario)
+  try {
+    return await firstFailure(folder, scenario.caughtBy)
+  } finally {
+    restore()
+  }
+}
+
 /** Without a mutation the tests pass, or their failures would mean nothing. */
 async function expectToPass(chosen: readonly Scenario[]): Promise<void> {
-  const copy = createCopy()
-  const failure = await firstFailure(copy.folder, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
-  copy.remove()
+  const folder = createCopy()
+  const failure = await firstFailure(folder, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
   if (failure !== null) throw new Error(`Fails without a mutation: ${failure}`)
 }
