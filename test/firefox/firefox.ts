@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import puppeteer, { type Browser, type Page } from '#bench/tools/puppeteer.ts'
+import { type Browser, type Page, puppeteer } from '#bench/tools/puppeteer.ts'
 import { connect, createServer, type Socket } from 'node:net'
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'

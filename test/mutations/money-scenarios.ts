@@ -9,7 +9,7 @@ export const moneyScenarios: readonly Scenario[] = [
     name: 'a forged webhook is accepted',
     promise: 'W2',
     change: { file: 'server/gateways/payments/signatures.ts', in: 'fitsAny', by: answer('true') },
-    caughtBy: ['server/payments/webhooks'],
+    caughtBy: ['server/payments/every-gateway', 'server/gateways/payments/signatures'],
   },
   {
     name: 'a webhook is acknowledged and not stored',
