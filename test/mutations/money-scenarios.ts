@@ -116,12 +116,6 @@ export const moneyScenarios: readonly Scenario[] = [
     caughtBy: ['server/payments/unpaid-orders'],
   },
   {
-    name: 'an order is cancelled while its customer is paying it',
-    promise: 'C7',
-    change: { file: 'server/orders/online-payments.ts', in: 'refuseWhilePaying', by: answer('') },
-    caughtBy: ['server/payments/unpaid-orders'],
-  },
-  {
     name: 'the same capture counts for two payments',
     promise: 'C8',
     change: {
@@ -130,11 +124,5 @@ export const moneyScenarios: readonly Scenario[] = [
       by: setProperty('captureOwners', 'new Map()'),
     },
     caughtBy: ['server/payments/event-table-odd-money'],
-  },
-  {
-    name: 'a mail about money is sent twice',
-    promise: 'K6',
-    change: { file: 'server/jobs/jobs.ts', in: 'enqueue', by: setProperty('dedupe_key', 'null') },
-    caughtBy: ['server/payments/event-table.feature', 'server/orders/order-mails'],
   },
 ]
