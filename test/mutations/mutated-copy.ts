@@ -5,7 +5,18 @@ import { run, tail } from '#scripts/setup/run.mjs'
 import { mutate } from './mutate.ts'
 import type { Scenario } from './scenario.ts'
 
-const copied = ['contract', 'domain', 'scripts', 'server', 'shop', 'test', 'web', 'package.json', 'vitest.config.ts']
+const copied = [
+  'contract',
+  'demo',
+  'domain',
+  'scripts',
+  'server',
+  'shop',
+  'test',
+  'web',
+  'package.json',
+  'vitest.config.ts',
+]
 const linked = ['node_modules', 'build', '.cache']
 
 /** After all real migrations. */
