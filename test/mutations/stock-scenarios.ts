@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 
 const cancelling = 'server/orders/cancel-order.ts'
 const moving = 'server/orders/move-order.ts'
-const keys = 'server/orders/idempotency.ts'
+const keys = 'server/orders/standing-orders.ts'
 
 /** A transaction that answers before it is committed. */
 const answerFirst = answer(`new Promise<T>((done, fail) => {
@@ -14,8 +14,8 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'stock is taken unguarded',
     promise: 'C1',
-    change: { file: 'server/orders/stock.ts', in: 'takeStock', by: dropCall('where', 'stock') },
-    caughtBy: ['server/payments/event-table.feature'],
+    change: { file: 'server/orders/stock.ts', in: 'takeStock', by: dropCall('whereRef', 'stock') },
+    caughtBy: ['server/orders/place-order.feature', 'test/proofs/c1'],
   },
   {
     name: 'stock can become negative',
@@ -56,19 +56,19 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'an idempotency key has no owner',
     promise: 'C4',
-    change: { file: keys, in: 'findAnswer', by: dropCall('where', 'customer_id') },
+    change: { file: keys, in: 'readStoredAnswer', by: dropCall('where', 'stored.customer_id') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
     name: 'an idempotency key fits any payload',
     promise: 'C4',
-    change: { file: keys, in: 'findAnswer', by: assume(false, 'payloadHash') },
+    change: { file: keys, in: 'readStanding', by: assume(false, 'payloadHash') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
     name: 'an idempotency key is not found again',
     promise: 'C4',
-    change: { file: keys, in: 'findAnswer', by: answer('null') },
+    change: { file: keys, in: 'readStoredAnswer', by: answer('null') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
@@ -86,7 +86,7 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'the price that the customer saw is not compared',
     promise: 'C6',
-    change: { file: 'server/orders/price-lines.ts', in: 'priceWith', by: assume(false, 'sawSamePrices') },
+    change: { file: 'server/orders/price-lines.ts', in: 'priceLines', by: assume(true, 'sawSamePrices') },
     caughtBy: ['server/orders/order-prices'],
   },
   {
