@@ -69,7 +69,7 @@ describe('F1', () => {
   test.each([
     ['call of the API', apiRequest, BATCHES.api],
     ['address of a page or file', pageRequest, BATCHES.pages],
-  ] as const)('F1: no %s, however it is made up, is answered with a fault of ours', async (_, requestOf, batches) => {
+  ] as const)('F1: no %s, however it is made up, is answered with a fault of ours', async (what, requestOf, batches) => {
     // What cannot be decoded in an address is warned about; here that is everything.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -91,6 +91,6 @@ describe('F1', () => {
     expect(count).toBeGreaterThanOrEqual(batches * AT_ONCE)
     await checkConservation(shop.ctx.db)
     expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
-    report(`F1 ${kind}`, { requests: count, faults: 0, ...seen })
+    report(`F1 ${what}`, { requests: count, faults: 0, ...seen })
   })
 })
