@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Access, AccessKind, AccessKindOf } from './endpoint.ts'
 import { forgotPassword, login, logout, register, resetPassword, validateToken } from './accounts.ts'
 import { getAddress, saveAddress } from './addresses.ts'
 import { checkCart, clearCart, getCart, updateCart } from './cart.ts'
@@ -51,12 +52,23 @@ export const endpoints = [
 
 type ApiEndpoint = (typeof endpoints)[number]
 
+type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
+
 /** "POST /api/orders/create": how client code names a call; the compiler knows the list. */
-export type ApiKey = ApiEndpoint extends infer E
-  ? E extends { method: infer M extends string; path: infer P extends string }
-    ? `${M} ${P}`
+export type ApiKey = KeyOf<ApiEndpoint>
+
+/** Whose token opens each kind of access. Shoppers' clients cannot name calls of the desk. */
+type TokenHolders = { public: 'shopper'; customer: 'shopper'; desk: 'staff' }
+type TokenHolder = TokenHolders[AccessKind]
+
+export type KeyForHolder<E, H extends TokenHolder> = E extends { access: infer A extends Access }
+  ? TokenHolders[AccessKindOf<A>] extends H
+    ? KeyOf<E>
     : never
   : never
+
+/** The calls which a shopper's client can make. */
+export type ShopperKey = KeyForHolder<ApiEndpoint, 'shopper'>
 
 type EndpointOf<K extends ApiKey> = ApiEndpoint extends infer E
   ? E extends { method: infer M extends string; path: infer P extends string }

@@ -1,4 +1,4 @@
-import type { ApiInput, ApiKey, ApiOutput } from './api.ts'
+import type { ApiInput, ApiOutput, ShopperKey } from './api.ts'
 import type { RefusalBody } from './refusal.ts'
 
 /** Carries a request to the API: `fetch` in the browser, the app itself during server rendering and in tests. */
@@ -26,7 +26,7 @@ export type CallOptions = {
   readonly token?: string | null
 }
 
-export type Client = <K extends ApiKey>(
+export type Client = <K extends ShopperKey>(
   key: K,
   input: ApiInput<K>,
   options?: CallOptions,
@@ -40,9 +40,9 @@ type Settings = {
   readonly token?: () => string | null
 }
 
-/** The typed client of the API. It never throws: every ending is a value. Carries no zod, so the browser can have it. */
+/** The typed client of the shopper's calls. It never throws: every outcome is a value. Carries no zod, so the browser can have it. */
 export function createClient({ send, origin, token = () => null }: Settings): Client {
-  return async <K extends ApiKey>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
+  return async <K extends ShopperKey>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
     let response: Response
     try {
       response = await send(buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options }))

@@ -1,9 +1,18 @@
+import type { DeskAction } from '#domain/staff/actions.ts'
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Who may call: anybody, or a logged-in customer. There is no default: an endpoint without access does not compile. */
-export type Access = 'public' | 'customer'
+/** Who may call: anybody, a logged-in customer, or staff with the permission for an action. There is no default. */
+export type Access = 'public' | 'customer' | { readonly desk: DeskAction }
+
+export type AccessKindOf<A extends Access> = A extends string ? A : keyof A & string
+export type AccessKind = AccessKindOf<Access>
+
+/** The discriminant of `access`, for an exhaustive switch. */
+export function accessKind(access: Access): AccessKind {
+  return typeof access === 'string' ? access : ('desk' satisfies keyof typeof access)
+}
 
 /**
  * What a cached public response depends on. `catalogue`: everything that pages show of products, with availability as it

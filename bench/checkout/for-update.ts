@@ -23,7 +23,7 @@ export function createForUpdateApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(securityHeaders({ https: false }))
   app.use(visitor(ctx))
-  handle(app, ctx, createOrder, ({ customerId, input, header }) =>
+  handle(app, ctx, createOrder, ({ principal: { customerId }, input, header }) =>
     placeOrder(ctx, customerId, header('idempotency-key'), input),
   )
   app.onError((error, c) => answerError(ctx, error, c))

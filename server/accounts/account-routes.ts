@@ -23,8 +23,8 @@ export function addAccountRoutes(app: App, ctx: Context): void {
   )
   handle(app, ctx, login, async ({ input, ip, requestId }) => logIn(ctx, input, { ip, requestId }))
   handle(app, ctx, validateToken, async () => done)
-  handle(app, ctx, logout, async ({ customerId, sessionId }) => {
-    await endSession(ctx.db, ctx.now(), { id: sessionId, customerId })
+  handle(app, ctx, logout, async ({ principal }) => {
+    await endSession(ctx.db, ctx.now(), principal)
     return done
   })
   handle(app, ctx, forgotPassword, async ({ input, ip, requestId }) => requestReset(ctx, input, { ip, requestId }))

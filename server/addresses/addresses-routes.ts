@@ -4,12 +4,12 @@ import { type App, done, handle } from '../http/handle.ts'
 import * as queries from './addresses-queries.ts'
 
 export function addAddressRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, getAddress, async ({ customerId }) => ({
+  handle(app, ctx, getAddress, async ({ principal: { customerId } }) => ({
     ...done,
     data: await queries.findAddress(ctx.db, customerId),
   }))
 
-  handle(app, ctx, saveAddress, async ({ customerId, input }) => {
+  handle(app, ctx, saveAddress, async ({ principal: { customerId }, input }) => {
     await queries.saveAddress(ctx.db, customerId, input, ctx.now())
     return { ...done, data: input }
   })

@@ -6,9 +6,12 @@ import { correctAgainstStock, getSavedCart } from './cart-queries.ts'
 import * as changes from './update-cart.ts'
 
 export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: changes.OpenCartAfterOrder): void {
-  handle(app, ctx, getCart, async ({ customerId }) => ({ ...done, cart: await getSavedCart(ctx.db, customerId) }))
+  handle(app, ctx, getCart, async ({ principal: { customerId } }) => ({
+    ...done,
+    cart: await getSavedCart(ctx.db, customerId),
+  }))
 
-  handle(app, ctx, updateCart, async ({ customerId, input }) => {
+  handle(app, ctx, updateCart, async ({ principal: { customerId }, input }) => {
     const { cart, corrections } = await changes.updateCart(ctx, openCartAfterOrder, {
       customerId,
       items: input.items,
@@ -21,7 +24,7 @@ export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: change
     return { ...done, cart, corrections }
   })
 
-  handle(app, ctx, clearCart, async ({ customerId }) => {
+  handle(app, ctx, clearCart, async ({ principal: { customerId } }) => {
     await changes.emptyCart(ctx, customerId)
     return done
   })

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
 import { shop } from '#shop/shop.ts'
 import { escapeHtml } from '../mails/escape-html.ts'
@@ -33,18 +33,22 @@ ${refusals()}
 }
 
 const introduction = `<p>JSON in UTF-8. Money is a number of rupees with at most two decimals, an instant is ISO 8601 in UTC.
-Calls marked <em>customer</em> want the header <code>Authorization: Bearer &lt;token&gt;</code> with the token of a login.
+Calls marked <em>customer</em> or <em>desk</em> need the header <code>Authorization: Bearer &lt;token&gt;</code> with the token of a login.
 <code>GET /api/health</code> says that the shop runs, <code>GET /api/ready</code> that it can take shoppers.
 The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`
 
 function article(endpoint: Endpoint): string {
   return `<article>
-<h3><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> <span class="access">${endpoint.access}</span></h3>
+<h3><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> <span class="access">${accessLabel(endpoint.access)}</span></h3>
 <p>${prose(endpoint.summary)}</p>
 ${inputTable(endpoint)}
 <h4>Answer ${endpoint.status ?? 200}</h4>
 <pre tabindex="0">${escapeHtml(typeText(outputSchema(endpoint)))}</pre>
 </article>`
+}
+
+function accessLabel(access: Access): string {
+  return typeof access === 'string' ? access : `desk: ${access.desk}`
 }
 
 function inputTable(endpoint: Endpoint): string {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { operation } from './openapi.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +18,11 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties: object } }> }
   responses: Record<string, { content: object }>
 }
-type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type OpenApi = {
+  openapi: string
+  components: { securitySchemes: object }
+  paths: Record<string, Record<string, Operation>>
+}
 
 const read = async () => (await (await app.send('/api/openapi.json')).json()) as OpenApi
 
@@ -23,13 +30,25 @@ test('every endpoint is described, with its access, its answer and its refusals'
   const { openapi, paths } = await read()
   expect(openapi).toBe('3.1.0')
   for (const endpoint of endpoints) {
-    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!
-    expect(operation.security !== undefined).toBe((endpoint.access as string) !== 'public')
-    expect(operation.responses['default']).toBeDefined()
-    expect(operation.responses['401'] !== undefined).toBe((endpoint.access as string) !== 'public')
-    expect(operation.responses[('status' in endpoint && String(endpoint.status)) || '200']?.content).toBeDefined()
+    const described = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!
+    expect(described.security).toEqual(endpoint.access === 'public' ? undefined : [{ customerToken: [] }])
+    expect(described.responses['default']).toBeDefined()
+    expect(described.responses['401'] !== undefined).toBe(endpoint.access !== 'public')
+    expect(described.responses[('status' in endpoint && String(endpoint.status)) || '200']?.content).toBeDefined()
   }
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(endpoints.length)
+})
+
+test('a desk endpoint needs the staff token, which the document describes', async () => {
+  const desk = endpoint('GET', '/api/desk/orders', {
+    access: { desk: 'orders.read' },
+    input: z.strictObject({}),
+    output: z.object({}),
+    summary: 'Orders',
+  })
+  expect(operation(desk)).toMatchObject({ security: [{ staffToken: [] }], responses: { 401: {} } })
+  const { components } = await read()
+  expect(Object.keys(components.securitySchemes)).toEqual(['customerToken', 'staffToken'])
 })
 
 test('fields travel where they are said to: path, query or body', async () => {

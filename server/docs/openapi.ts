@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { accessKind, type AccessKind, type Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
 import { shop } from '#shop/shop.ts'
 
@@ -11,7 +11,17 @@ export type Schema = {
   readonly required?: readonly string[]
 }
 
-const bearer = 'bearerAuth'
+const securitySchemes = {
+  customerToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a login' },
+  staffToken: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in at the desk' },
+} as const
+
+/** The scheme of each kind of access; null where none is needed. */
+const schemeFor = { public: null, customer: 'customerToken', desk: 'staffToken' } as const satisfies Record<
+  AccessKind,
+  keyof typeof securitySchemes | null
+>
+
 const pathParameter = /:(\w+)/g
 
 /** The whole API as OpenAPI 3.1, made from the same objects that the server binds and the client calls. */
@@ -31,7 +41,7 @@ export function openApi(): object {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { [bearer]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
       schemas: { Refusal: refusalSchema },
     },
   }
@@ -73,7 +83,9 @@ const refusalSchema = {
   required: ['success', 'code', 'message'],
 }
 
-function operation(endpoint: Endpoint): object {
+/** One endpoint as an OpenAPI operation. */
+export function operation(endpoint: Endpoint): object {
+  const scheme = schemeFor[accessKind(endpoint.access)]
   const schema = inputSchema(endpoint)
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
@@ -101,7 +113,7 @@ function operation(endpoint: Endpoint): object {
       endpoint.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    ...(endpoint.access === 'customer' && { security: [{ [bearer]: [] }] }),
+    ...(scheme !== null && { security: [{ [scheme]: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(inBody.length > 0 && { requestBody: { required: true, content: json(body) } }),
     responses: responses(endpoint, fields.length > 0),
@@ -117,7 +129,9 @@ function responses(endpoint: Endpoint, takesInput: boolean): object {
   const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) })
   return {
     [endpoint.status ?? 200]: { description: 'Done', content: json(outputSchema(endpoint)) },
-    ...(endpoint.access === 'customer' && { 401: refused('No token, or one that does not stand any more') }),
+    ...(schemeFor[accessKind(endpoint.access)] !== null && {
+      401: refused('No token, or one that is no longer valid'),
+    }),
     ...(endpoint.path.includes(':') && { 404: refused('There is no such thing, or it belongs to somebody else') }),
     ...(takesInput && { 422: refused('A field is wrong; `fields` says which and why') }),
     default: refused('Refused; `code` says why'),

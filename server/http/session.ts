@@ -7,9 +7,9 @@ import { Refusal } from './refusal.ts'
 /** How long a login lasts (quality.md, Access). */
 export const SESSION_LENGTH_MS = 7 * DAY
 
-export type Session = { readonly id: string; readonly customerId: string }
+export type Session = { readonly sessionId: string; readonly customerId: string }
 
-/** Opens a session for a customer and returns its token: a JWT whose `jti` is a row that every request checks. */
+/** Opens a session and returns its token: a JWT whose `jti` names the row that every request checks. */
 export async function openSession(ctx: Context, db: Db, customerId: string): Promise<string> {
   const id = ctx.newId('session')
   const now = ctx.now()
@@ -27,7 +27,7 @@ export async function openSession(ctx: Context, db: Db, customerId: string): Pro
     .sign(ctx.secret)
 }
 
-/** The living session behind an Authorization header. Every kind of bad token gets the same refusal. */
+/** The live session behind an Authorization header. Every invalid token gets the same refusal. */
 export async function findSession(ctx: Context, authorization: string | undefined): Promise<Session> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   const claims = token === undefined ? null : await readClaims(ctx, token)
@@ -35,13 +35,13 @@ export async function findSession(ctx: Context, authorization: string | undefine
   const row = await ctx.db
     .selectFrom('sessions')
     .select(['id', 'customer_id'])
-    .where('id', '=', claims.id)
+    .where('id', '=', claims.sessionId)
     .where('customer_id', '=', claims.customerId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (row === undefined) throw notLoggedIn()
-  return { id: row.id, customerId: row.customer_id }
+  return { sessionId: row.id, customerId: row.customer_id }
 }
 
 /** Ends one session. */
@@ -49,7 +49,7 @@ export async function endSession(db: Db, now: Date, session: Session): Promise<v
   await db
     .updateTable('sessions')
     .set({ ended_at: now })
-    .where('id', '=', session.id)
+    .where('id', '=', session.sessionId)
     .where('customer_id', '=', session.customerId)
     .where('ended_at', 'is', null)
     .execute()
@@ -68,7 +68,7 @@ export async function endAllSessions(db: Db, now: Date, customerId: string): Pro
 async function readClaims(ctx: Context, token: string): Promise<Session | null> {
   try {
     const { payload } = await jwtVerify(token, ctx.secret, { algorithms: ['HS256'], currentDate: ctx.now() })
-    return payload.jti && payload.sub ? { id: payload.jti, customerId: payload.sub } : null
+    return payload.jti && payload.sub ? { sessionId: payload.jti, customerId: payload.sub } : null
   } catch {
     return null
   }

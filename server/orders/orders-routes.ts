@@ -7,27 +7,27 @@ import * as queries from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 
 export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
-  handle(app, ctx, createOrder, ({ customerId, input, header }) =>
+  handle(app, ctx, createOrder, ({ principal: { customerId }, input, header }) =>
     placeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
 
   // Before the route with `:orderId`, which would take "list" for an order.
-  handle(app, ctx, listOrders, async ({ customerId, input }) => ({
+  handle(app, ctx, listOrders, async ({ principal: { customerId }, input }) => ({
     ...done,
     orders: await queries.listOrders(ctx, customerId, input.before),
   }))
 
-  handle(app, ctx, showOrderDetails, async ({ customerId, input }) => ({
+  handle(app, ctx, showOrderDetails, async ({ principal: { customerId }, input }) => ({
     ...done,
     order: await queries.getOrder(ctx, customerId, input.id),
   }))
 
-  handle(app, ctx, showOrder, async ({ customerId, input }) => ({
+  handle(app, ctx, showOrder, async ({ principal: { customerId }, input }) => ({
     ...done,
     order: await queries.getOrder(ctx, customerId, input.orderId),
   }))
 
-  handle(app, ctx, cancelOrder, async ({ customerId, input }) => {
+  handle(app, ctx, cancelOrder, async ({ principal: { customerId }, input }) => {
     const id = await cancelling.cancelOrder(ctx, payments, { customerId, ...input })
     return { ...done, order: await queries.getOrder(ctx, customerId, id) }
   })

@@ -21,12 +21,12 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
     methods: paymentTypes.filter((type) => type === 'COD' || ctx.gateways.active !== null),
   }))
 
-  handle(app, ctx, createPayment, async ({ customerId, requestId, input, header }) => {
+  handle(app, ctx, createPayment, async ({ principal: { customerId }, requestId, input, header }) => {
     const returnOrigin = returnOriginOf({ config, header })
     return { ...done, paymentUrl: await startPayment(ctx, { customerId, requestId, ...input, returnOrigin }) }
   })
 
-  handle(app, ctx, initiatePayment, async ({ customerId, requestId, input, header }) => {
+  handle(app, ctx, initiatePayment, async ({ principal: { customerId }, requestId, input, header }) => {
     const order = await findOrder(ctx.db, customerId, input.orderId)
     if (order === undefined) throw notFound('Order')
     const ids = [order.id, String(order.number)]
@@ -36,11 +36,11 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
     return { ...done, redirectUrl: await startPayment(ctx, start) }
   })
 
-  handle(app, ctx, showPaymentStatus, ({ customerId, requestId, input }) =>
+  handle(app, ctx, showPaymentStatus, ({ principal: { customerId }, requestId, input }) =>
     readPaymentStatus(ctx, { customerId, requestId, orderId: input.orderId }),
   )
 
-  handle(app, ctx, updateOrderStatus, async ({ customerId, requestId, input }) => ({
+  handle(app, ctx, updateOrderStatus, async ({ principal: { customerId }, requestId, input }) => ({
     ...done,
     order: await checkClaim(ctx, { customerId, requestId, ...input }),
   }))

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { ApiKey } from '#contract/api.ts'
+import { accessKind, type AccessKind } from '#contract/endpoint.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { actors } from './actors.ts'
-import { buildScene, calls, send } from './calls.ts'
+import { buildScene, calls, type Scene, send } from './calls.ts'
 import { snapshot } from './snapshot.ts'
 
 let app: TestApp
@@ -27,38 +28,46 @@ test('A1: every call of the API has a row, and every row a call, and both say th
     expect([keyOf(endpoint), endpoint.access]).toEqual([keyOf(endpoint), calls[keyOf(endpoint)].access])
 })
 
-test.each(keys.filter((key) => calls[key].access === 'customer'))(
-  'A1: %s is for the customer and nobody else',
-  async (key) => {
-    const scene = await buildScene(app)
-    const input = await calls[key].good(scene)
-    const turnedAway = {
-      status: 401,
-      body: '{"success":false,"code":"not_logged_in","message":"Please login to continue"}',
-    }
-    const before = await snapshot(app.ctx.db, OF_ACTORS)
-    const first = await ask(key, input, {})
-    for (const [name, actor] of Object.entries(actors)) {
-      const answer = await ask(key, input, await actor(app, scene.customer))
-      expect({ name, ...answer }).toEqual({ name, headers: first.headers, ...turnedAway })
-    }
-    expect(await snapshot(app.ctx.db, OF_ACTORS)).toEqual(before)
-    const good = await ask(key, input, { authorization: `Bearer ${scene.customer.token}` })
-    expect(good.status).toBe(calls[key].status)
-  },
-)
+/** Everybody but the holder of the right token is refused with the same 401, and nothing is written. */
+async function refusesAllActors(key: ApiKey, scene: Scene, message: string) {
+  const input = await calls[key].good(scene)
+  const before = await snapshot(app.ctx.db, OF_ACTORS)
+  const first = await ask(key, input, {})
+  const refusal = { status: 401, body: JSON.stringify({ success: false, code: 'not_logged_in', message }) }
+  for (const [name, actor] of Object.entries(actors)) {
+    const answer = await ask(key, input, await actor(app, scene.customer))
+    expect({ name, ...answer }).toEqual({ name, headers: first.headers, ...refusal })
+  }
+  expect(await snapshot(app.ctx.db, OF_ACTORS)).toEqual(before)
+  return input
+}
 
-test.each(keys.filter((key) => calls[key].access === 'public'))(
-  'A1: %s is for everybody, and asks for no token',
-  async (key) => {
+/** How each kind of access is attacked. */
+const attacks: Readonly<Record<AccessKind, (key: ApiKey) => Promise<void>>> = {
+  public: async (key) => {
     const scene = await buildScene(app)
     for (const actor of [...Object.values(actors).slice(0, 6), actors['algorithm none']!]) {
-      // A scene for each: what is counted for one address must not be used up.
+      // Each actor gets a scene of its own, because limits count per address.
       const input = await calls[key].good(await buildScene(app))
       expect((await ask(key, input, await actor(app, scene.customer))).status).toBe(calls[key].status)
     }
   },
-)
+  customer: async (key) => {
+    const scene = await buildScene(app)
+    const input = await refusesAllActors(key, scene, 'Please login to continue')
+    const good = await ask(key, input, { authorization: `Bearer ${scene.customer.token}` })
+    expect(good.status).toBe(calls[key].status)
+  },
+  desk: async (key) => {
+    const scene = await buildScene(app)
+    const input = await refusesAllActors(key, scene, 'Please sign in to the desk')
+    const customer = await ask(key, input, { authorization: `Bearer ${scene.customer.token}` })
+    expect(customer.status).toBe(401)
+  },
+}
+
+const rows = keys.map((key) => [key, accessKind(calls[key].access)] as const)
+test.each(rows)('A1: %s answers only those whom access %s names', (key, kind) => attacks[kind](key))
 
 /** Whether a call can name an order, by the names of its input. */
 const namesOrder = ({ access, path, input }: (typeof endpoints)[number]) =>

@@ -1,4 +1,5 @@
 import type { ApiInput, ApiKey } from '#contract/api.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { PASSWORD } from '#test/account-steps.ts'
 import { addProduct, buildAddress, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
@@ -8,8 +9,8 @@ import type { TestApp } from '#test/start-test-app.ts'
 export type OrderNamed = { readonly id: string; readonly amount: string }
 
 type Row<K extends ApiKey> = {
-  /** Who may call. Stated here once more, so that a slip in the contract is noticed. */
-  readonly access: 'public' | 'customer'
+  /** Who may call. Repeated here, so that a mistake in the contract is noticed. */
+  readonly access: Access
   /** A call as it should be. */
   readonly good: (scene: Scene) => Promise<ApiInput<K>>
   /** How it is answered. */

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { KeyForHolder } from '#contract/api.ts'
+import { type Access, endpoint } from '#contract/endpoint.ts'
+import { registerCustomer } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { answerError } from './errors.ts'
+import { type App, handle, type Variables } from './handle.ts'
+import { type Principal, type PrincipalFor } from './principal.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterAll(() => shop.close())
+
+const withAccess = <const A extends Access>(access: A) =>
+  endpoint('POST', '/api/test', { access, input: z.strictObject({}), output: z.object({}), summary: 'A test' })
+
+/** Binds one endpoint and calls it with this token; says who was let in. */
+async function call(access: Access, token: string | null, body = '{}') {
+  const app: App = new Hono<{ Variables: Variables }>()
+  app.onError((error, c) => answerError(shop.ctx, error, c))
+  const seen: Principal[] = []
+  handle(app, shop.ctx, withAccess(access), async ({ principal }) => {
+    seen.push(principal)
+    return {}
+  })
+  const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
+  const { status } = await app.request('/api/test', { method: 'POST', headers, body })
+  return { status, seen }
+}
+
+test('a public endpoint receives a visitor, whoever calls', async () => {
+  const { token } = await registerCustomer(shop)
+  for (const sent of [null, token, 'a.b.c'])
+    expect(await call('public', sent)).toEqual({ status: 200, seen: [{ kind: 'visitor' }] })
+})
+
+test('a customer endpoint receives the customer and the session', async () => {
+  const { id, token } = await registerCustomer(shop)
+  const { status, seen } = await call('customer', token)
+  expect(status).toBe(200)
+  expect(seen).toEqual([{ kind: 'customer', customerId: id, sessionId: expect.stringMatching(/^ses_/) }])
+  expect(await call('customer', null)).toEqual({ status: 401, seen: [] })
+})
+
+test('a desk endpoint refuses everybody before it reads the input', async () => {
+  const { token } = await registerCustomer(shop)
+  for (const sent of [null, token, 'a.b.c', 'staff'])
+    expect(await call({ desk: 'orders.read' }, sent, 'no JSON')).toEqual({ status: 401, seen: [] })
+})
+
+test('an access that nobody knows is denied', async () => {
+  const { token } = await registerCustomer(shop)
+  const unknown = JSON.parse('["courier", {"courier": "orders.read"}, null, ""]') as Access[]
+  for (const access of unknown) {
+    const { status, seen } = await call(access, token)
+    expect([access, status >= 400, seen]).toEqual([access, true, []])
+  }
+})
+
+test('each access gives its own type of principal', () => {
+  expectTypeOf<PrincipalFor<'public'>['kind']>().toEqualTypeOf<'visitor'>()
+  expectTypeOf<PrincipalFor<'customer'>['kind']>().toEqualTypeOf<'customer'>()
+  expectTypeOf<PrincipalFor<{ desk: 'orders.read' }>['kind']>().toEqualTypeOf<'staff'>()
+  const desk = withAccess({ desk: 'orders.read' })
+  expectTypeOf<KeyForHolder<typeof desk, 'shopper'>>().toBeNever()
+  expectTypeOf<KeyForHolder<typeof desk, 'staff'>>().toEqualTypeOf<'POST /api/test'>()
+  // @ts-expect-error An action which the table does not name.
+  withAccess({ desk: 'orders.burn' })
+  // @ts-expect-error A visitor has no customer id.
+  handle(new Hono(), shop.ctx, withAccess('public'), async ({ principal }) => principal.customerId)
+})
