@@ -4,11 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { keepDeskApart } from './scripts/checks/keep-desk-apart.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,
@@ -28,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules/, priority: 2 },
                 // The entry needs it at once: inside another group it would bring that along.
                 { name: 'import', test: /vite\/preload-helper/, priority: 3 },
-                { name: 'frame', test: /\/web\/(?:root|layout\/|use-shopper)|\/shop\/shop\.ts/ },
+                { name: 'frame', test: /\/web\/(?:root|storefront-frame|layout\/|use-shopper)|\/shop\/shop\.ts/ },
                 { name: 'goods', test: /\/web\/(?:catalogue\/product-shape|ui\/(?:stars|picture|price))\.tsx?/ },
               ],
             },

@@ -18,9 +18,9 @@ export function respond(request: Request, send: Send, site: Partial<Site> = {}):
   return handle(request, context)
 }
 
-/** The first parts of all addresses in routes.ts; those under /dev are for looking at, not for shoppers. */
+/** The first parts of all addresses in routes.ts which may be cached: neither the desk nor what is for developers. */
 const known = new Set(Object.values(build.routes).map((route) => firstPart(`/${route?.path ?? ''}`)))
-for (const part of ['*', 'dev']) known.delete(part)
+for (const part of ['*', 'dev', 'desk']) known.delete(part)
 
 /** Which parameters the page of this path reads from its address; null when there is no such page. */
 export function queryNamesOf(pathname: string): readonly string[] | null {

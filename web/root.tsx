@@ -1,23 +1,10 @@
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
 import { siteContext } from './api-context.ts'
-import { loadSuggestions } from './catalogue/load-suggestions.ts'
-import { NotFound } from './layout/not-found.tsx'
-import { pageMeta } from './layout/page-meta.ts'
-import { SiteFrame } from './layout/site-frame.tsx'
 import { SomethingWrong } from './layout/something-wrong.tsx'
-import { useOfflineKeeping } from './offline/use-offline-keeping.ts'
 import stylesheet from './styles/app.css?url'
-import { useShopper } from './use-shopper.ts'
-
-export function meta({ matches, error }: Route.MetaArgs) {
-  return pageMeta({
-    title: isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something went wrong',
-    matches,
-  })
-}
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -30,14 +17,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext)
 }
 
-/** Where the shop runs does not change while somebody walks through it. */
+/** The site does not change while the document is open. */
 export function shouldRevalidate() {
   return false
 }
 
-/** The document and the frame around every page, errors included. */
+/**
+ * The document. It must never mount twice, because Trusted Types refuse its scripts then. So errors of pages end in the
+ * frames, and when hydration fails, React renders again what is inside the Suspense boundary and not the document.
+ */
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en-IN">
       <head>
@@ -48,9 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteFrame shopper={useShopper()} demo={site?.mode === 'demo'} loadSuggestions={loadSuggestions}>
-          {children}
-        </SiteFrame>
+        <Suspense>{children}</Suspense>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -59,10 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useOfflineKeeping()
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />
+/** Shown when a frame itself fails. */
+export function ErrorBoundary() {
+  return <SomethingWrong />
 }

@@ -9,12 +9,13 @@ type Policies = {
 
 const SCRIPT = '/sw.js'
 
+// Whatever it is asked, the policy names this one script. A document can have one policy of a name.
+const { trustedTypes } = window as { trustedTypes?: Policies }
+const policy = trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT })
+
 /** Lets the shop be opened without a network from the next visit on. Browsers that cannot or may not do without it. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const { trustedTypes } = window as { trustedTypes?: Policies }
-  // Whatever it is asked, the policy names this one script.
-  const policy = trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT })
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL('') ?? SCRIPT)
   } catch (error) {

@@ -40,7 +40,7 @@ async function takeOver() {
 function answer(event) {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || /^\/(api|dev)\//.test(pathname)) return
+  if (request.method !== 'GET' || origin !== location.origin || /^\/(api|dev|desk)\//.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
   else if (pathname.startsWith('/images/')) event.respondWith(networkFirst(request))

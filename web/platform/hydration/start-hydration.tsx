@@ -19,8 +19,12 @@ export function startHydration(): void {
 
 function ReplayClicks({ buttons, children }: { buttons: Set<HTMLButtonElement>; children: ReactNode }) {
   useEffect(() => {
-    for (const button of buttons) button.click()
-    buttons.clear()
+    const replay = () => {
+      for (const button of buttons) button.click()
+      buttons.clear()
+    }
+    // A click hydrates the Suspense boundary around its button at once, but not from within an effect.
+    queueMicrotask(replay)
   }, [buttons])
   return children
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type Shopper, useShoppers } from './shopper.ts'
+
+const sendShopper = useShoppers()
+
+const broken = 'export default function Broken() { throw new Error("broken on purpose") }'
+
+/** Gives this browser a vision page that throws when it renders. */
+async function breakVision({ page }: Shopper): Promise<void> {
+  await page.route(/\/assets\/vision-page-.*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  )
+}
+
+/** The error itself is logged; anything else is a fault, above all a refusal by Trusted Types. */
+function expectOnlyOwnErrors({ complaints }: Shopper): void {
+  expect(complaints.splice(0).filter((text) => !text.includes('broken on purpose'))).toEqual([])
+}
+
+test('an error after a navigation is shown inside the frame, and the next page works', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await breakVision(shopper)
+  await page.goto('/about-us')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Vision' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await footer.getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expectOnlyOwnErrors(shopper)
+})
+
+test('an error while a page loads is shown inside the frame and leaves no white page', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await breakVision(shopper)
+  await page.goto('/vision')
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+  expectOnlyOwnErrors(shopper)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { findDeskModules } from './keep-desk-apart.ts'
+
+const chunk = (moduleIds: string[], imports: string[] = []) =>
+  ({ type: 'chunk', isEntry: true, facadeModuleId: moduleIds[0]!, moduleIds, imports, dynamicImports: [] }) as const
+
+const frame = '/shop/web/storefront-frame.tsx'
+const link = '/shop/web/ui/link.tsx'
+const desk = '/shop/web/orders/desk/queue-page.tsx'
+
+test('finds code of the desk in a chunk which the storefront imports', () => {
+  const shared = { ...chunk([link, desk]), isEntry: false }
+  expect(findDeskModules({ a: chunk([frame], ['b']), b: shared })).toEqual([desk])
+  expect(findDeskModules({ a: { ...chunk([frame]), dynamicImports: ['b'] }, b: shared })).toEqual([desk])
+})
+
+test('lets the desk and the storefront share what is no code of the desk', () => {
+  const shared = { ...chunk([link]), isEntry: false }
+  expect(findDeskModules({ a: chunk([frame], ['c']), b: chunk([desk], ['c']), c: shared })).toEqual([])
+})

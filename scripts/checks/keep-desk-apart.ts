@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite'
+
+type Chunk = {
+  readonly type: 'chunk'
+  readonly isEntry: boolean
+  readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+}
+type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
+
+const DESK = /\/web\/(?:[\w-]+\/)*desk\//
+
+/** Fails the build when a chunk which shoppers load holds code of the desk (D53). */
+export function keepDeskApart(): Plugin {
+  return {
+    name: 'keep-desk-apart',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const modules = findDeskModules(bundle)
+      if (modules.length > 0)
+        this.error(`Shoppers would load code of the desk, so move what both need out of desk/: ${modules.join(', ')}`)
+    },
+  }
+}
+
+/** The modules of the desk in the chunks which are reached from entries and routes of the storefront. */
+export function findDeskModules(bundle: Bundle): string[] {
+  const reached = new Set<string>()
+  const follow = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || reached.has(name)) return
+    reached.add(name)
+    for (const other of [...chunk.imports, ...chunk.dynamicImports]) follow(other)
+  }
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && file.isEntry && !DESK.test(file.facadeModuleId ?? '')) follow(name)
+  const modules = [...reached].flatMap((name) => (bundle[name] as Chunk).moduleIds)
+  return modules.filter((id) => DESK.test(id))
+}
