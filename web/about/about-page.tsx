@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -12,7 +13,7 @@ export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
   return (
     <div className="pb-4">
       <div className="page-column pt-2">
-        <Breadcrumbs crumbs={[{ label: 'Home', href: '/' }, { label: title }]} />
+        <Breadcrumbs crumbs={[{ label: 'Home', href: href('/') }, { label: title }]} />
         {picture ? (
           <div className="overflow-hidden rounded-lg border border-line bg-surface md:grid md:grid-cols-[5fr_6fr]">
             <div className="px-5 pt-6 md:flex md:flex-col md:justify-center md:px-10 md:pt-8 md:pb-2">

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +24,7 @@ export function ContactBand({ heading = 'Ask a pharmacist', children }: { headin
             <Icon name="phone" />
             <span className="tabular-nums">{phone.display}</span>
           </LinkButton>
-          <LinkButton href="/contact-us" variant="secondary" size="large">
+          <LinkButton href={href('/contact-us')} variant="secondary" size="large">
             Contact Us
           </LinkButton>
         </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { popularStockists } from '#shop/pages/popular-stockists.ts'
 import { api } from '#web/api.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -76,5 +77,5 @@ function withProducts(
   const count = categories.find(({ slug }) => slug === category)?.count
   // Categories that could not be read are no reason to hide the way.
   if (category !== undefined && count === undefined && categories.length > 0) return { name, text, outletOnly }
-  return { name, text, outletOnly, count, href: productListHref('/products', { category, search }) }
+  return { name, text, outletOnly, count, href: productListHref(href('/products'), { category, search }) }
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -15,7 +16,7 @@ export type Speciality = {
 export function SpecialityList({ specialities }: { specialities: readonly Speciality[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
-      {specialities.map(({ name, text, outletOnly, href, count }) => (
+      {specialities.map(({ name, text, outletOnly, href: path, count }) => (
         <li
           key={name}
           className="group relative flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-brand"
@@ -31,10 +32,10 @@ export function SpecialityList({ specialities }: { specialities: readonly Specia
           </div>
           <p className="pt-1 text-quiet">{text}</p>
           <Link
-            href={href ?? '/contact-us'}
+            href={path ?? href('/contact-us')}
             className="mt-auto inline-flex min-h-11 items-center gap-1 self-start pt-1 font-semibold text-brand-strong underline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
-            {href ? 'See the medicines' : outletOnly ? 'Ask at the outlet' : 'Ask for them'}
+            {path ? 'See the medicines' : outletOnly ? 'Ask at the outlet' : 'Ask for them'}
             <span className="sr-only">: {name}</span> <Icon name="right" size={16} />
           </Link>
         </li>

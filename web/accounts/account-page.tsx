@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,18 +14,18 @@ export function meta({ matches }: Route.MetaArgs) {
 type Place = { readonly label: string; readonly href: string; readonly icon: IconName }
 
 const own: readonly Place[] = [
-  { label: 'Orders', href: '/orders', icon: 'bag' },
-  { label: 'Address', href: '/address', icon: 'pin' },
+  { label: 'Orders', href: href('/orders'), icon: 'bag' },
+  { label: 'Address', href: href('/address'), icon: 'pin' },
 ]
 
 const more: readonly Place[] = [
-  { label: 'Explore More Products', href: '/products', icon: 'grid' },
-  { label: 'Who We Are', href: '/about-us', icon: 'store' },
-  { label: 'Services', href: '/services', icon: 'truck' },
-  { label: 'Gallery', href: '/photo-gallery', icon: 'camera' },
-  { label: 'Terms & Conditions', href: '/terms-and-conditions', icon: 'shield' },
-  { label: 'Shipping Policy', href: '/shipping-policy', icon: 'clock' },
-  { label: 'Returns & Refund Policy', href: '/return-and-refund', icon: 'leaf' },
+  { label: 'Explore More Products', href: href('/products'), icon: 'grid' },
+  { label: 'Who We Are', href: href('/about-us'), icon: 'store' },
+  { label: 'Services', href: href('/services'), icon: 'truck' },
+  { label: 'Gallery', href: href('/photo-gallery'), icon: 'camera' },
+  { label: 'Terms & Conditions', href: href('/terms-and-conditions'), icon: 'shield' },
+  { label: 'Shipping Policy', href: href('/shipping-policy'), icon: 'clock' },
+  { label: 'Returns & Refund Policy', href: href('/return-and-refund'), icon: 'leaf' },
 ]
 
 export default function AccountPage() {
@@ -70,7 +71,7 @@ function Invitation() {
         <Icon name="user" size={32} />
       </span>
       <p className="min-w-40 flex-1 text-quiet">Log in to order, and to see your orders and your address.</p>
-      <LinkButton href="/login">Log In / Register</LinkButton>
+      <LinkButton href={href('/login')}>Log In / Register</LinkButton>
     </Card>
   )
 }

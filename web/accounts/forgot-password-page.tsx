@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { emailError } from '#domain/accounts/account-rules.ts'
 import { api, refusalText } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -24,7 +24,10 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead="Give us your email address and we send you a code for a new one."
       foot={
-        <Link href="/login" className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+        <Link
+          href={href('/login')}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+        >
           Back to login
         </Link>
       }
@@ -57,7 +60,7 @@ function useForgotPassword() {
     setBusy(true)
     const result = await api('POST /api/auth/forgot-password', { email }, { token: null })
     if (result.ok)
-      return void navigate('/reset-password', { state: { email: email.trim(), sentence: result.body.message } })
+      return void navigate(href('/reset-password'), { state: { email: email.trim(), sentence: result.body.message } })
     setBusy(false)
     setAlert(refusalText(result, 'Error sending OTP'))
   }

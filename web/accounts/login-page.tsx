@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { api } from '#web/api.ts'
 import { logInWithCart } from '#web/cart/cart-store.ts'
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Login',
     description: 'Log in to order medicines, to see your orders and to keep your delivery address.',
-    canonical: '/login',
+    canonical: href('/login'),
     matches,
   })
 }
@@ -39,7 +39,7 @@ export default function LoginPage() {
         <p>
           New here?{' '}
           <Link
-            href="/register"
+            href={href('/register')}
             className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
           >
             Create an account
@@ -57,7 +57,7 @@ export default function LoginPage() {
         </Button>
       </form>
       <Link
-        href="/forgot-password"
+        href={href('/forgot-password')}
         className="inline-flex min-h-11 items-center self-center font-semibold text-brand-strong underline"
       >
         Forgot your password?

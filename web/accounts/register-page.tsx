@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { logInWithCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,7 +26,10 @@ export default function RegisterPage() {
       foot={
         <p>
           Already have an account?{' '}
-          <Link href="/login" className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+          <Link
+            href={href('/login')}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+          >
             Login
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { emailError, normaliseOtp, otpError, passwordError } from '#domain/accounts/account-rules.ts'
 import { api, refusalText } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
       lead={state?.sentence ?? 'You need the code from our mail.'}
       foot={
         <Link
-          href="/forgot-password"
+          href={href('/forgot-password')}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
         >
           No mail? Ask for a new OTP
@@ -89,7 +89,10 @@ function useReset() {
       { token: null },
     )
     if (result.ok)
-      return void navigate('/login', { replace: true, state: 'Your new password is saved. Please log in with it.' })
+      return void navigate(href('/login'), {
+        replace: true,
+        state: 'Your new password is saved. Please log in with it.',
+      })
     setBusy(false)
     show(form, refusedFields(result), refusalText(result, 'The password could not be saved. Please try again.'))
   }

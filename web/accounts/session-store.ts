@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { href } from 'react-router'
 import { bareClient } from '../browser-client.ts'
 import { localShelf, tabShelf } from '../browser-storage.ts'
 import { Session, type SessionState, visitor } from './session.ts'
@@ -8,7 +9,7 @@ export const session = new Session({
   storage: localShelf,
   tab: tabShelf,
   call: bareClient,
-  isOffline: () => !navigator.onLine || location.pathname === '/offline',
+  isOffline: () => !navigator.onLine || location.pathname === href('/offline'),
 })
 
 if (typeof window !== 'undefined') {

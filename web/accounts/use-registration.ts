@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import {
   emailError,
   normaliseEmail,
@@ -67,7 +67,7 @@ export function useRegistration(enter: (answer: { token: string; username: strin
     )
     if (result.ok && 'token' in result.body) {
       enter(result.body)
-      await navigate('/', { replace: true })
+      await navigate(href('/'), { replace: true })
       return
     }
     setBusy(null)

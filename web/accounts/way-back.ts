@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 /** The page which asked for a login, when it is one of this shop's own; `null` for anything else (no open redirect). */
 export function ownPath(next: string | null): string | null {
   if (next === null || !next.startsWith('/')) return null
@@ -16,10 +18,10 @@ export function ownPath(next: string | null): string | null {
 
 /** Where a visitor goes who asked for `path`. */
 export function loginHref(path: string): string {
-  return `/login?next=${encodeURIComponent(path)}`
+  return `${href('/login')}?next=${encodeURIComponent(path)}`
 }
 
 /** Where a login leads (D28): to checkout, or, with an empty cart, back to the page that asked, else to the cart. */
 export function afterLogin(isCartEmpty: boolean, next: string | null): string {
-  return isCartEmpty ? (ownPath(next) ?? '/cart') : '/checkout'
+  return isCartEmpty ? (ownPath(next) ?? href('/cart')) : href('/checkout')
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import {
   type Address,
   addressErrors,
@@ -67,7 +67,7 @@ export function useAddressForm() {
     if (Object.keys(wrong).length > 0) return focusFirst(wrong)
     setBusy(true)
     const answer = await addressBook.save(tidied)
-    if (answer.ok) return void navigate('/checkout')
+    if (answer.ok) return void navigate(href('/checkout'))
     console.error('The address could not be saved', answer)
     setBusy(false)
     setFailed(true)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { href } from 'react-router'
 import { countItems } from '#domain/cart/cart-lines.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -16,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Cart',
     description: 'What you have chosen, what it comes to with delivery, and the way to the checkout.',
-    canonical: '/cart',
+    canonical: href('/cart'),
     matches,
   })
 }
@@ -54,10 +55,10 @@ export default function CartPage() {
           </ul>
         </div>
         <OrderSummary lines={lines}>
-          <LinkButton href={isLoggedIn ? '/checkout' : '/login'} size="large" wide>
+          <LinkButton href={isLoggedIn ? href('/checkout') : href('/login')} size="large" wide>
             Proceed to Checkout
           </LinkButton>
-          <LinkButton href="/products" variant="secondary" wide>
+          <LinkButton href={href('/products')} variant="secondary" wide>
             Continue Shopping
           </LinkButton>
         </OrderSummary>
@@ -77,7 +78,7 @@ function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNod
         title={isReady ? 'Your cart is empty' : 'Your Cart'}
         action={
           isReady ? (
-            <LinkButton href="/products">Explore Now</LinkButton>
+            <LinkButton href={href('/products')}>Explore Now</LinkButton>
           ) : (
             <p role="status" className="flex min-h-11 items-center">
               Loading...

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type CartLine, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +19,6 @@ type CartRowProps = {
 /** One line of the cart. Minus at 1 removes it (D4). */
 export function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   const { id, productName, brand, image, quantity, sellingPrice } = line
-  const href = `/product-details/${encodeURIComponent(id)}`
   const most = stock === undefined ? MAX_QUANTITY : Math.max(stock, quantity)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:grid-cols-[6rem_minmax(0,1fr)] md:p-6">
@@ -27,7 +27,10 @@ export function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
       </div>
       <div className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Link href={href} className="font-semibold hover:text-brand-strong hover:underline">
+          <Link
+            href={href('/product-details/:id', { id })}
+            className="font-semibold hover:text-brand-strong hover:underline"
+          >
             {productName}
           </Link>
           {brand !== '' && <p className="text-xs text-quiet">{brand}</p>}

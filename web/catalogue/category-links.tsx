@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -20,7 +21,7 @@ export function CategoryLinks({ categories, query: { category, search, sort } }:
         {[{ name: 'All', slug: '' }, ...shown].map(({ name, slug }) => (
           <li key={slug} className="shrink-0">
             <Link
-              href={productListHref('/products', { category: slug, search, ...(sort && { sort }) })}
+              href={productListHref(href('/products'), { category: slug, search, ...(sort && { sort }) })}
               keepScroll
               aria-current={slug === current ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -23,7 +24,7 @@ export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; q
         return (
           <li key={name} className="min-w-0">
             <Link
-              href={productListHref('/products', { ...query, page: 1, [name]: undefined })}
+              href={productListHref(href('/products'), { ...query, page: 1, [name]: undefined })}
               keepScroll
               onClick={focusList}
               className={`${look} border-line bg-brand-soft text-brand-strong`}
@@ -41,7 +42,7 @@ export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; q
       {chosen.length > 1 && (
         <li>
           <Link
-            href={productListHref('/products', withoutFilters(query))}
+            href={productListHref(href('/products'), withoutFilters(query))}
             keepScroll
             onClick={focusList}
             className={`${look} border-transparent font-semibold text-brand-strong underline underline-offset-4`}

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/catalogue.ts'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { formatCount } from '#domain/money.ts'
@@ -38,7 +38,7 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
         {label}
         <Icon name="right" size={16} className="shrink-0 rotate-90 text-quiet group-open/facet:-rotate-90" />
       </summary>
-      <Form method="get" action="/products" preventScrollReset className="-mx-2 pb-3">
+      <Form method="get" action={href('/products')} preventScrollReset className="-mx-2 pb-3">
         <HiddenFields query={query} without={name} />
         <ul aria-label={label}>{first.map(option)}</ul>
         {rest.length > 0 && (

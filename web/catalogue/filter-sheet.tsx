@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
+import { href } from 'react-router'
 import { Button, buttonLook, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -59,7 +60,7 @@ export function FilterSheet({ facets, query, found }: FilterSheetProps) {
         </div>
         <div className="flex gap-3 border-t border-line p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
           {length > 0 && (
-            <LinkButton href={productListHref('/products', withoutFilters(query))} variant="secondary" keepScroll>
+            <LinkButton href={productListHref(href('/products'), withoutFilters(query))} variant="secondary" keepScroll>
               Clear all
             </LinkButton>
           )}

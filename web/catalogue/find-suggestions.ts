@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Suggestion } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
 import type { BrowserStorage } from '#web/browser-storage.ts'
@@ -46,7 +47,7 @@ function recent(shelf: BrowserStorage): SearchOption[] {
     key: `recent ${text}`,
     text,
     icon: 'clock',
-    url: productListHref('/products', { search: text }),
+    url: productListHref(href('/products'), { search: text }),
     isRecent: true,
   }))
   return searches.length === 0

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ export function HomeBanner() {
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-2 pb-5 md:absolute md:bottom-0 md:left-0 md:px-10 md:pb-8">
-          <LinkButton href="/products" size="large">
+          <LinkButton href={href('/products')} size="large">
             Explore our Products
           </LinkButton>
           <CarouselControls carousel={carousel} count={home.banners.length} name="slide" />

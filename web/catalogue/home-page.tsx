@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
@@ -19,7 +19,7 @@ import { readProductQuery } from './product-query.ts'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     description: `${shop.name} in ${shop.city}: medicines and health products by retail and wholesale since ${shop.founded}, with home delivery and courier all over India.`,
-    canonical: '/',
+    canonical: href('/'),
     picture: home.banners[0].picture,
     matches,
   })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,7 @@ export function History() {
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-lg text-quiet">{home.history.text}</p>
         <Link
-          href="/history"
+          href={href('/history')}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
         >
           Read our history <Icon name="right" size={16} />
@@ -40,7 +41,7 @@ export function CategoryTiles() {
         {home.categories.map(({ name, slug, icon, text }) => (
           <li key={slug}>
             <Link
-              href={`/products?category=${slug}`}
+              href={`${href('/products')}?category=${slug}`}
               className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand md:flex-col md:items-start md:p-6"
             >
               <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand-strong">
@@ -91,7 +92,7 @@ export function Delivery() {
           How delivery works
         </h2>
         <Link
-          href="/shipping-policy"
+          href={href('/shipping-policy')}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
         >
           Shipping Policy <Icon name="right" size={16} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,11 +31,11 @@ export function NothingFound({ path, query, list: { didYouMean, closest = [] }, 
         action={
           <>
             {isFiltered && search !== '' && (
-              <LinkButton href={productListHref('/products', withoutFilters(query))}>
+              <LinkButton href={productListHref(href('/products'), withoutFilters(query))}>
                 {onlyCategory(query) ? 'Search in all categories' : 'Search without filters'}
               </LinkButton>
             )}
-            <LinkButton href="/products" variant="secondary">
+            <LinkButton href={href('/products')} variant="secondary">
               Show all products
             </LinkButton>
           </>

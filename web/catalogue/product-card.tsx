@@ -1,4 +1,5 @@
 import { memo, useId } from 'react'
+import { href } from 'react-router'
 
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             productName
           ) : (
             <Link
-              href={`/product-details/${encodeURIComponent(_id)}`}
+              href={href('/product-details/:id', { id: _id })}
               className="after:absolute after:inset-0 group-hover:text-brand-strong"
             >
               {productName}

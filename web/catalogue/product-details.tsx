@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -29,9 +30,9 @@ export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDet
     <div className="page-column pt-2 pb-8">
       <Breadcrumbs
         crumbs={[
-          { label: 'Home', href: '/' },
-          { label: 'Products', href: '/products' },
-          ...(category === '' ? [] : [{ label: category, href: `/products?category=${slugOf(category)}` }]),
+          { label: 'Home', href: href('/') },
+          { label: 'Products', href: href('/products') },
+          ...(category === '' ? [] : [{ label: category, href: `${href('/products')}?category=${slugOf(category)}` }]),
           { label: productName },
         ]}
       />

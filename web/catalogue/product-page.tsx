@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
+import { data, href, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
 import { api } from '#web/api.ts'
 import { apiContext, type Client } from '#web/api-context.ts'
@@ -27,7 +27,7 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   return pageMeta({
     title: productName,
     description: [productName, packSize, usage].filter(Boolean).join('. ').slice(0, 300),
-    canonical: `/product-details/${encodeURIComponent(params.id)}`,
+    canonical: href('/product-details/:id', { id: params.id }),
     picture: images[0],
     matches,
   })
@@ -75,7 +75,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const { product, others } = loaderData
   const buy = (quantity: number) => {
     addToCart(product, quantity)
-    if (product._id !== undefined) void navigate('/cart')
+    if (product._id !== undefined) void navigate(href('/cart'))
   }
   return (
     <>
@@ -83,7 +83,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         key={params.id}
         product={product}
         tab={query.get('tab') ?? ''}
-        path={`/product-details/${encodeURIComponent(params.id)}`}
+        path={href('/product-details/:id', { id: params.id })}
         inCart={quantityIn(lines, product._id)}
         onBuy={buy}
       />
@@ -106,7 +106,7 @@ function NotLoaded({ id }: { id: string }) {
       icon="alert"
       heading="h1"
       title="This product could not be loaded"
-      action={<LinkButton href={`/product-details/${encodeURIComponent(id)}`}>Try again</LinkButton>}
+      action={<LinkButton href={href('/product-details/:id', { id })}>Try again</LinkButton>}
     >
       <p>The connection may be slow. Nothing in your cart was changed.</p>
     </EmptyState>
@@ -120,7 +120,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       icon="search"
       heading="h1"
       title={NOT_FOUND}
-      action={<LinkButton href="/products">Browse Products</LinkButton>}
+      action={<LinkButton href={href('/products')}>Browse Products</LinkButton>}
     >
       <p>It may have been withdrawn, or the address may have a slip in it.</p>
     </EmptyState>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -40,7 +41,7 @@ export function ProductShelf<T extends Shelved>({ id, title, products, children 
               <div className="flex flex-1 flex-col gap-1 p-3">
                 <h3 className="line-clamp-2 min-h-12 leading-6 font-semibold">
                   <Link
-                    href={`/product-details/${encodeURIComponent(product._id ?? '')}`}
+                    href={href('/product-details/:id', { id: product._id ?? '' })}
                     className="after:absolute after:inset-0 group-hover:text-brand-strong"
                   >
                     {product.productName}

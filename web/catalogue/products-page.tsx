@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { api } from '#web/api.ts'
@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title,
     description: `${category ? `${category.count} products in ${category.name}` : 'Medicines, wellness products and devices'} with prices in rupees, pack sizes and expiry dates. Search by name.`,
-    canonical: productListHref('/products', { category: category?.slug }),
+    canonical: productListHref(href('/products'), { category: category?.slug }),
     matches,
   })
 }
@@ -96,5 +96,5 @@ export default function ProductsPage({ loaderData: { query, list, categories, fa
 /** The list that was just asked for: a pressed filter shows at once that it was pressed. */
 function useComingQuery(): ProductQuery | undefined {
   const { location } = useNavigation()
-  return location?.pathname === '/products' ? readProductQuery(`http://shop${location.search}`) : undefined
+  return location?.pathname === href('/products') ? readProductQuery(`http://shop${location.search}`) : undefined
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, href, useSubmit } from 'react-router'
 
 import { ComboboxInput } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,7 +33,7 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
     <Form
       id="product-search"
       method="get"
-      action={path === '/' ? '/#popular-products' : path}
+      action={path === '/' ? `${href('/')}#popular-products` : path}
       role="search"
       aria-label="Products"
       preventScrollReset

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, href, useSubmit } from 'react-router'
 
 import { buttonLook } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +19,7 @@ export function SortBox({ query }: { query: ProductQuery }) {
   }, [sort])
 
   return (
-    <Form method="get" action="/products" preventScrollReset className="flex min-w-0 items-center gap-2">
+    <Form method="get" action={href('/products')} preventScrollReset className="flex min-w-0 items-center gap-2">
       <HiddenFields query={query} without="sort" />
       <label htmlFor="sort" className="text-quiet max-lg:sr-only">
         Sort by

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 
 import { announce } from '#web/ui/announcer.tsx'
 import { Button, LinkButton, type ButtonVariant } from '#web/ui/button.tsx'
@@ -33,11 +34,11 @@ export function ActionSamples() {
       </Sample>
       <Sample title="Link and link button">
         <Row>
-          <LinkButton href="/products">Browse Products</LinkButton>
-          <LinkButton href="/products" variant="secondary" size="large">
+          <LinkButton href={href('/products')}>Browse Products</LinkButton>
+          <LinkButton href={href('/products')} variant="secondary" size="large">
             Large and secondary
           </LinkButton>
-          <Link href="/products" className="inline-flex min-h-11 items-center text-brand-strong underline">
+          <Link href={href('/products')} className="inline-flex min-h-11 items-center text-brand-strong underline">
             A link in a text
           </Link>
         </Row>

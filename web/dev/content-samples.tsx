@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -35,7 +36,11 @@ export function ContentSamples({ tab }: { tab: string }) {
       </Sample>
       <Sample title="Breadcrumbs">
         <Breadcrumbs
-          crumbs={[{ label: 'Home', href: '/' }, { label: 'Products', href: '/products' }, { label: 'Glycomet' }]}
+          crumbs={[
+            { label: 'Home', href: href('/') },
+            { label: 'Products', href: href('/products') },
+            { label: 'Glycomet' },
+          ]}
         />
       </Sample>
       <Sample title="Pagination">
@@ -45,7 +50,7 @@ export function ContentSamples({ tab }: { tab: string }) {
             label={`Sample pages, page ${page} open`}
             page={page}
             last={12}
-            hrefOf={(number) => `/dev/ui?page=${number}`}
+            hrefOf={(number) => `${href('/dev/ui')}?page=${number}`}
           />
         ))}
       </Sample>
@@ -58,7 +63,7 @@ export function ContentSamples({ tab }: { tab: string }) {
         <Tabs
           label="Sample tabs"
           open={tab}
-          hrefOf={(key) => `/dev/ui?tab=${key}`}
+          hrefOf={(key) => `${href('/dev/ui')}?tab=${key}`}
           tabs={[
             { key: 'features', label: 'Highlighted Features', content: <p>The first of them.</p> },
             { key: 'description', label: 'Description', content: <p>The second of them.</p> },

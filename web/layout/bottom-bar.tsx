@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { href, NavLink } from 'react-router'
 
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -6,11 +6,11 @@ import { mayMove } from './motion.ts'
 import { prefetch } from './prefetch.ts'
 
 const items: { label: string; href: string; icon: IconName }[] = [
-  { label: 'Home', href: '/', icon: 'home' },
-  { label: 'Gallery', href: '/photo-gallery', icon: 'camera' },
-  { label: 'Products', href: '/products', icon: 'grid' },
-  { label: 'Contact Us', href: '/contact-us', icon: 'mail' },
-  { label: 'Account', href: '/account', icon: 'user' },
+  { label: 'Home', href: href('/'), icon: 'home' },
+  { label: 'Gallery', href: href('/photo-gallery'), icon: 'camera' },
+  { label: 'Products', href: href('/products'), icon: 'grid' },
+  { label: 'Contact Us', href: href('/contact-us'), icon: 'mail' },
+  { label: 'Account', href: href('/account'), icon: 'user' },
 ]
 
 /** Five places under the thumb, on phones only. The page leaves room for it, so it never covers anything. */

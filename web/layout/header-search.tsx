@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 
 import { ComboboxInput, type LoadList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +8,13 @@ import { Icon } from '#web/ui/icon.tsx'
 export function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
   const box = useRef<HTMLInputElement>(null)
   return (
-    <Form method="get" action="/products" role="search" aria-label="Site" className="relative flex min-w-0 flex-1">
+    <Form
+      method="get"
+      action={href('/products')}
+      role="search"
+      aria-label="Site"
+      className="relative flex min-w-0 flex-1"
+    >
       <label htmlFor="header-search" className="sr-only">
         Search medicines
       </label>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -10,8 +11,8 @@ export function NotFound() {
       title="Page Not Found"
       action={
         <>
-          <LinkButton href="/">Back to Home</LinkButton>
-          <LinkButton href="/products" variant="secondary">
+          <LinkButton href={href('/')}>Back to Home</LinkButton>
+          <LinkButton href={href('/products')} variant="secondary">
             Browse Products
           </LinkButton>
         </>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
+import { href } from 'react-router'
 import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shapes: readonly { under: string; shape: ReactNode }[] = [
   {
-    under: '/products',
+    under: href('/products'),
     shape: (
       <div className="flex flex-col gap-4 py-6 md:py-8">
         <Skeleton className="h-12 w-80" />
@@ -24,7 +25,7 @@ const shapes: readonly { under: string; shape: ReactNode }[] = [
     ),
   },
   {
-    under: '/orders',
+    under: href('/orders'),
     shape: (
       <div className="mx-auto flex max-w-prose flex-col gap-6 py-6 md:py-10">
         <Skeleton className="h-9 w-48" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 
 import { footerCategories } from '#shop/categories.ts'
 import { shop } from '#shop/shop.ts'
@@ -53,7 +54,7 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
             {footerCategories.map(({ name, slug }) => (
               <li key={slug}>
-                <Link href={`/products?category=${slug}`} className={link}>
+                <Link href={`${href('/products')}?category=${slug}`} className={link}>
                   {name}
                 </Link>
               </li>

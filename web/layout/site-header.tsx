@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { href, NavLink } from 'react-router'
 
 import { shop } from '#shop/shop.ts'
 import type { LoadList } from '#web/ui/combobox-input.tsx'
@@ -12,10 +12,10 @@ import { prefetch } from './prefetch.ts'
 import type { Shopper } from './shopper.ts'
 
 const places = [
-  { label: 'Products', href: '/products' },
-  { label: 'Services', href: '/services' },
-  { label: 'About Us', href: '/about-us' },
-  { label: 'Contact Us', href: '/contact-us' },
+  { label: 'Products', href: href('/products') },
+  { label: 'Services', href: href('/services') },
+  { label: 'About Us', href: href('/about-us') },
+  { label: 'Contact Us', href: href('/contact-us') },
 ]
 
 type SiteHeaderProps = { shopper: Shopper; search: string; loadSuggestions: LoadList }
@@ -25,7 +25,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="page-column flex h-16 items-center gap-2 md:h-(--header-height) md:gap-4">
-        <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg no-underline">
+        <Link href={href('/')} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg no-underline">
           <Mark />
           <span className="flex min-w-0 flex-col leading-tight">
             <span className="truncate text-lg font-bold tracking-tight">{shop.shortName}</span>
@@ -56,12 +56,12 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
         </div>
         <ul className="-mr-2 ml-auto flex items-center md:ml-0">
           <li className="md:hidden">
-            <Link href="/products#product-search" aria-label="Search medicines" className={control}>
+            <Link href={`${href('/products')}#product-search`} aria-label="Search medicines" className={control}>
               <Icon name="search" size={24} />
             </Link>
           </li>
           <li>
-            <Link href={shopper.loggedIn ? '/account' : '/login'} className={control}>
+            <Link href={shopper.loggedIn ? href('/account') : href('/login')} className={control}>
               <Icon name="user" size={24} />
               <span className="max-sm:sr-only">{shopper.loggedIn ? 'Profile' : 'Login'}</span>
             </Link>
@@ -80,7 +80,7 @@ const control =
 
 function CartLink({ count }: { count: number }) {
   return (
-    <Link href="/cart" className={`${control} relative`}>
+    <Link href={href('/cart')} className={`${control} relative`}>
       <Icon name="cart" size={24} />
       <span className="max-xl:sr-only xl:pl-1">Cart</span>
       {count > 0 && (

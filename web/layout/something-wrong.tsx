@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ export function SomethingWrong() {
       title="Something went wrong"
       action={
         <>
-          <LinkButton href="/">Back to Home</LinkButton>
+          <LinkButton href={href('/')}>Back to Home</LinkButton>
           <LinkButton href={phone.href} variant="secondary">
             Call us
           </LinkButton>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { href } from 'react-router'
 
 import { shop } from '#shop/shop.ts'
 import { ownPath } from '#web/accounts/way-back.ts'
@@ -37,7 +38,7 @@ export default function OfflinePage() {
         action={
           <>
             {/* A plain link: only a real page load asks the network. */}
-            <a href={from ?? '/'} className={buttonLook()}>
+            <a href={from ?? href('/')} className={buttonLook()}>
               {isReachable ? 'Go on' : 'Try again'}
             </a>
             <a href={phone.href} className={buttonLook({ variant: 'secondary' })}>

@@ -1,4 +1,4 @@
-import { Navigate, redirect, useNavigate } from 'react-router'
+import { href, Navigate, redirect, useNavigate } from 'react-router'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { useAddress } from '#web/addresses/address-store.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   const { lines } = await cartReady()
-  if (lines.length === 0) throw redirect('/cart')
+  if (lines.length === 0) throw redirect(href('/cart'))
   return null
 }
 
@@ -34,7 +34,7 @@ export default function CheckoutPage() {
   const { lines, isReady } = useCart()
   const { address, isReady: isAddressReady } = useAddress()
   // The cart may have been emptied in another tab.
-  if (isReady && lines.length === 0) return <Navigate to="/cart" replace />
+  if (isReady && lines.length === 0) return <Navigate to={href('/cart')} replace />
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-10">
@@ -87,7 +87,7 @@ function AddressCard({ address, isLoading }: { address: Address | null; isLoadin
         <p className="text-quiet">{isLoading ? 'Loading...' : 'No address saved yet. Tell us where to deliver.'}</p>
       )}
       <LinkButton
-        href="/address"
+        href={href('/address')}
         variant={isMissing ? 'primary' : 'quiet'}
         className={isMissing ? 'mt-2 self-start' : '-ml-4 self-start'}
       >
@@ -106,7 +106,7 @@ function Proceed({ reason }: { reason: string | null }) {
         wide
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : 'proceed-reason'}
-        onClick={() => void navigate('/payment-options')}
+        onClick={() => void navigate(href('/payment-options'))}
       >
         Proceed to Payment
       </Button>

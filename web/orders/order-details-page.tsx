@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
 import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
@@ -50,7 +50,7 @@ export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: R
             icon="bag"
             heading="h1"
             title="No order details found."
-            action={<LinkButton href="/orders">Back to Orders</LinkButton>}
+            action={<LinkButton href={href('/orders')}>Back to Orders</LinkButton>}
           />
         )}
         {hasFailed && (
@@ -109,7 +109,7 @@ function Details({ loaded }: { loaded: Order }) {
 function BackToOrders() {
   return (
     <Link
-      href="/orders"
+      href={href('/orders')}
       className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
     >
       <Icon name="left" size={16} /> Back to Orders

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -24,7 +25,7 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
             <Thumb src={line.image} size={64} />
             <div className="min-w-0 flex-1">
               <Link
-                href={`/product-details/${encodeURIComponent(line.id)}`}
+                href={href('/product-details/:id', { id: line.id })}
                 className="font-semibold hover:text-brand-strong hover:underline"
               >
                 {line.productName}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -54,7 +54,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             <EmptyState
               icon="bag"
               title="No orders found."
-              action={<LinkButton href="/products">Browse Products</LinkButton>}
+              action={<LinkButton href={href('/products')}>Browse Products</LinkButton>}
             >
               <p>What you order will be listed here.</p>
             </EmptyState>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -54,7 +55,7 @@ function StateRow({ order, state }: { order: Order; state: PaymentState }) {
       </div>
       {action === 'pay' && (
         <LinkButton
-          href={`/online-payment/${encodeURIComponent(order._id)}`}
+          href={href('/online-payment/:orderId?', { orderId: order._id })}
           aria-label={`Pay now for order ${order.orderId}`}
           className="shrink-0 print:hidden"
         >
@@ -62,7 +63,7 @@ function StateRow({ order, state }: { order: Order; state: PaymentState }) {
         </LinkButton>
       )}
       {action === 'again' && (
-        <LinkButton href="/checkout" variant="secondary" className="shrink-0 print:hidden">
+        <LinkButton href={href('/checkout')} variant="secondary" className="shrink-0 print:hidden">
           Try again
         </LinkButton>
       )}

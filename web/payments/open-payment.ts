@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SECOND } from '#domain/time.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import { type Ending, within } from './ending.ts'
@@ -45,5 +46,5 @@ function refusalOf(answer: ApiResult<unknown> | null): string {
 }
 
 function toCart(message: string, delayMs: number): Opened {
-  return { kind: 'ended', tone: 'danger', message, path: '/cart', delayMs }
+  return { kind: 'ended', tone: 'danger', message, path: href('/cart'), delayMs }
 }

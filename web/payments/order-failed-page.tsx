@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-failed-page.ts'
@@ -14,7 +15,7 @@ export default function OrderFailedPage() {
       icon="close"
       title="Order Placement Failed"
       action={
-        <LinkButton href="/checkout" size="large">
+        <LinkButton href={href('/checkout')} size="large">
           Retry
         </LinkButton>
       }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { href, redirect, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/api.ts'
@@ -42,11 +42,11 @@ export default function OrderPendingPage({ loaderData: { order } }: Route.Compon
       action={
         <>
           {order?.canPayNow && (
-            <LinkButton href={`/online-payment/${encodeURIComponent(order._id)}`} size="large">
+            <LinkButton href={href('/online-payment/:orderId?', { orderId: order._id })} size="large">
               Pay now
             </LinkButton>
           )}
-          <LinkButton href="/checkout" size="large" variant={order?.canPayNow ? 'secondary' : 'primary'}>
+          <LinkButton href={href('/checkout')} size="large" variant={order?.canPayNow ? 'secondary' : 'primary'}>
             Retry
           </LinkButton>
         </>
@@ -79,5 +79,5 @@ function useFollowedPayment(order: Order | null) {
 }
 
 function validateHref({ _id }: Pick<Order, '_id'>): string {
-  return `/validate-payment/${encodeURIComponent(_id)}`
+  return href('/validate-payment/:orderId?', { orderId: _id })
 }

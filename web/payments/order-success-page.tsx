@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useLocationState } from '#web/location-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -17,10 +18,10 @@ export default function OrderSuccessPage() {
       title="Order Placed Successfully!"
       action={
         <>
-          <LinkButton href="/orders" size="large">
+          <LinkButton href={href('/orders')} size="large">
             View Orders
           </LinkButton>
-          <LinkButton href="/products" size="large" variant="secondary">
+          <LinkButton href={href('/products')} size="large" variant="secondary">
             Continue Shopping
           </LinkButton>
         </>

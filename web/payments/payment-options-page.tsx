@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { href, redirect, useNavigate } from 'react-router'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { SECOND } from '#domain/time.ts'
 import { addressBook, useAddress } from '#web/addresses/address-store.ts'
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     paymentMethods(api),
     findWaitingOrder(api, localShelf),
   ])
-  if (lines.length > 0 && address === null) throw redirect('/address')
+  if (lines.length > 0 && address === null) throw redirect(href('/address'))
   return { methods, waitingOrder }
 }
 
@@ -118,7 +118,7 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
                 <p>{alert.message}</p>
                 {alert.hint && <p className="font-normal">{alert.hint}</p>}
                 {alert.orderId && (
-                  <LinkButton href={`/orderdetails/${encodeURIComponent(alert.orderId)}`} variant="quiet">
+                  <LinkButton href={href('/orderdetails/:id', { id: alert.orderId })} variant="quiet">
                     View order {alert.orderId}
                   </LinkButton>
                 )}
@@ -127,7 +127,7 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
             <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
               {choices[paymentType].button}
             </Button>
-            <LinkButton href="/cart" variant="quiet" wide>
+            <LinkButton href={href('/cart')} variant="quiet" wide>
               Change the cart
             </LinkButton>
           </OrderSummary>
@@ -146,7 +146,7 @@ function DeliverTo() {
         Deliver to
       </h2>
       <AddressText address={address} />
-      <LinkButton href="/address" variant="quiet" className="-ml-4 self-start">
+      <LinkButton href={href('/address')} variant="quiet" className="-ml-4 self-start">
         Edit Address
       </LinkButton>
     </Card>
@@ -157,7 +157,7 @@ function DeliverTo() {
 function NothingToPay() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/products', { replace: true }), 2 * SECOND)
+    const timer = setTimeout(() => void navigate(href('/products'), { replace: true }), 2 * SECOND)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -166,7 +166,7 @@ function NothingToPay() {
       <EmptyState
         icon="cart"
         title="Your cart is empty. Please add items to proceed with payment."
-        action={<LinkButton href="/products">Browse Products</LinkButton>}
+        action={<LinkButton href={href('/products')}>Browse Products</LinkButton>}
       />
     </div>
   )

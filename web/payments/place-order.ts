@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { type Cart, sameContents } from '#domain/cart/cart-lines.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
@@ -19,7 +20,7 @@ export type Wish = {
 
 export type Placed =
   | { readonly kind: 'placed'; readonly order: ApiOutput<'POST /api/orders/create'>['order'] }
-  | { readonly kind: 'elsewhere'; readonly path: '/login' | '/products' | '/address' }
+  | { readonly kind: 'elsewhere'; readonly path: string }
   | {
       readonly kind: 'failed'
       readonly message: string
@@ -46,9 +47,9 @@ const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
 
 /** Places an order for exactly what the customer saw (spec §5, §8; D11, D13). A failure loses nothing. */
 export async function placeOrder(counter: Counter, { token, lines, address, paymentType }: Wish): Promise<Placed> {
-  if (token === null) return { kind: 'elsewhere', path: '/login' }
-  if (lines.length === 0) return { kind: 'elsewhere', path: '/products' }
-  if (address === null) return { kind: 'elsewhere', path: '/address' }
+  if (token === null) return { kind: 'elsewhere', path: href('/login') }
+  if (lines.length === 0) return { kind: 'elsewhere', path: href('/products') }
+  if (address === null) return { kind: 'elsewhere', path: href('/address') }
   const incomplete = shippingRefusal(address)
   if (incomplete !== null) return { kind: 'failed', message: incomplete }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useRevalidator } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { session } from '#web/accounts/session-store.ts'
@@ -53,11 +53,11 @@ export function usePayment(initialType: PaymentType) {
     if (result.kind === 'leave' && isHere.current) return location.assign(result.url)
     setBusy(false)
     if (result.kind === 'leave') {
-      const onPress = () => void navigate(`/online-payment/${encodeURIComponent(result.orderId)}`)
+      const onPress = () => void navigate(href('/online-payment/:orderId?', { orderId: result.orderId }))
       announce({ text: 'Your order is not paid yet.', action: { label: 'Pay now', onPress } })
     } else if (result.kind === 'elsewhere') void navigate(result.path)
     else if (isHere.current) setAlert(result)
-    else void navigate('/order-failed')
+    else void navigate(href('/order-failed'))
   }
 
   function finish(orderNumber: string) {
@@ -65,7 +65,7 @@ export function usePayment(initialType: PaymentType) {
     flushSync(() => setLeavingWith(cart.lines))
     dropPending()
     localShelf.remove('orderId')
-    void navigate('/order-success', { replace: true, state: orderNumber })
+    void navigate(href('/order-success'), { replace: true, state: orderNumber })
   }
 
   return { paymentType, choose, alert, isBusy: isBusy || leavingWith !== null, leavingWith, pay }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { SECOND } from '#domain/time.ts'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
@@ -36,7 +37,7 @@ export async function validatePayment(
   if (token === null) return toLogin(orderId)
   const status = await askUntilSettled(call, orderId, signal)
   if (signal.aborted) return null
-  if (status === 'pending') return { tone: 'waiting', message: VALIDATING, path: '/order-pending', delayMs: 0 }
+  if (status === 'pending') return { tone: 'waiting', message: VALIDATING, path: href('/order-pending'), delayMs: 0 }
   if (status.ok && status.body?.success === true) return succeed(parts, orderId)
   if (status.ok && status.body?.success === false) {
     void report(call, { orderId, status: 'Cancelled', paymentStatus: 'Failed' })
@@ -77,7 +78,7 @@ async function succeed({ call, settle }: Parts, orderId: string): Promise<Ending
   return {
     tone: 'success',
     message: 'Payment successful! Redirecting to order confirmation...',
-    path: '/order-success',
+    path: href('/order-success'),
     delayMs: 2 * SECOND,
     ...(order && { state: order.orderId }),
   }
@@ -90,12 +91,12 @@ async function report(call: Client, claim: ApiInput<'POST /api/orders/update-sta
 }
 
 function toLogin(orderId: string): Ending {
-  const path = loginHref(`/validate-payment/${encodeURIComponent(orderId)}`)
+  const path = loginHref(href('/validate-payment/:orderId?', { orderId }))
   return { tone: 'danger', message: 'Please login to continue', path, delayMs: 2 * SECOND }
 }
 
 function toCart(message: string): Ending {
-  return { tone: 'danger', message, path: '/cart', delayMs: 2 * SECOND }
+  return { tone: 'danger', message, path: href('/cart'), delayMs: 2 * SECOND }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { pages } from '#shop/pages.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
@@ -17,13 +18,13 @@ type Step = readonly [name: string, path: string]
 
 /** What search engines are told about a page: who the shop is, where the page stands, what the product costs. */
 export function pageThings({ pathname, origin, loaderData }: Shown): Thing[] {
-  if (pathname === '/') return [pharmacy(origin)]
+  if (pathname === href('/')) return [pharmacy(origin)]
   const answer = loaderData['catalogue/product-page'] as ProductAnswer | undefined
   if (answer?.state === 'found') {
     const { product } = answer
     const { category } = product
-    const steps: Step[] = [['Products', '/products']]
-    if (category !== '') steps.push([category, `/products?category=${slugOf(category)}`])
+    const steps: Step[] = [['Products', href('/products')]]
+    if (category !== '') steps.push([category, `${href('/products')}?category=${slugOf(category)}`])
     return [
       productOffer(product, { origin, url: origin + pathname }),
       pharmacy(origin),
@@ -31,7 +32,7 @@ export function pageThings({ pathname, origin, loaderData }: Shown): Thing[] {
     ]
   }
   const page = Object.values(pages).find(({ path }) => path === pathname.replace(/\/+$/, ''))
-  if (page === undefined) return pathname === '/products' ? [breadcrumbs(origin, [['Products', pathname]])] : []
+  if (page === undefined) return pathname === href('/products') ? [breadcrumbs(origin, [['Products', pathname]])] : []
   const trail = breadcrumbs(origin, [[page.title, page.path]])
   return page === pages.contactUs || page === pages.aboutUs ? [pharmacy(origin), trail] : [trail]
 }
@@ -39,7 +40,7 @@ export function pageThings({ pathname, origin, loaderData }: Shown): Thing[] {
 function breadcrumbs(origin: string, steps: readonly Step[]): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as Step, ...steps].map(([name, path], index) => ({
+    itemListElement: [['Home', href('/')] as Step, ...steps].map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Client } from '#web/api-context.ts'
 import { companyLinks } from '#web/layout/company-links.ts'
 
@@ -7,8 +8,10 @@ import type { Address } from './sitemap-files.ts'
 export async function pageAddresses(call: Client): Promise<Address[] | null> {
   const answer = await call('GET /api/categories', {})
   if (!answer.ok) return null
-  const categories = answer.body.data.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`)
-  return ['/', '/products', ...companyLinks.map(({ href }) => href), ...categories].map((path) => ({ path }))
+  const categories = answer.body.data.map(({ slug }) => `${href('/products')}?category=${encodeURIComponent(slug)}`)
+  return [href('/'), href('/products'), ...companyLinks.map(({ href }) => href), ...categories].map((path) => ({
+    path,
+  }))
 }
 
 /** The addresses of the products in one part of the catalogue, counted from 1; null when they cannot be read. */
@@ -20,7 +23,7 @@ export async function productAddresses(
   if (!answer.ok) return null
   const { parts, data } = answer.body
   const addresses = data.map(({ _id, changedOn }) => ({
-    path: `/product-details/${encodeURIComponent(_id)}`,
+    path: href('/product-details/:id', { id: _id }),
     changedOn,
   }))
   return { parts, addresses }

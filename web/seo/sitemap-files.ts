@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 /** What a robot is told about: a path of the shop, and the day on which it last changed where that is known. */
 export type Address = { readonly path: string; readonly changedOn?: string }
 
@@ -15,8 +17,10 @@ export function sitemapIndex(origin: string, sitemaps: readonly Address[]): stri
 
 /** The sitemaps of a catalogue that is too large for one: the pages, then the products in so many parts. */
 export function sitemapsOf(parts: number): Address[] {
-  const products = Array.from({ length: parts }, (_, index) => ({ path: `/sitemaps/${index + 1}.xml` }))
-  return [{ path: '/sitemaps/pages.xml' }, ...products]
+  const products = Array.from({ length: parts }, (_, index) => ({
+    path: href('/sitemaps/:part', { part: `${index + 1}.xml` }),
+  }))
+  return [{ path: href('/sitemaps/:part', { part: 'pages.xml' }) }, ...products]
 }
 
 export function xmlAnswer(text: string): Response {

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { shop } from '#shop/shop.ts'
 
 /** What a telephone needs to put the shop among its apps. */
@@ -7,7 +8,7 @@ export function loader() {
     name: shop.name,
     short_name: shop.shortName,
     description: shop.tagline,
-    start_url: '/',
+    start_url: href('/'),
     scope: '/',
     display: 'standalone',
     background_color: '#faf8f3',
@@ -22,9 +23,9 @@ export function loader() {
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: 'Products', url: '/products' },
-      { name: 'Cart', url: '/cart' },
-      { name: 'Your Orders', url: '/orders' },
+      { name: 'Products', url: href('/products') },
+      { name: 'Cart', url: href('/cart') },
+      { name: 'Your Orders', url: href('/orders') },
     ],
   }
   return Response.json(manifest, {
