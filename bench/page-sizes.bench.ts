@@ -1,12 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
+import { PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { record } from './load/record.ts'
 
 /** P2: what a first visit to a page weighs after brotli: the HTML, and the scripts and styles that it names. */
 const shop = await startShopProcess({ LOG_LEVEL: 'error' })
-const product = /\/product-details\/[\w-]+/.exec(await textOf('/products'))?.[0] ?? '/products'
 const rows: object[] = []
-for (const path of ['/', '/products', product, '/cart', '/login', '/contact-us']) {
+for (const path of PUBLIC_PAGES) {
   const html = await textOf(path)
   const scripts = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
   const styles = new Set([...html.matchAll(/\/assets\/[\w.-]+\.css/g)].map(([name]) => name))

@@ -155,6 +155,21 @@ const bad: Readonly<Record<string, BadFile>> = {
     text: 'export default function Part() {\n  return <p>part</p>\n}\n',
     message: 'Prefer named exports',
   },
+  'a link names a page of the routes': {
+    path: 'web/orders/a-link.tsx',
+    text: `import { Link } from 'react-router'\nexport const Back = () => <Link to="/orders">Back</Link>\n`,
+    message: 'Write the address as href(',
+  },
+  'a redirect names a page of the routes': {
+    path: 'web/orders/a-redirect.ts',
+    text: `import { redirect } from 'react-router'\nexport const leave = (id: string) => redirect(\`/orderdetails/\${id}\`)\n`,
+    message: 'Write the address as href(',
+  },
+  'the storefront imports nothing of the desk': {
+    path: 'web/orders/a-desk-part.ts',
+    text: imports('#web/desk/desk-frame.tsx'),
+    message: 'Shoppers load no code of the desk',
+  },
   'modules are not replaced in tests': {
     path: 'server/orders/a-mock.test.ts',
     text: `import { vi } from 'vitest'\nvi.mock('../context.ts')\n`,
@@ -180,6 +195,9 @@ const good: Readonly<Record<string, string>> = {
   'server/prepare-database.ts': imports('#demo/catalogue/seed-catalogue.ts'),
   'web/orders/a-type.ts': `import type { Thing } from '#contract/orders.ts'\nexport type Other = Thing[]\n`,
   'web/orders/a-client.ts': imports('#contract/client.ts'),
+  'web/orders/an-address.tsx': `import { href, Link } from 'react-router'\nexport const Back = () => <Link to={href('/orders')}>Back</Link>\n`,
+  'web/orders/desk/a-desk-part.ts': imports('#web/desk/desk-frame.tsx'),
+  'web/layout/a-server-page.tsx': 'export const Mails = () => <a href="/dev/mailbox">Mails</a>\n',
   'web/accounts/a-page.tsx': imports('#web/cart/cart-store.ts'),
 }
 
@@ -187,7 +205,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-lint-'))
 let complaints: { path: string; text: string }[] = []
 
 beforeAll(async () => {
-  cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  for (const path of ['.oxlintrc.json', 'scripts/lint']) cpSync(path, join(folder, path), { recursive: true })
   for (const { path, text } of Object.values(bad)) write(path, text)
   for (const [path, text] of Object.entries(good)) write(path, text)
   const oxlint = resolve('node_modules/oxlint/bin/oxlint')

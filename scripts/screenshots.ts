@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Order, orderOnce } from './visits/order-once.ts'
-import { PRIVATE_PAGES, PUBLIC_PAGES } from './visits/pages.ts'
 import { findBrowser } from './setup/find-browser.ts'
 import { prepare } from './setup/prepare.ts'
+import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 
 /** node scripts/screenshots.ts: every page at three widths, light and dark on a phone, into screenshots/. Words after it choose pages. */
@@ -30,10 +30,11 @@ try {
     mkdirSync(join(OUT, name), { recursive: true })
     const visit = { viewport: { width, height }, baseURL: shop.url, locale: 'en-IN', reducedMotion: 'reduce' } as const
     const visitor = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
-    await shoot(visitor, name, PUBLIC_PAGES)
+    await shoot(visitor, name, pictureNames(PUBLIC_PAGES))
     const customer = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
     await logIn(customer, order)
-    await shoot(customer, name, { ...PRIVATE_PAGES, 'order-details': `/orderdetails/${order.id}` })
+    const orderPage = { 'order-details': `/orderdetails/${order.id}` }
+    await shoot(customer, name, { ...pictureNames(PRIVATE_PAGES, 'customer-'), ...orderPage })
   }
 } finally {
   await browser.close()
@@ -45,6 +46,12 @@ async function logIn(context: BrowserContext, { storage }: Order): Promise<void>
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, storage)
+}
+
+/** The addresses by the name of their picture: "products-search-metfromin" for "/products?search=metfromin". */
+function pictureNames(addresses: readonly string[], prefix = ''): Record<string, string> {
+  const slug = (address: string) => address.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '') || 'home'
+  return Object.fromEntries(addresses.map((address) => [prefix + slug(address), address]))
 }
 
 async function shoot(context: BrowserContext, look: string, pages: Readonly<Record<string, string>>): Promise<void> {

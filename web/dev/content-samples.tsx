@@ -12,6 +12,12 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { CarouselSample } from './carousel-sample.tsx'
 import { Row, Sample } from './sample.tsx'
 
+const crumbs = [
+  { label: 'Home', href: href('/') },
+  { label: 'Products', href: href('/products') },
+  { label: 'Glycomet' },
+]
+
 const steps = ['Address', 'Summary', 'Payment']
 
 export function ContentSamples({ tab }: { tab: string }) {
@@ -35,13 +41,7 @@ export function ContentSamples({ tab }: { tab: string }) {
         <Picture src={undefined} alt="A pack" sizes="160px" width={160} height={160} className="rounded-lg" />
       </Sample>
       <Sample title="Breadcrumbs">
-        <Breadcrumbs
-          crumbs={[
-            { label: 'Home', href: href('/') },
-            { label: 'Products', href: href('/products') },
-            { label: 'Glycomet' },
-          ]}
-        />
+        <Breadcrumbs crumbs={crumbs} />
       </Sample>
       <Sample title="Pagination">
         {[1, 5, 12].map((page) => (
