@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailError, LOGIN_INCOMPLETE, otpError, passwordError, usernameError } from '#domain/accounts/account-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows, success } from './shapes.ts'
+import { follows, success, text } from './shapes.ts'
 
-/** Room for whatever was typed, so that our own sentence answers and not a bound of the parser. */
-const typed = (missing: string) => z.string(missing).max(1000, 'This is too long')
+/** Leaves room for the rules of the domain to answer with their own sentence. */
+const typed = (missing: string) => text(1000, missing)
 const email = typed('Email is required').check(follows(emailError))
 const otp = typed('OTP is required').check(follows(otpError))
 const newPassword = typed('Password is required').check(follows(passwordError))

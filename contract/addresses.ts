@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { type AddressField, addressFieldError, COUNTRY } from '#domain/addresses/address-rules.ts'
+import { type AddressField, addressFieldError, addressLimits, COUNTRY } from '#domain/addresses/address-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows } from './shapes.ts'
+import { follows, text } from './shapes.ts'
 
 /** One field by its rule; a missing one gets the sentence of an empty one, not a parser's. */
 const field = (name: AddressField) =>
-  z
-    .string({ error: () => addressFieldError(name, '') ?? 'Please use plain text' })
+  text(4 * addressLimits[name], { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
     .trim()
-    .check(follows((text) => addressFieldError(name, text)))
+    .check(follows((value) => addressFieldError(name, value)))
 
 /** A delivery address by the rules of spec §5. */
 export const address = z.object({

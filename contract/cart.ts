@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { correctionReasons } from '#domain/cart/correct-cart.ts'
 import { endpoint } from './endpoint.ts'
-import { id, rupees, seenRupees, success } from './shapes.ts'
+import { id, rupees, seenRupees, success, text } from './shapes.ts'
 
 /** The sentence about a cart which holds more products than one order can. */
 export const TOO_MANY_LINES = `A cart holds at most ${MAX_LINES} different products`
@@ -14,7 +14,7 @@ export const cartLineInput = z.object({
   productId: id,
   quantity: z.number(quantityRule).int(quantityRule).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
   price: seenRupees.optional(),
-  name: z.string().max(500).optional(),
+  name: text(2000).optional(),
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 

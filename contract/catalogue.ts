@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CacheTag, endpoint } from './endpoint.ts'
-import { day, id, rupees } from './shapes.ts'
+import { day, id, rupees, text } from './shapes.ts'
 
 export const rating = z.union([
   z.number(),
@@ -54,16 +54,16 @@ export type ProductSort = (typeof productSorts)[number]
 
 /** What a list may be narrowed to (each answers to a facet of the same name). Values not in the catalogue find nothing. */
 const filters = {
-  category: z.string().max(100).optional(),
-  subCategory: z.string().max(100).optional(),
-  form: z.string().max(100).optional(),
-  maker: z.string().max(200).optional(),
-  salt: z.string().max(200).optional(),
+  category: text(400).optional(),
+  subCategory: text(400).optional(),
+  form: text(400).optional(),
+  maker: text(800).optional(),
+  salt: text(800).optional(),
   availability: z.enum(['in-stock']).optional(),
   /** Selling price in rupees, from the first (inclusive) to the second (exclusive). */
   price: z.enum(priceBands).optional(),
   prescription: z.enum(['required', 'not-required']).optional(),
-  country: z.string().max(100).optional(),
+  country: text(400).optional(),
 }
 
 /** Products on the wire carry their exact stock. */
@@ -73,13 +73,13 @@ export const listProducts = endpoint('GET', '/api/products', {
   access: 'public',
   summary: 'The catalogue. Without parameters the whole of it (up to 1,000 products); with any parameter a page (D14).',
   input: z.object({
-    search: z.string().max(10_000).optional(),
+    search: text(10_000).optional(),
     ...filters,
     sort: z.enum(productSorts).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
     /** Where the page before ended (its `next`): walks a list of any length at the same speed. Instead of `page`. */
-    after: z.string().max(1000).optional(),
+    after: text(1000).optional(),
   }),
   output: z.object({
     success: z.literal(true),
@@ -101,7 +101,7 @@ export const listProducts = endpoint('GET', '/api/products', {
 export const listFacets = endpoint('GET', '/api/products/facets', {
   access: 'public',
   summary: 'By what a list of products may be narrowed, with how many products each choice leaves.',
-  input: z.object({ search: z.string().max(10_000).optional(), ...filters }),
+  input: z.object({ search: text(10_000).optional(), ...filters }),
   output: z.object({
     success: z.literal(true),
     data: z.array(
@@ -124,7 +124,7 @@ export type Facet = z.infer<typeof listFacets.output>['data'][number]
 export const suggestProducts = endpoint('GET', '/api/products/suggest', {
   access: 'public',
   summary: 'At most 8 suggestions while somebody types: products, salts, categories.',
-  input: z.object({ q: z.string().max(10_000).optional() }),
+  input: z.object({ q: text(10_000).optional() }),
   output: z.object({
     success: z.literal(true),
     data: z.array(

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { type EnquiryField, enquiryFieldError, tidyEnquiryText } from '#domain/enquiries/enquiry-rules.ts'
+import {
+  type EnquiryField,
+  enquiryFieldError,
+  enquiryLimits,
+  tidyEnquiryText,
+} from '#domain/enquiries/enquiry-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows } from './shapes.ts'
+import { follows, text } from './shapes.ts'
 
 /** One field by its rule, as it is kept; a missing one gets the sentence of an empty one, not a parser's. */
 const field = (name: EnquiryField) =>
-  z
-    .string({ error: () => enquiryFieldError(name, '') ?? 'Please use plain text' })
-    .check(follows((text) => enquiryFieldError(name, text)))
-    .overwrite((text) => tidyEnquiryText(name, text))
+  text(4 * enquiryLimits[name], { error: () => enquiryFieldError(name, '') ?? 'Please use plain text' })
+    .check(follows((value) => enquiryFieldError(name, value)))
+    .overwrite((value) => tidyEnquiryText(name, value))
 
 /** The Information Request Form (D21). */
 export const sendEnquiry = endpoint('POST', '/api/enquiries', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFields } from '#domain/addresses/address-rules.ts'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { refundProgress } from '#domain/payments/refund-words.ts'
@@ -6,7 +7,7 @@ import { storedAddress } from './addresses.ts'
 import type { Correction } from '#domain/cart/correct-cart.ts'
 import { type ServerCart, TOO_MANY_LINES, cartLineInput } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, line, rupees, seenRupees } from './shapes.ts'
+import { id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
 const shipmentDetails = z.object({
   carrier: z.string().nullable(),
@@ -51,6 +52,19 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** The fields of an address as text. Other types count as missing, other fields are dropped. */
+const shippingDetails = z
+  .record(z.string(), z.unknown())
+  .transform((details) =>
+    Object.fromEntries(
+      addressFields.flatMap((field) => {
+        const value = details[field]
+        return typeof value === 'string' ? [[field, value]] : []
+      }),
+    ),
+  )
+  .pipe(z.partialRecord(z.enum(addressFields), text(2000)))
+
 const EMPTY_CART = 'Your cart is empty. Please add items to proceed with payment.'
 
 /** What stands beside a refusal `already_paid`, `payment_pending` or `already_ordered`: the number of the order it is about (D77). */
@@ -66,7 +80,7 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
   input: z.object({
     items: z.array(cartLineInput, EMPTY_CART).min(1, EMPTY_CART).max(MAX_LINES, TOO_MANY_LINES),
     /** Missing fields are refused by the use-case with one sentence that lists them (spec §5). */
-    shippingDetails: z.record(z.string().max(40), z.unknown()).default({}),
+    shippingDetails: shippingDetails.default({}),
     paymentType: z.enum(paymentTypes, 'Please choose Cash on Delivery or Pay Online.'),
     itemsTotal: seenRupees,
     deliveryFee: seenRupees,

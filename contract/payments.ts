@@ -4,12 +4,12 @@ import { readAmount } from '#domain/payments/amounts.ts'
 import { shopperStatuses } from '#domain/payments/for-shopper.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { follows, id } from './shapes.ts'
+import { follows, id, text } from './shapes.ts'
 
 const AMOUNT_RULE = 'The amount must be text with two decimals, for instance "499.00".'
 
 /** Rupees as text with exactly two decimals. It is only compared with the order, never charged. */
-const amount = z.string(AMOUNT_RULE).check(follows((text) => (readAmount(text) === null ? AMOUNT_RULE : null)))
+const amount = text(100, AMOUNT_RULE).check(follows((value) => (readAmount(value) === null ? AMOUNT_RULE : null)))
 
 const currency = z.literal('INR', 'The shop takes Indian rupees only: the currency must be INR.')
 
@@ -31,7 +31,7 @@ export const initiatePayment = endpoint('POST', '/api/payment/initiate', {
   access: 'customer',
   summary:
     "The same, for an order that waits for its payment. `redirectUrl` must be the shop's own /validate-payment/{orderId} (D7).",
-  input: z.object({ orderId: id, amount, currency, redirectUrl: z.string('Please send the redirectUrl.').max(2000) }),
+  input: z.object({ orderId: id, amount, currency, redirectUrl: text(2000, 'Please send the redirectUrl.') }),
   output: z.object({ success: z.literal(true), redirectUrl: z.url() }),
 })
 
@@ -45,6 +45,6 @@ export const showPaymentStatus = endpoint('GET', '/api/payment/status/:orderId',
 export const updateOrderStatus = endpoint('POST', '/api/orders/update-status', {
   access: 'customer',
   summary: 'Has the shop ask the gateway. A claim that is not the truth changes nothing and is answered with 409 (D8).',
-  input: z.object({ orderId: id, status: z.string().max(40), paymentStatus: z.string().max(40) }),
+  input: z.object({ orderId: id, status: text(40), paymentStatus: text(40) }),
   output: z.object({ success: z.literal(true), order }),
 })

@@ -7,20 +7,31 @@ export const rupees = z.number().nonnegative().multipleOf(0.01)
 /** Rupees as a customer's browser saw them. Only compared, never charged (D11), so anything finite is let through. */
 export const seenRupees = z.number().min(-1e12).max(1e12)
 
+const utf8 = new TextEncoder()
+const TOO_LONG = 'This is too long'
+
+/**
+ * Text of a request, at most `maxBytes` long in UTF-8. Longer text is refused before any other check or transform reads
+ * it: normalising combining marks takes quadratic time.
+ */
+export function text(maxBytes: number, error?: Parameters<typeof z.string>[0]) {
+  return z
+    .string(error)
+    .max(maxBytes, { abort: true, error: TOO_LONG })
+    .refine((value) => utf8.encode(value).length <= maxBytes, { abort: true, error: TOO_LONG })
+}
+
 /** An id: opaque, short, of harmless characters. */
-export const id = z
-  .string()
+export const id = text(100)
   .min(1)
-  .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That is not an id')
 
-/** One line of text that a person typed: trimmed, without what a database or a reader cannot take, bounded. */
+/** One line that a person typed: trimmed, without control characters, at most `max` UTF-16 units. */
 export const line = (max: number) =>
-  z
-    .string()
+  text(4 * max)
     .trim()
     .max(max)
-    .refine((text) => !UNPRINTABLE.test(text), 'Please use plain text')
+    .refine((value) => !UNPRINTABLE.test(value), 'Please use plain text')
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import {
   getCode,
@@ -142,4 +142,14 @@ test('one internet address may ask for only so many codes an hour', async () => 
   for (let n = 0; n < 3; n += 1)
     results.push((await strict.api('POST /api/auth/forgot-password', { email: newEmail() })).ok)
   expect(results).toEqual([true, true, false])
+})
+
+test('a password of combining marks is refused by its length, before it is normalised', async () => {
+  const password = `a${'\u0301'.repeat(30_000)}${'\u0316'.repeat(30_000)}`
+  const normalise = vi.spyOn(String.prototype, 'normalize')
+  const refused = expectRefusal(await reset(newEmail(), '123456', password))
+  const lengths = normalise.mock.contexts.map((text) => String(text).length)
+  normalise.mockRestore()
+  expect(refused).toMatchObject({ status: 422, fields: { password: 'This is too long' } })
+  expect(Math.max(0, ...lengths)).toBeLessThan(1000)
 })
