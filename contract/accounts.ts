@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailError, LOGIN_INCOMPLETE, otpError, passwordError, usernameError } from '#domain/accounts/account-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows, success, text } from './shapes.ts'
+import { follows, instant, success, text } from './shapes.ts'
 
 /** Leaves room for the rules of the domain to answer with their own sentence. */
 const typed = (missing: string) => text(1000, missing)
@@ -19,7 +19,8 @@ function registrationErrors({ email, username = '', password, otp }: Registratio
   }
 }
 
-const token = z.object({ success: z.literal(true), token: z.string(), username: z.string() })
+/** Send `device` with the next login from this browser: it is then no new device. */
+const loggedIn = z.object({ success: z.literal(true), token: z.string(), username: z.string(), device: z.string() })
 
 export const register = endpoint('POST', '/api/auth/register', {
   access: 'public',
@@ -32,7 +33,7 @@ export const register = endpoint('POST', '/api/auth/register', {
         if (message !== null) context.issues.push({ code: 'custom', path: [field], message, input: context.value })
       }
     }),
-  output: z.union([token, z.object({ success: z.literal(true), message: z.string() })]),
+  output: z.union([loggedIn, z.object({ success: z.literal(true), message: z.string() })]),
 })
 
 export const login = endpoint('POST', '/api/auth/login', {
@@ -41,8 +42,9 @@ export const login = endpoint('POST', '/api/auth/login', {
   input: z.object({
     email: typed(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
     password: typed(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+    device: text(200).optional(),
   }),
-  output: token,
+  output: loggedIn,
 })
 
 export const validateToken = endpoint('POST', '/api/auth/validatetoken', {
@@ -55,6 +57,26 @@ export const validateToken = endpoint('POST', '/api/auth/validatetoken', {
 export const logout = endpoint('POST', '/api/auth/logout', {
   access: 'customer',
   summary: 'Ends this session on the server.',
+  input: z.object({}),
+  output: success,
+})
+
+export const listSessions = endpoint('GET', '/api/auth/sessions', {
+  access: 'customer',
+  summary: 'Where this customer is logged in: at most 50, the last used first. `lastSeenAt` is exact to the hour.',
+  input: z.object({}),
+  output: z.object({
+    success: z.literal(true),
+    sessions: z.array(
+      z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, isCurrent: z.boolean() }),
+    ),
+  }),
+})
+export type LoginSession = z.infer<typeof listSessions.output>['sessions'][number]
+
+export const endSessions = endpoint('DELETE', '/api/auth/sessions', {
+  access: 'customer',
+  summary: 'Logs out everywhere: ends every session of this customer, this one too.',
   input: z.object({}),
   output: success,
 })

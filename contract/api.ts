@@ -1,6 +1,15 @@
 import type { z } from 'zod'
 import type { Access, AccessKind, AccessKindOf } from './endpoint.ts'
-import { forgotPassword, login, logout, register, resetPassword, validateToken } from './accounts.ts'
+import {
+  endSessions,
+  forgotPassword,
+  listSessions,
+  login,
+  logout,
+  register,
+  resetPassword,
+  validateToken,
+} from './accounts.ts'
 import { getAddress, saveAddress } from './addresses.ts'
 import { checkCart, clearCart, getCart, updateCart } from './cart.ts'
 import {
@@ -29,6 +38,8 @@ export const endpoints = [
   login,
   validateToken,
   logout,
+  listSessions,
+  endSessions,
   forgotPassword,
   resetPassword,
   getCart,

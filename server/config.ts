@@ -17,8 +17,8 @@ export type Config = {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly payments: PaymentConfig
-  /** At least 32 bytes, or null in demo mode, where the database keeps one. */
-  readonly jwtSecret: string | null
+  /** At least 32 bytes each; the first signs. Empty in demo mode, where the database keeps one. */
+  readonly jwtSecrets: readonly string[]
   readonly logLevel: string
   /** Whether X-Forwarded-For names the visitor, because a proxy of ours set it. */
   readonly trustProxy: boolean
@@ -45,8 +45,9 @@ export function readConfig(env: Environment = process.env): Config {
   const dataDir = resolve(env.DATA_DIR || '.data')
   const publicUrl = readPublicUrl(env, port, live, wrong)
   if (live) wrong.push(...missingInLiveMode(env))
-  const jwtSecret = env.JWT_SECRET || null
-  if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < 32) wrong.push('JWT_SECRET must have at least 32 bytes.')
+  const jwtSecrets = (env.JWT_SECRET ?? '').split(/[\s,]+/).filter((secret) => secret !== '')
+  if (jwtSecrets.some((secret) => Buffer.byteLength(secret) < 32))
+    wrong.push('Each key in JWT_SECRET must have at least 32 bytes.')
   const config: Config = {
     mode,
     port,
@@ -58,7 +59,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),
-    jwtSecret,
+    jwtSecrets,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
     trustProxy: env.TRUST_PROXY === 'true',
     patience: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { formatId, type IdKind } from '#domain/ids.ts'
+import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
@@ -19,6 +20,9 @@ export type Context = {
   readonly gateways: Gateways
   /** Signs session tokens; also the root of what else must be secret. */
   readonly secret: Uint8Array
+  /** Secrets whose session tokens are still accepted. */
+  readonly formerSecrets: readonly Uint8Array[]
+  readonly passwords: Passwords
   readonly now: () => Date
   readonly newId: (kind: IdKind) => string
   /** Versions of the content that cached responses show. */
@@ -28,7 +32,7 @@ export type Context = {
 }
 
 type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readonly database: Database } & Partial<
-    Pick<Context, 'log' | 'now' | 'newId' | 'wakeWorker'>
+    Pick<Context, 'formerSecrets' | 'passwords' | 'log' | 'now' | 'newId' | 'wakeWorker'>
   >
 
 /** Puts the context together; what is not given is the real thing. */
@@ -40,6 +44,8 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     gateways,
     secret,
     versions: new ContentVersions(),
+    formerSecrets: given.formerSecrets ?? [],
+    passwords: given.passwords ?? createPasswords(),
     log: given.log ?? createLog(config.logLevel),
     now: given.now ?? (() => new Date()),
     newId: given.newId ?? ((kind) => formatId(kind, randomBytes(16))),

@@ -1,4 +1,5 @@
-import { accountJobs } from './accounts/account-jobs.ts'
+import { codeJobs } from './accounts/code-mails.ts'
+import { securityJobs } from './accounts/security-mails.ts'
 import { enquiryJobs } from './enquiries/enquiry-jobs.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
@@ -7,7 +8,8 @@ import { paymentJobs } from './payments/payment-jobs.ts'
 
 /** Who does which job: the only place besides app.ts that knows all features. */
 export const jobHandlers = {
-  ...accountJobs,
+  ...codeJobs,
+  ...securityJobs,
   ...orderJobs,
   ...enquiryJobs,
   ...paymentJobs,

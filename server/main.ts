@@ -18,7 +18,7 @@ import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startProcesses } from './processes.ts'
-import { loadSecret } from './secret.ts'
+import { loadSecrets } from './secret.ts'
 import { welcome } from './welcome.ts'
 
 /** Refusals to start whose message tells the owner what to do. */
@@ -50,7 +50,7 @@ async function prepare(
   log: Logger,
 ): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   if (cluster.isPrimary) await prepareDatabase(config, database, log)
-  const secret = await loadSecret(config, database.db)
+  const [secret, ...formerSecrets] = await loadSecrets(config, database.db)
   let wake: readonly (() => void)[] = []
   const ctx = createContext({
     config,
@@ -59,6 +59,7 @@ async function prepare(
     mail: openMailGateway(config, database.db, () => new Date()),
     gateways: openGateways(config, secret, () => new Date()),
     secret,
+    formerSecrets,
     wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)

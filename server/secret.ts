@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 
-/** The signing secret: the owner's, or in demo mode one that the database keeps, so that logins survive a restart. */
-export async function loadSecret(config: Config, db: Db): Promise<Uint8Array> {
-  if (config.jwtSecret !== null) return new TextEncoder().encode(config.jwtSecret)
+type Secrets = readonly [current: Uint8Array, ...former: Uint8Array[]]
+
+/** The owner's secrets, or in demo mode one that the database keeps, so that logins survive a restart. */
+export async function loadSecrets(config: Config, db: Db): Promise<Secrets> {
+  const [current, ...former] = config.jwtSecrets.map((secret) => new TextEncoder().encode(secret))
+  if (current !== undefined) return [current, ...former]
   const made = randomBytes(32).toString('base64url')
   await db
     .insertInto('settings')
@@ -16,5 +19,5 @@ export async function loadSecret(config: Config, db: Db): Promise<Uint8Array> {
     .select('value')
     .where('key', '=', 'demo-secret')
     .executeTakeFirstOrThrow()
-  return new TextEncoder().encode(value)
+  return [new TextEncoder().encode(value)]
 }

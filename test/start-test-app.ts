@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ApiResult, type Client, createClient, type Send } from '#contract/client.ts'
+import { createPasswords } from '#server/accounts/passwords.ts'
 import { createApi } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
@@ -49,9 +50,13 @@ type Options = {
   readonly handlers?: JobHandlers
   readonly env?: Record<string, string>
   readonly secret?: Uint8Array
+  readonly formerSecrets?: readonly Uint8Array[]
   /** The clock of others who work on the same rows: the machine's where they are real processes. */
   readonly now?: () => Date
 }
+
+/** What hashing costs in tests. Only code can set it, no environment. */
+const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
 const ORIGIN = 'http://shop.test'
 /** The moment of everything that happens in test apps alone, whatever day it is. */
@@ -76,6 +81,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     mail: options.mail ?? remember,
     gateways: options.gateways?.(config, secret, clock.now) ?? gateway.gateways(),
     secret,
+    formerSecrets: options.formerSecrets ?? [],
+    passwords: createPasswords(cheap),
     now: clock.now,
   })
   const app = createApi(ctx)

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { keyId } from '#server/http/session.ts'
 import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
@@ -67,7 +68,7 @@ export async function addBuyers({ ctx }: UnderLoad, goods: readonly Goods[], cou
       .execute()
     await ctx.db
       .insertInto('sessions')
-      .values(sessions.map((session) => ({ ...session, created_at: at, expires_at })))
+      .values(sessions.map((session) => ({ ...session, device: '', created_at: at, last_seen_at: at, expires_at })))
       .execute()
     const lines = customers.flatMap((customer_id, index) =>
       carts[index]!.map(({ id: product_id }, position) => ({ customer_id, product_id, position, quantity: 1 })),
@@ -87,6 +88,9 @@ function chooseTwo(goods: readonly Goods[]): [Goods, Goods] {
 }
 
 function sign({ secret }: Context, session: string, customer: string, expires: Date): Promise<string> {
-  const token = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(customer).setJti(session)
+  const token = new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', kid: keyId(secret) })
+    .setSubject(customer)
+    .setJti(session)
   return token.setExpirationTime(expires).sign(secret)
 }

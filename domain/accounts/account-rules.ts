@@ -10,10 +10,15 @@ export const EMAIL_MAX = 254
 /** Shown when either login field is empty (spec §5). */
 export const LOGIN_INCOMPLETE = 'Please fill in both email and password'
 
+/** What a mailed code is for. */
+export type CodePurpose = 'register' | 'reset'
+
 /** How long a mailed code lives, in milliseconds (quality.md, B1). */
 export const CODE_LIFETIME_MS = 10 * MINUTE
-/** The wrong try which kills a code (quality.md, B1). */
+/** The wrong try of one network which ends a code for that network (quality.md, B1). */
 export const CODE_TRIES = 6
+/** The wrong try which ends a code for everybody. */
+export const CODE_TRIES_IN_ALL = 20
 
 const LOCAL_PART = /^[^\s@"<>(),;:\\[\]\p{C}]{1,64}$/u
 const DOMAIN_LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u

@@ -18,6 +18,8 @@ const wantedNode = { major: 24, minor: 14 }
  */
 export async function continueIn(script, packages = 'shop') {
   process.chdir(root)
+  // Password hashes and compression share libuv's threads. Read when the first of them starts, here or in a child.
+  process.env.UV_THREADPOOL_SIZE ??= '8'
   stopWithParent()
   try {
     await installPackages(root, packages)

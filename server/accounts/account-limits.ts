@@ -1,81 +1,123 @@
-import { createHmac } from 'node:crypto'
+import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { countHit, forgetHits } from '../http/limits.ts'
+import { countHit, forgetHits, type Limit, readHits, takeBackHit, tryHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
-import { deriveKey } from './derive-key.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { keyedHash } from './account-secrets.ts'
 
-/** Where a request came from, for counting and for the log. */
-export type Visitor = { readonly ip: string; readonly requestId: string }
+/** Where a request came from. */
+export type Visitor = { readonly ip: string; readonly requestId: string; readonly userAgent: string }
 
-const WRONG_LOGINS = 10
-const MAILS_PER_HOUR = 5
+const LOGINS = 10
+/** Per network, while an account is being guessed at from many of them. */
+const LOGINS_WHILE_GUESSED = 3
+const WRONG_TRIES = 30
+const CODE_REQUESTS = 5
+const MAILS = 5
+const MAILS_OF_ONE_KIND = 3
 
-/** Before a code is mailed. Known and unknown addresses are counted alike, so that a refusal says nothing (D26). */
-export async function limitCodeMails(ctx: Context, visitor: Visitor, email: string): Promise<void> {
-  const { codesPerHour } = ctx.config.limits
-  await count(ctx, visitor, 'codes of one network', {
-    key: `codes:ip:${networkOf(visitor.ip)}`,
-    max: codesPerHour,
-    windowMs: HOUR,
-  })
-  await count(ctx, visitor, 'codes for one address', {
-    key: `codes:email:${hide(ctx, email)}`,
-    max: MAILS_PER_HOUR,
-    windowMs: HOUR,
-  })
+type Attempt<T> = {
+  readonly email: string
+  /** What counts this attempt alone; the count of the network comes beside it. */
+  readonly limit?: Limit
+  /** Resolves to null when password or code were wrong. */
+  readonly work: () => Promise<T | null>
+  readonly wrong: () => Refusal
 }
 
-/** Before a typed code is looked at. How often one code may be tried is counted with the code itself. */
-export async function limitCodeTries(ctx: Context, visitor: Visitor): Promise<void> {
-  const { loginsPerHour } = ctx.config.limits
-  await count(ctx, visitor, 'code tries of one network', {
-    key: `tries:ip:${networkOf(visitor.ip)}`,
-    max: loginsPerHour,
-    windowMs: HOUR,
-  })
-}
-
-/** Before a password is looked at: counted first, so that many tries at once do not slip through. */
-export async function limitLogins(ctx: Context, visitor: Visitor, email: string): Promise<void> {
-  const { loginsPerHour } = ctx.config.limits
-  await count(ctx, visitor, 'logins of one network', {
-    key: `login:ip:${networkOf(visitor.ip)}`,
-    max: loginsPerHour,
-    windowMs: HOUR,
-  })
-  await count(ctx, visitor, 'wrong logins of one account', {
-    key: wrongLogins(ctx, email),
-    max: WRONG_LOGINS,
-    windowMs: 15 * MINUTE,
-  })
-}
-
-/** After the right password, or a new one. */
-export async function forgetWrongLogins(ctx: Context, email: string): Promise<void> {
-  await forgetHits(ctx, wrongLogins(ctx, email))
-}
-
-function wrongLogins(ctx: Context, email: string): string {
-  return `login:email:${hide(ctx, email)}`
-}
-
-async function count(
+/**
+ * Counts an attempt before its work starts, so that parallel attempts do not slip through. Only wrong ones stay counted:
+ * many customers share the address of their mobile carrier.
+ */
+export async function attempt<T>(
   ctx: Context,
   visitor: Visitor,
-  limit: string,
-  counted: Parameters<typeof countHit>[1],
-): Promise<void> {
+  { email, limit, work, wrong }: Attempt<T>,
+): Promise<T> {
+  const { loginsPerHour } = ctx.config.limits
+  const ofNetwork = { key: `tries:${networkOf(visitor.ip)}`, max: loginsPerHour, windowMs: HOUR }
+  const limits = limit === undefined ? [ofNetwork] : [ofNetwork, limit]
+  for (const one of limits) await count(ctx, visitor, one)
+  let result: T | null
   try {
-    await countHit(ctx, counted)
+    result = await work()
   } catch (error) {
-    if (error instanceof Refusal) ctx.log.warn({ ...visitor, limit }, 'limited')
+    for (const one of limits) await takeBackHit(ctx, one)
+    throw error
+  }
+  if (result === null) {
+    await countWrongTry(ctx, email)
+    throw wrong()
+  }
+  await takeBackHit(ctx, ofNetwork)
+  if (limit !== undefined) await forgetHits(ctx, limit.key)
+  return result
+}
+
+/** Logins count per account and network, or per known device. Strangers elsewhere can slow an owner down, not lock them out. */
+export async function loginLimit(ctx: Context, { ip }: Visitor, email: string, device: string | null): Promise<Limit> {
+  const { key, max } = wrongTries(ctx, email)
+  const isGuessedAt = device === null && (await readHits(ctx, key, HOUR)) >= max
+  return {
+    key: `login:${hashed(ctx, email)}:${device ?? networkOf(ip)}`,
+    max: isGuessedAt ? LOGINS_WHILE_GUESSED : LOGINS,
+    windowMs: 15 * MINUTE,
+  }
+}
+
+/** After a new password: the mistakes typed before it no longer count. */
+export async function forgetWrongTries(ctx: Context, { ip }: Visitor, email: string): Promise<void> {
+  await forgetHits(ctx, `login:${hashed(ctx, email)}:${networkOf(ip)}`)
+  await forgetHits(ctx, wrongTries(ctx, email).key)
+}
+
+/** Known and unknown addresses are counted alike, so that a refusal says nothing (D26). */
+export async function limitCodeRequests(ctx: Context, visitor: Visitor, email: string): Promise<void> {
+  const network = networkOf(visitor.ip)
+  const { codesPerHour } = ctx.config.limits
+  await count(ctx, visitor, { key: `codes:${network}`, max: codesPerHour, windowMs: HOUR })
+  await count(ctx, visitor, {
+    key: `codes:${hashed(ctx, email)}:${network}`,
+    max: CODE_REQUESTS,
+    windowMs: HOUR,
+  })
+}
+
+/** Whether one more mail may go to this address (B4). No kind can use up the mails of the others. */
+export async function countMail(ctx: Context, email: string, kind: CodePurpose | 'warning'): Promise<boolean> {
+  const key = `mails:${hashed(ctx, email)}`
+  const ofKind = { key: `${key}:${kind}`, max: MAILS_OF_ONE_KIND, windowMs: HOUR }
+  if ((await tryHit(ctx, ofKind)).waitSeconds > 0) return false
+  if ((await tryHit(ctx, { key, max: MAILS, windowMs: HOUR })).waitSeconds === 0) return true
+  await takeBackHit(ctx, ofKind)
+  return false
+}
+
+/** Wrong passwords and codes of one account from all networks. At the limit its owner gets a mail, once a day. */
+async function countWrongTry(ctx: Context, email: string): Promise<void> {
+  const limit = wrongTries(ctx, email)
+  const { hits } = await tryHit(ctx, limit)
+  if (hits < limit.max) return
+  const day = ctx.now().toISOString().slice(0, 10)
+  await enqueue(ctx, ctx.db, 'mail.wrong-tries', { email }, { dedupeKey: `${limit.key} ${day}` })
+}
+
+function wrongTries(ctx: Context, email: string): Limit {
+  return { key: `wrong:${hashed(ctx, email)}`, max: WRONG_TRIES, windowMs: HOUR }
+}
+
+async function count(ctx: Context, { ip, requestId }: Visitor, limit: Limit): Promise<void> {
+  try {
+    await countHit(ctx, limit)
+  } catch (error) {
+    if (error instanceof Refusal) ctx.log.warn({ ip, requestId, limit: limit.key.split(':')[0] }, 'limited')
     throw error
   }
 }
 
-/** The counts name nobody: addresses of people who are no customers have no place in the database. */
-function hide(ctx: Context, email: string): string {
-  return createHmac('sha256', deriveKey(ctx, 'limits')).update(email).digest('base64url')
+/** Addresses of people who are no customers are not stored, so the counts name nobody. */
+function hashed(ctx: Context, email: string): string {
+  return keyedHash(ctx, 'limits', email)
 }

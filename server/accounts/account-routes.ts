@@ -1,5 +1,7 @@
 import {
+  endSessions,
   forgotPassword,
+  listSessions as listSessionsEndpoint,
   login,
   logout,
   register,
@@ -8,27 +10,40 @@ import {
 } from '#contract/accounts.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { endSession } from '../http/session.ts'
-import { completeRegistration } from './complete-registration.ts'
+import { endAllSessions, endSession, listSessions } from '../http/session.ts'
+import type { Visitor } from './account-limits.ts'
 import { logIn } from './log-in.ts'
-import { requestRegistration } from './request-registration.ts'
-import { requestReset } from './request-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { requestReset, resetPassword } from './password-reset.ts'
+import { completeRegistration, requestRegistration } from './registration.ts'
+
+type From = { ip: string; requestId: string; header: (name: string) => string | undefined }
+
+const visitorOf = ({ ip, requestId, header }: From): Visitor => ({
+  ip,
+  requestId,
+  userAgent: header('user-agent') ?? '',
+})
 
 export function addAccountRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, register, async ({ input: { otp, ...form }, ip, requestId }) =>
+  handle(app, ctx, register, async ({ input: { otp, ...form }, ...from }) =>
     otp === undefined
-      ? requestRegistration(ctx, form, { ip, requestId })
-      : completeRegistration(ctx, { ...form, otp }, { ip, requestId }),
+      ? requestRegistration(ctx, form, visitorOf(from))
+      : completeRegistration(ctx, { ...form, otp }, visitorOf(from)),
   )
-  handle(app, ctx, login, async ({ input, ip, requestId }) => logIn(ctx, input, { ip, requestId }))
+  handle(app, ctx, login, async ({ input, ...from }) => logIn(ctx, input, visitorOf(from)))
   handle(app, ctx, validateToken, async () => done)
   handle(app, ctx, logout, async ({ principal }) => {
     await endSession(ctx.db, ctx.now(), principal)
     return done
   })
-  handle(app, ctx, forgotPassword, async ({ input, ip, requestId }) => requestReset(ctx, input, { ip, requestId }))
-  handle(app, ctx, resetPasswordEndpoint, async ({ input, ip, requestId }) =>
-    resetPassword(ctx, input, { ip, requestId }),
-  )
+  handle(app, ctx, forgotPassword, async ({ input, ...from }) => requestReset(ctx, input, visitorOf(from)))
+  handle(app, ctx, resetPasswordEndpoint, async ({ input, ...from }) => resetPassword(ctx, input, visitorOf(from)))
+  handle(app, ctx, listSessionsEndpoint, async ({ customerId, sessionId }) => ({
+    ...done,
+    sessions: await listSessions(ctx, { id: sessionId, customerId }),
+  }))
+  handle(app, ctx, endSessions, async ({ customerId }) => {
+    await endAllSessions(ctx.db, ctx.now(), customerId)
+    return done
+  })
 }

@@ -1,20 +1,43 @@
 import { CODE_LIFETIME_MS } from '#domain/accounts/account-rules.ts'
 import { MINUTE } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
+import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
+import type { JobPayloads } from '../jobs/jobs.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
 import { button, codeBlock, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { unsealCode } from './account-secrets.ts'
+import { isLiveCode } from './one-time-codes.ts'
 
-/**
- * None of these mails greets by name: until the code is typed the name may come from anybody, and a stranger's words
- * have no place in a mail of the shop.
- */
-type Parts = { readonly to: string; readonly code: string; readonly messageId: string; readonly publicUrl: string }
+export const codeJobs = { 'mail.send-code': sendCode } satisfies Partial<JobHandlers>
+
+/** Writes the mail after the request was answered, because which mail it is tells whether the address has an account. */
+async function sendCode(
+  ctx: Context,
+  { purpose, email, sealedCode }: JobPayloads['mail.send-code'],
+  jobId: string,
+): Promise<void> {
+  const code = unsealCode(ctx, email, sealedCode)
+  if (code === null || !(await isLiveCode(ctx, ctx.db, { purpose, email, code }))) {
+    // The mail server was away for too long, or a newer code has replaced this one.
+    ctx.log.info({ jobId, purpose }, 'code is no longer valid and was not mailed')
+    return
+  }
+  const customer = await ctx.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst()
+  const content = { to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
+  if (purpose === 'register')
+    await ctx.mail.send(customer === undefined ? registrationMail(content) : accountExistsMail(content))
+  else if (customer !== undefined) await ctx.mail.send(resetMail(content))
+}
+
+/** No greeting by name: until the code is typed, the name may come from a stranger. */
+type CodeMail = { readonly to: string; readonly code: string; readonly messageId: string; readonly publicUrl: string }
 
 const minutes = CODE_LIFETIME_MS / MINUTE
 const validity = `The code is valid for ${minutes} minutes and works once. Please tell it to nobody: we never ask for it by phone or message.`
 
-export function registrationMail({ to, code, messageId }: Parts): Mail {
+function registrationMail({ to, code, messageId }: CodeMail): Mail {
   return buildMail({
     to,
     messageId,
@@ -31,7 +54,7 @@ export function registrationMail({ to, code, messageId }: Parts): Mail {
   })
 }
 
-export function accountExistsMail({ to, messageId, publicUrl }: Parts): Mail {
+function accountExistsMail({ to, messageId, publicUrl }: CodeMail): Mail {
   return buildMail({
     to,
     messageId,
@@ -49,7 +72,7 @@ export function accountExistsMail({ to, messageId, publicUrl }: Parts): Mail {
   })
 }
 
-export function resetMail({ to, code, messageId }: Parts): Mail {
+function resetMail({ to, code, messageId }: CodeMail): Mail {
   return buildMail({
     to,
     messageId,

@@ -1,35 +1,68 @@
 import { isEmail, normaliseEmail } from '#domain/accounts/account-rules.ts'
+import { deviceName } from '#domain/accounts/device-name.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { CustomerRow, Db } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { openSession } from '../http/session.ts'
-import { forgetWrongLogins, limitLogins, type Visitor } from './account-limits.ts'
-import { findCustomerByEmail, holdPassword } from './account-queries.ts'
-import { verifyPassword } from './passwords.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { attempt, loginLimit, type Visitor } from './account-limits.ts'
+import { createDeviceToken, readDeviceToken } from './account-secrets.ts'
 
-type Form = { readonly email: string; readonly password: string }
+type Form = { readonly email: string; readonly password: string; readonly device?: string | undefined }
 
-/** A session for e-mail and password. An unknown address and a wrong password are refused alike and after the same work. */
-export async function logIn(
-  ctx: Context,
-  form: Form,
-  visitor: Visitor,
-): Promise<{ success: true; token: string; username: string }> {
+/** `device` is the token that makes this browser a known device. */
+export type LoggedIn = { success: true; token: string; username: string; device: string }
+
+/** Opens a session. An unknown address and a wrong password are refused alike and after the same work. */
+export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
   const email = normaliseEmail(form.email)
-  await limitLogins(ctx, visitor, email)
-  const customer = isEmail(email) ? await findCustomerByEmail(ctx.db, email) : undefined
-  const isRight = await verifyPassword(form.password, customer?.password_hash)
-  if (customer === undefined || !isRight) throw refused(ctx, visitor)
-  const token = await inTransaction(ctx.db, async (trx) => {
-    // A new password may have been set while this one was being checked.
-    return (await holdPassword(trx, customer)) ? openSession(ctx, trx, customer.id) : null
+  const device = readDeviceToken(ctx, email, form.device)
+  const { token, username } = await attempt(ctx, visitor, {
+    email,
+    limit: await loginLimit(ctx, visitor, email, device),
+    work: async () => {
+      const customer = await ctx.passwords.check(form.password, async () => findCustomer(ctx.db, email))
+      return customer === null ? null : enter(ctx, customer, visitor, device !== null)
+    },
+    wrong: () => {
+      ctx.log.info({ ip: visitor.ip, requestId: visitor.requestId }, 'wrong login')
+      return new Refusal('invalid_credentials', 'Invalid credentials')
+    },
   })
-  if (token === null) throw refused(ctx, visitor)
-  await forgetWrongLogins(ctx, email)
-  return { success: true, token, username: customer.username }
+  if (device === null) ctx.wakeWorker()
+  return { success: true, token, username, device: device === null ? createDeviceToken(ctx, email) : form.device! }
 }
 
-function refused(ctx: Context, visitor: Visitor): Refusal {
-  ctx.log.info({ ...visitor }, 'wrong login')
-  return new Refusal('invalid_credentials', 'Invalid credentials')
+async function enter(
+  ctx: Context,
+  customer: CustomerRow,
+  { userAgent }: Visitor,
+  isKnownDevice: boolean,
+): Promise<{ token: string; username: string } | null> {
+  const { id: customerId, username } = customer
+  return inTransaction(ctx.db, async (trx) => {
+    // A new password may have been set while this one was being checked.
+    if (!(await holdPassword(trx, customer))) return null
+    const at = ctx.now().toISOString()
+    if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
+    return { token: await openSession(ctx, trx, customerId, userAgent), username }
+  })
+}
+
+async function findCustomer(db: Db, email: string): Promise<CustomerRow | undefined> {
+  if (!isEmail(email)) return undefined
+  return db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** Whether the password is still the one that was checked. It stays so until the transaction ends. */
+async function holdPassword(db: Db, { id, password_hash }: CustomerRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
 import { expectRefusal, startTestApp } from '#test/start-test-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import { hashPassword } from './passwords.ts'
 
 test('whoever logs in with the old password while a new one is set gets no session', async () => {
   const database = await openTestDatabase()
@@ -21,7 +20,7 @@ test('whoever logs in with the old password while a new one is set gets no sessi
   const email = newEmail()
   await signUp(app, email)
   const before = await database.db.selectFrom('sessions').select('id').execute()
-  const password_hash = await hashPassword('a fresh good password')
+  const password_hash = await app.ctx.passwords.hash('a fresh good password')
   afterReading = async () =>
     void (await database.db.updateTable('customers').set({ password_hash }).where('email', '=', email).execute())
   expect(expectRefusal(await app.api('POST /api/auth/login', { email, password: PASSWORD })).message).toBe(

@@ -15,7 +15,7 @@ test('e-mail and password give a token and the name', async () => {
   const email = newEmail()
   await signUp(app, email, { username: 'Asha Rao' })
   const { token, ...rest } = expectOk(await logIn(` ${email.toUpperCase()}`, PASSWORD))
-  expect(rest).toEqual({ success: true, username: 'Asha Rao' })
+  expect(rest).toEqual({ success: true, username: 'Asha Rao', device: expect.any(String) })
   expectOk(await app.as(token)('POST /api/auth/validatetoken', {}))
 })
 

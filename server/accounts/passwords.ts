@@ -1,53 +1,85 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalisePassword } from '#domain/accounts/account-rules.ts'
+import { Refusal } from '../http/refusal.ts'
 
-/** What OWASP recommends for argon2id: 19 MiB, two passes, one lane. Existing hashes carry their own numbers. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
+/** The OWASP recommendation for argon2id: 19 MiB, two passes, one lane. A stored hash carries its own cost. */
+const recommended: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
+/** The thread pool also compresses pages, so hashing never takes all of it. */
+const CONCURRENT_HASHES = 2
+const MAX_QUEUED = 20
 
-/** Fits no password: whoever logs in with an unknown address is checked against it, which takes as long as a real check. */
-const nobody = { ...cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
-
-/** Runs in the thread pool of the process, not on its main thread. */
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
-
-/** The hash of a password for storage, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  return toPhc(
-    cost,
-    salt,
-    await derive('argon2id', { ...cost, message: normalisePassword(password), nonce: salt, tagLength: HASH_BYTES }),
-  )
+export type Passwords = {
+  /** The hash of a new password in the PHC string format. */
+  hash(password: string): Promise<string>
+  /** The account that `find` returns if the password is its own, else null. An unknown account costs the same work. */
+  check<A extends { password_hash: string }>(password: string, find: () => Promise<A | undefined>): Promise<A | null>
 }
 
-/** Whether the password fits the stored hash. Without one it takes as long and says no. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const known = fromPhc(stored ?? '')
-  const { salt, hash, ...parameters } = known ?? nobody
-  const message = normalisePassword(password)
-  const tried = await derive('argon2id', { ...parameters, message, nonce: salt, tagLength: hash.length })
-  return timingSafeEqual(tried, hash) && known !== null
+/** Hashes passwords in the thread pool, two at once. When its queue is full it refuses before `find` is called. */
+export function createPasswords(cost: HashCost = recommended): Passwords {
+  const queued = createQueue(CONCURRENT_HASHES, MAX_QUEUED)
+  const unknown = { cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
+  return {
+    hash: (password) =>
+      queued(async () => {
+        const salt = randomBytes(SALT_BYTES)
+        return toPhc(cost, salt, await derive(cost, password, salt, HASH_BYTES))
+      }),
+    check: (password, find) =>
+      queued(async () => {
+        const account = await find()
+        const stored = fromPhc(account?.password_hash ?? '')
+        const { cost: ownCost, salt, hash } = stored ?? unknown
+        const isRight = timingSafeEqual(await derive(ownCost, password, salt, hash.length), hash)
+        return account !== undefined && stored !== null && isRight ? account : null
+      }),
+  }
 }
 
-type Cost = typeof cost
+/** Runs `concurrency` tasks at once and keeps `maxQueued` waiting. Any more are refused with 503. */
+function createQueue(concurrency: number, maxQueued: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (running < concurrency) running += 1
+    else if (waiting.length < maxQueued) await new Promise<void>((resolve) => waiting.push(resolve))
+    else
+      throw new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+        retryAfterSeconds: 2,
+      })
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
 
-function toPhc({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
+const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+function derive(cost: HashCost, password: string, nonce: Buffer, tagLength: number): Promise<Buffer> {
+  return argon2id('argon2id', { ...cost, message: normalisePassword(password), nonce, tagLength })
+}
+
+function toPhc({ memory, passes, parallelism }: HashCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-function fromPhc(text: string): (Cost & { salt: Buffer; hash: Buffer }) | null {
+function fromPhc(text: string): { cost: HashCost; salt: Buffer; hash: Buffer } | null {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text)
   if (parts === null) return null
-  const [, memory, passes, parallelism, salt, hash] = parts
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
   return {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    salt: Buffer.from(salt!, 'base64'),
-    hash: Buffer.from(hash!, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
   }
 }
 

@@ -1,6 +1,8 @@
-import { SignJWT } from 'jose'
+import { randomBytes } from 'node:crypto'
+import { decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, SECOND } from '#domain/time.ts'
+import { DAY, HOUR, SECOND } from '#domain/time.ts'
+import { keyId } from '#server/http/session.ts'
 import { getResetCode, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -57,7 +59,9 @@ test('a token that was tampered with, signed elsewhere or not at all is refused'
   const other = await signUp(app, newEmail())
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const claims = claimsOf(token)
-  const forged = (secret: Uint8Array, alg = 'HS256') => new SignJWT(claims).setProtectedHeader({ alg }).sign(secret)
+  const kid = keyId(app.ctx.secret)
+  const forged = (secret: Uint8Array, alg = 'HS256') =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(secret)
   const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
   const tokens = [
     `${header}.${payload}.${flipped}`,
@@ -80,7 +84,8 @@ test('a well-signed token for the session of somebody else, or for none, is refu
     { sub: mine.sub, exp: mine.exp },
     { jti: mine.jti, exp: mine.exp },
   ]) {
-    const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(app.ctx.secret)
+    const header = { alg: 'HS256', kid: keyId(app.ctx.secret) }
+    const token = await new SignJWT(claims).setProtectedHeader(header).sign(app.ctx.secret)
     expect(await isAccepted(`Bearer ${token}`)).toBe(false)
   }
 })
@@ -115,3 +120,46 @@ test('a new password ends every session of the account and none of another', asy
   for (const token of tokens) expect(await isAccepted(`Bearer ${token}`)).toBe(false)
   expect(await isAccepted(`Bearer ${neighbour}`)).toBe(true)
 })
+
+test('a replaced key still verifies, a removed one does not, and every token names its key', async () => {
+  const token = await signUp(app, newEmail())
+  const check = async (secrets: { secret: Uint8Array; formerSecrets?: Uint8Array[] }) => {
+    const shop = await startTestApp({ database: app.database, now: app.clock.now, ...secrets })
+    return (await shop.as(token)('POST /api/auth/validatetoken', {})).ok
+  }
+  const secret = randomBytes(32)
+  expect(await check({ secret, formerSecrets: [randomBytes(32), app.ctx.secret as Uint8Array] })).toBe(true)
+  expect(await check({ secret, formerSecrets: [randomBytes(32)] })).toBe(false)
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: keyId(app.ctx.secret) })
+})
+
+test('a customer sees where they are logged in, and nobody else there', async () => {
+  const email = newEmail()
+  const phone = await signUp(app, email)
+  app.clock.advance(2 * HOUR)
+  const laptop = await logInWith(email, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0')
+  await signUp(app, newEmail())
+  const { sessions } = expectOk(await app.as(laptop)('GET /api/auth/sessions', {}))
+  expect(sessions).toMatchObject([
+    { device: 'Firefox on Linux', isCurrent: true },
+    { device: 'Unknown device', isCurrent: false },
+  ])
+  expect(new Date(sessions[0]!.createdAt).getTime() - new Date(sessions[1]!.lastSeenAt).getTime()).toBe(2 * HOUR)
+  await isAccepted(`Bearer ${phone}`)
+  const [first] = expectOk(await app.as(phone)('GET /api/auth/sessions', {})).sessions
+  expect(first!.lastSeenAt).toBe(app.clock.now().toISOString())
+})
+
+test('logging out everywhere ends every session of the account and none of another', async () => {
+  const email = newEmail()
+  const tokens = [await signUp(app, email), await logInWith(email, 'curl')]
+  const neighbour = await signUp(app, newEmail())
+  expect(expectOk(await app.as(tokens[0]!)('DELETE /api/auth/sessions', {}))).toEqual({ success: true })
+  for (const token of tokens) expect(await isAccepted(`Bearer ${token}`)).toBe(false)
+  expect(await isAccepted(`Bearer ${neighbour}`)).toBe(true)
+})
+
+async function logInWith(email: string, userAgent: string): Promise<string> {
+  const form = { email, password: PASSWORD }
+  return expectOk(await app.api('POST /api/auth/login', form, { headers: { 'user-agent': userAgent } })).token
+}

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
+import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
@@ -79,13 +80,22 @@ type CustomersTable = {
   password_changed_at: Date
 }
 
-type SessionsTable = { id: string; customer_id: string; created_at: Date; expires_at: Date; ended_at: Date | null }
+type SessionsTable = {
+  id: string
+  customer_id: string
+  device: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
 
 type OneTimeCodesTable = {
-  purpose: 'register' | 'reset'
+  purpose: CodePurpose
   email: string
   code_hash: string
   tries: Generated<number>
+  network_tries: Json<Record<string, number>>
   created_at: Date
   expires_at: Date
   used_at: Date | null

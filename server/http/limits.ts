@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from './refusal.ts'
 
-type Limit = {
+export type Limit = {
   /** What is counted, for instance "login:ip:203.0.113.7". */
   readonly key: string
   readonly max: number
@@ -12,23 +12,47 @@ type Limit = {
 /** A window moves on in this many parts, so that its end is no moment at which twice as much is possible. */
 const PARTS = 12
 
+/** Counts one more hit and refuses with 429 when there were `max` already in the last `windowMs`. */
+export async function countHit(ctx: Context, limit: Limit): Promise<void> {
+  const { waitSeconds } = await tryHit(ctx, limit)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+}
+
 /**
- * Counts one more hit and refuses with 429 when there were `max` already in the last `windowMs`. Counted in the
+ * Counts one more hit, or returns how long to wait when there were `max` already in the last `windowMs`. Counted in the
  * database, so that the count survives a restart and is shared by all processes. What is refused does not count.
  */
-export async function countHit(ctx: Context, { key, max, windowMs }: Limit): Promise<void> {
+export async function tryHit(
+  ctx: Context,
+  { key, max, windowMs }: Limit,
+): Promise<{ hits: number; waitSeconds: number }> {
   const now = ctx.now().getTime()
   const partMs = windowMs / PARTS
   const part = now - (now % partMs)
   const { hits, oldest } = await addHit(ctx, key, new Date(part), new Date(part - windowMs))
-  if (hits <= max) return
-  await ctx.db
-    .updateTable('rate_limits')
-    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+  if (hits <= max) return { hits, waitSeconds: 0 }
+  await takeBackHit(ctx, { key })
+  return { hits: max, waitSeconds: Math.ceil(((oldest?.getTime() ?? part) + windowMs + partMs - now) / 1000) }
+}
+
+/** Takes the latest hit back: it was refused, or does not count after all. */
+export async function takeBackHit(ctx: Context, { key }: Pick<Limit, 'key'>): Promise<void> {
+  await sql`
+    update rate_limits set hits = hits - 1
+    where key = ${key} and hits > 0 and window_start = (
+      select max(window_start) from rate_limits where key = ${key} and hits > 0
+    )`.execute(ctx.db)
+}
+
+/** How many hits there were in the last `windowMs`. */
+export async function readHits(ctx: Context, key: string, windowMs: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('rate_limits')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('hits'), sql<number>`0`).as('hits'))
     .where('key', '=', key)
-    .where('window_start', '=', new Date(part))
-    .execute()
-  throw tooMany(Math.ceil(((oldest?.getTime() ?? part) + windowMs + partMs - now) / 1000))
+    .where('window_start', '>=', new Date(ctx.now().getTime() - windowMs))
+    .executeTakeFirst()
+  return Number(row?.hits ?? 0)
 }
 
 /** One statement, so that of many hits at once each is counted. `oldest` is null when all are of the present part. */

@@ -1,5 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
-import { DAY } from '#domain/time.ts'
+import { createHmac } from 'node:crypto'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { deviceName } from '#domain/accounts/device-name.ts'
+import { DAY, HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { Refusal } from './refusal.ts'
@@ -7,19 +9,31 @@ import { Refusal } from './refusal.ts'
 /** How long a login lasts (quality.md, Access). */
 export const SESSION_LENGTH_MS = 7 * DAY
 
+const MAX_LISTED = 50
+/** How exactly a session knows when it was last used. */
+const SEEN_EVERY = HOUR
+
 export type Session = { readonly sessionId: string; readonly customerId: string }
 
-/** Opens a session and returns its token: a JWT whose `jti` names the row that every request checks. */
-export async function openSession(ctx: Context, db: Db, customerId: string): Promise<string> {
+/** Opens a session for a customer and returns its token: a JWT whose `jti` is a row that every request checks. */
+export async function openSession(ctx: Context, db: Db, customerId: string, userAgent = ''): Promise<string> {
   const id = ctx.newId('session')
   const now = ctx.now()
   const expires = new Date(now.getTime() + SESSION_LENGTH_MS)
   await db
     .insertInto('sessions')
-    .values({ id, customer_id: customerId, created_at: now, expires_at: expires, ended_at: null })
+    .values({
+      id,
+      customer_id: customerId,
+      device: deviceName(userAgent),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expires,
+      ended_at: null,
+    })
     .execute()
   return new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', kid: keyId(ctx.secret) })
     .setSubject(customerId)
     .setJti(id)
     .setIssuedAt(now)
@@ -34,14 +48,39 @@ export async function findSession(ctx: Context, authorization: string | undefine
   if (claims === null) throw notLoggedIn()
   const row = await ctx.db
     .selectFrom('sessions')
-    .select(['id', 'customer_id'])
+    .select(['id', 'customer_id', 'last_seen_at'])
     .where('id', '=', claims.sessionId)
     .where('customer_id', '=', claims.customerId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (row === undefined) throw notLoggedIn()
+  await noteSeen(ctx, row)
   return { sessionId: row.id, customerId: row.customer_id }
+}
+
+/** The live sessions of a customer, the latest first. */
+export async function listSessions(
+  ctx: Context,
+  current: Session,
+): Promise<{ device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean }[]> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('customer_id', '=', current.customerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+    device,
+    createdAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+    isCurrent: id === current.sessionId,
+  }))
 }
 
 /** Ends one session. */
@@ -65,9 +104,23 @@ export async function endAllSessions(db: Db, now: Date, customerId: string): Pro
     .execute()
 }
 
+/** Names a signing key in the header of its tokens, so that keys can be replaced while logins last. */
+export function keyId(secret: Uint8Array): string {
+  return createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 8)
+}
+
+async function noteSeen(ctx: Context, session: { id: string; last_seen_at: Date }): Promise<void> {
+  const now = ctx.now()
+  if (now.getTime() - session.last_seen_at.getTime() < SEEN_EVERY) return
+  await ctx.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute()
+}
+
 async function readClaims(ctx: Context, token: string): Promise<Session | null> {
   try {
-    const { payload } = await jwtVerify(token, ctx.secret, { algorithms: ['HS256'], currentDate: ctx.now() })
+    const { kid } = decodeProtectedHeader(token)
+    const secret = [ctx.secret, ...ctx.formerSecrets].find((one) => keyId(one) === kid)
+    if (secret === undefined) return null
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: ctx.now() })
     return payload.jti && payload.sub ? { sessionId: payload.jti, customerId: payload.sub } : null
   } catch {
     return null

@@ -1,9 +1,13 @@
+import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The payload of every kind of job. A job is an effect on the outside, written in the transaction that wants it. */
 export type JobPayloads = {
-  'mail.send-code': { purpose: 'register' | 'reset'; email: string; sealedCode: string }
+  'mail.send-code': { purpose: CodePurpose; email: string; sealedCode: string }
+  'mail.password-changed': { customerId: string; at: string }
+  'mail.new-device': { customerId: string; device: string; at: string }
+  'mail.wrong-tries': { email: string }
   'mail.order-placed': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
   'mail.payment-received': { orderId: string }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { DAY, SECOND } from '#domain/time.ts'
-import { endAllSessions, openSession } from '#server/http/session.ts'
+import { endAllSessions, keyId, openSession } from '#server/http/session.ts'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
@@ -18,9 +18,9 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!,
 function sign(
   claims: object,
   secret: Uint8Array,
-  header: { alg: string } & object = { alg: 'HS256' },
+  header: { alg: string; kid?: string } = { alg: 'HS256' },
 ): Promise<string> {
-  return new SignJWT({ ...claims }).setProtectedHeader(header).sign(secret)
+  return new SignJWT({ ...claims }).setProtectedHeader({ kid: keyId(secret), ...header }).sign(secret)
 }
 
 /** A customer's second session, for what must not touch the first. */
@@ -66,6 +66,8 @@ export const actors: Readonly<Record<string, Actor>> = {
   'a token without its signature': async (_, { token }) => bearer(`${token.split('.').slice(0, 2).join('.')}.`),
   'a token of another shop': async (_, { token }) =>
     bearer(await sign(claimsOf(token), new TextEncoder().encode('another secret of at least 32 bytes'))),
+  'a token of another shop that names our key': async (app, { token }) =>
+    bearer(await sign(claimsOf(token), new Uint8Array(32), { alg: 'HS256', kid: keyId(app.ctx.secret) })),
   'a token signed with nothing': async (_, { token }) => bearer(await sign(claimsOf(token), new Uint8Array(32))),
   'algorithm none': async (_, { token }) => bearer(`${encode({ alg: 'none' })}.${token.split('.')[1]}.x`),
   'algorithm None, with the old signature': async (_, { token }) =>

@@ -69,6 +69,8 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'POST /api/auth/login': { access: 'public', good: async () => stranger, status: 401 },
   'POST /api/auth/validatetoken': { access: 'customer', good: nothing, status: 200 },
   'POST /api/auth/logout': { access: 'customer', good: nothing, status: 200 },
+  'GET /api/auth/sessions': { access: 'customer', good: nothing, status: 200 },
+  'DELETE /api/auth/sessions': { access: 'customer', good: nothing, status: 200 },
   'POST /api/auth/forgot-password': {
     access: 'public',
     good: async ({ customer }) => ({ email: customer.email }),

@@ -4,7 +4,6 @@ import type { Client } from '#contract/client.ts'
 import { paise } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt.ts'
 import type { Database } from '#server/db/connect.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/http/session.ts'
 import { newEmail, PASSWORD } from '#test/account-steps.ts'
 import { addProduct, initialStock } from '#test/factories.ts'
@@ -64,8 +63,8 @@ export async function openRealShop(database: Database, model: Model): Promise<Re
 }
 
 async function addCustomer({ app, customers }: RealShop, index: number): Promise<string> {
-  passwordHash ??= hashPassword(PASSWORD)
   const { ctx } = app
+  passwordHash ??= ctx.passwords.hash(PASSWORD)
   const id = ctx.newId('customer')
   const { email } = customers[index]!
   const at = ctx.now()

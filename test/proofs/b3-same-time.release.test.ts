@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, PASSWORD } from '#test/account-steps.ts'
 import { registerCustomer } from '#test/factories.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { createPasswords } from '#server/accounts/passwords.ts'
 import { type Ground, openGround } from './harness/ground.ts'
 import { report } from './harness/size.ts'
 
@@ -16,7 +16,7 @@ const known: string[] = []
 beforeAll(async () => {
   const often = '1000000'
   ground = await openGround('server', { env: { LOGINS_PER_HOUR: often, CODES_PER_HOUR: often } })
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await createPasswords().hash(PASSWORD)
   await ground.inspect(async (app) => {
     while (known.length < TRIES + WARM_UP) known.push((await registerCustomer(app)).email)
     await app.ctx.db.updateTable('customers').set({ password_hash }).execute()

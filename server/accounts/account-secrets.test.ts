@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealCode, unsealCode } from './sealed-code.ts'
+import { createDeviceToken, readDeviceToken, sealCode, unsealCode } from './account-secrets.ts'
 
 const ours = { secret: randomBytes(32) }
 const email = 'asha@customer.example'
@@ -25,4 +25,14 @@ test('what was tampered with does not open', () => {
 
 test('the same code is sealed differently every time', () => {
   expect(sealCode(ours, email, '012345')).not.toBe(sealCode(ours, email, '012345'))
+})
+
+test('a device token is valid for its account and secret only', () => {
+  const token = createDeviceToken(ours, email)
+  const id = token.split('.')[0]!
+  expect(readDeviceToken(ours, email, token)).toBe(id)
+  expect(readDeviceToken(ours, 'other@customer.example', token)).toBeNull()
+  expect(readDeviceToken({ secret: randomBytes(32) }, email, token)).toBeNull()
+  for (const bad of [undefined, '', '.', id, `${id}.`, `x${token}`, `${token}x`, '💊'])
+    expect(readDeviceToken(ours, email, bad)).toBeNull()
 })

@@ -1,0 +1,62 @@
+import { normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db } from '../db/tables.ts'
+import { endAllSessions } from '../http/session.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { attempt, forgetWrongTries, type Visitor } from './account-limits.ts'
+import { issueCode, redeemCode, wrongCode } from './one-time-codes.ts'
+
+const answers = {
+  mailed: 'If there is an account for this address, a code is on its way to it.',
+  extended:
+    'We have mailed several codes for this address already. The one in our latest mail works for 10 more minutes.',
+}
+
+/** Mails a code for a new password if the address has an account. The answer does not say whether it has. */
+export async function requestReset(
+  ctx: Context,
+  { email }: { email: string },
+  visitor: Visitor,
+): Promise<{ success: true; message: string }> {
+  const outcome = await issueCode(ctx, visitor, { purpose: 'reset', email: normaliseEmail(email) })
+  return { success: true, message: answers[outcome] }
+}
+
+type Form = { readonly email: string; readonly password: string; readonly otp: string }
+
+/** Sets a new password with the mailed code, ends every session of the account, and tells its owner. */
+export async function resetPassword(ctx: Context, form: Form, visitor: Visitor): Promise<{ success: true }> {
+  const email = normaliseEmail(form.email)
+  const customerId = await attempt(ctx, visitor, {
+    email,
+    work: async () => {
+      const passwordHash = await ctx.passwords.hash(form.password)
+      return inTransaction(ctx.db, async (trx) => {
+        const code = normaliseOtp(form.otp)
+        if (!(await redeemCode(ctx, trx, visitor, { purpose: 'reset', email, code }))) return null
+        return setPassword(ctx, trx, email, passwordHash)
+      })
+    },
+    wrong: () => wrongCode(ctx, visitor, 'reset'),
+  })
+  await forgetWrongTries(ctx, visitor, email)
+  ctx.wakeWorker()
+  ctx.log.info({ requestId: visitor.requestId, customerId }, 'password changed')
+  return { success: true }
+}
+
+/** The id of the account, or null when the address has none. */
+async function setPassword(ctx: Context, trx: Db, email: string, passwordHash: string): Promise<string | null> {
+  const now = ctx.now()
+  const row = await trx
+    .updateTable('customers')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await endAllSessions(trx, now, row.id)
+  await enqueue(ctx, trx, 'mail.password-changed', { customerId: row.id, at: now.toISOString() })
+  return row.id
+}

@@ -1,0 +1,65 @@
+import { normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db } from '../db/tables.ts'
+import { openSession } from '../http/session.ts'
+import { attempt, type Visitor } from './account-limits.ts'
+import { createDeviceToken } from './account-secrets.ts'
+import type { LoggedIn } from './log-in.ts'
+import { issueCode, redeemCode, wrongCode } from './one-time-codes.ts'
+
+/** Mails a code for a new account. The mail is written later, so the answer cannot tell whether the address has an account (D26). */
+export async function requestRegistration(
+  ctx: Context,
+  { email }: { email: string },
+  visitor: Visitor,
+): Promise<{ success: true; message: string }> {
+  await issueCode(ctx, visitor, { purpose: 'register', email: normaliseEmail(email) })
+  return { success: true, message: 'OTP sent successfully' }
+}
+
+type Form = {
+  readonly email: string
+  readonly username?: string | undefined
+  readonly password: string
+  readonly otp: string
+}
+
+/** Opens the account of somebody who read the mailed code, and logs them in. */
+export async function completeRegistration(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
+  const email = normaliseEmail(form.email)
+  const username = (form.username ?? '').trim()
+  const id = ctx.newId('customer')
+  const token = await attempt(ctx, visitor, {
+    email,
+    work: async () => {
+      // Hashed outside the transaction and before the code is checked, so that wrong codes take as long.
+      const password_hash = await ctx.passwords.hash(form.password)
+      return inTransaction(ctx.db, async (trx) => {
+        const code = normaliseOtp(form.otp)
+        if (!(await redeemCode(ctx, trx, visitor, { purpose: 'register', email, code }))) return null
+        const isNew = await addCustomer(trx, { id, email, username, password_hash }, ctx.now())
+        return isNew ? openSession(ctx, trx, id, visitor.userAgent) : null
+      })
+    },
+    // An address with an account gets the same words as a wrong code (D26).
+    wrong: () => wrongCode(ctx, visitor, 'register'),
+  })
+  ctx.log.info({ requestId: visitor.requestId, customerId: id }, 'registered')
+  return { success: true, token, username, device: createDeviceToken(ctx, email) }
+}
+
+/** Adds a customer; false when the address has an account already. */
+async function addCustomer(
+  db: Db,
+  customer: { id: string; email: string; username: string; password_hash: string },
+  now: Date,
+): Promise<boolean> {
+  const added = await db
+    .insertInto('customers')
+    .values({ ...customer, created_at: now, password_changed_at: now })
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
