@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/account-page.ts'
+import { LoginSessions } from './login-sessions.tsx'
 import { logOut, useSession } from './session-store.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,10 +39,11 @@ export default function AccountPage() {
         {isLoggedIn && <Places name="Your account" places={own} />}
         <Places name="More" places={more} />
         {isLoggedIn && (
-          <Button variant="secondary" size="large" onClick={logOut}>
+          <Button variant="secondary" size="large" onClick={() => logOut()}>
             <Icon name="logout" /> Log Out
           </Button>
         )}
+        {isLoggedIn && <LoginSessions />}
       </div>
     </div>
   )

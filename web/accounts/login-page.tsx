@@ -15,6 +15,7 @@ import { EmailField } from './email-field.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusFirst, formFields } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
+import { session } from './session-store.ts'
 import { afterLogin } from './way-back.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -82,7 +83,7 @@ function useLogin(next: string | null) {
     }
     setAlert(null)
     setBusy(true)
-    const result = await api('POST /api/auth/login', { email, password }, { token: null })
+    const result = await api('POST /api/auth/login', { email, password, device: session.device }, { token: null })
     if (result.ok && result.body?.token) {
       const lines = await logInWithCart(result.body)
       await navigate(afterLogin(lines.length === 0, next), { replace: true })

@@ -32,9 +32,9 @@ export function useIsLoggedIn(): boolean {
   )
 }
 
-/** Clears all local storage and ends the session on the server (D17). */
-export function logOut(): void {
-  session.logOut()
+/** Clears all local storage and ends the session on the server, unless it is ended already (D17). */
+export function logOut(options: { isEnded?: boolean } = {}): void {
+  session.logOut(options)
 }
 
 function watch(listener: () => void): () => void {

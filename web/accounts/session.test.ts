@@ -148,6 +148,21 @@ describe('logging in and out', () => {
     expect(api.calls).toEqual([{ key: 'POST /api/auth/logout', body: {}, token: `Bearer ${token}` }])
   })
 
+  test('the device stays known when the session ends by itself, and is forgotten by a logout', async () => {
+    const session = openTab()
+    const login = { token: tokenUntil(soon()), username: 'Ravi', device: 'known.device' }
+    session.logIn(login)
+    session.end(login.token)
+    expect(Object.fromEntries(browser.items)).toEqual({ deviceToken: 'known.device' })
+    expect(session.device).toBe('known.device')
+    session.logIn(login)
+    session.logOut({ isEnded: true })
+    await settle()
+    expect(browser.items.size).toBe(0)
+    expect(session.device).toBeUndefined()
+    expect(api.calls).toEqual([])
+  })
+
   test('the answer of a check which began before a logout and a new login changes nothing', async () => {
     loggedInBrowser()
     const answer = api.holdBack(CHECK)

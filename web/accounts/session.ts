@@ -18,6 +18,10 @@ export const visitor: SessionState = { isReady: false, token: null, username: ''
 
 const nobody: SessionState = { ...visitor, isReady: true }
 
+const DEVICE = 'deviceToken'
+
+export type Login = { readonly token: string; readonly username: string; readonly device?: string }
+
 type Parts = {
   readonly storage: BrowserStorage
   readonly tab: Pick<BrowserStorage, 'clear'>
@@ -61,12 +65,18 @@ export class Session {
     return until(this.state, ({ isReady }) => isReady)
   }
 
-  logIn({ token, username }: { readonly token: string; readonly username: string }): void {
+  /** What makes this browser a known device of the account at the next login. */
+  get device(): string | undefined {
+    return this.#parts.storage.read(DEVICE) ?? undefined
+  }
+
+  logIn({ token, username, device }: Login): void {
     this.start()
     const { storage, tab } = this.#parts
     // What an earlier customer of this browser left behind is none of this one's business.
     for (const key of ['shippingAddress', 'orderId', 'ordersSeen']) storage.remove(key)
     tab.clear()
+    if (device !== undefined) storage.write(DEVICE, device)
     storage.write('username', username)
     storage.write('isLoggedIn', 'true')
     // Last, because other tabs read everything when this one changes.
@@ -75,16 +85,16 @@ export class Session {
     this.state.set(this.#read(true))
   }
 
-  /** Clears all local storage and ends the session on the server (D17). */
-  logOut(): void {
+  /** Clears all local storage and ends the session on the server, unless it is ended already (D17). */
+  logOut({ isEnded = false } = {}): void {
     const { token } = this
     this.#forget()
-    if (token !== null) void this.#parts.call('POST /api/auth/logout', {}, { token })
+    if (token !== null && !isEnded) void this.#parts.call('POST /api/auth/logout', {}, { token })
   }
 
   /** The server refused `token`: forget it, unless somebody logged in anew meanwhile. */
   end(token: string): void {
-    if (this.token === token) this.#forget()
+    if (this.token === token) this.#expire()
   }
 
   /** The tab has the focus again: look once more, at most once a minute. */
@@ -98,7 +108,7 @@ export class Session {
     const verdict = isTokenExpired(token, new Date()) ? 'refused' : await checkToken(this.#parts.call, token, patience)
     if (this.token !== token) return
     // At start-up trouble counts as a refusal in the end (D35); a tab that wakes up before its network keeps its customer.
-    if (verdict === 'refused' || (verdict === 'trouble' && patience === 'retry')) this.#forget()
+    if (verdict === 'refused' || (verdict === 'trouble' && patience === 'retry')) this.#expire()
     else if (!this.state.get().isReady) this.state.set({ ...this.state.get(), isReady: true })
   }
 
@@ -119,6 +129,13 @@ export class Session {
     } else if (now.username !== old.username) {
       this.state.set({ ...old, username: now.username })
     }
+  }
+
+  /** Nobody pressed "log out", so this browser stays a known device. */
+  #expire(): void {
+    const { device } = this
+    this.#forget()
+    if (device !== undefined) this.#parts.storage.write(DEVICE, device)
   }
 
   #forget(): void {

@@ -11,6 +11,7 @@ import {
 import { api } from '#web/api.ts'
 import { otpReason, refusedFields, registrationFailure } from './account-sentences.ts'
 import { focusFirst, formFields } from './form-fields.ts'
+import type { Login } from './session.ts'
 
 export type Errors = Readonly<Record<string, string | null | undefined>>
 type Typed = Record<'username' | 'email' | 'password' | 'otp', string>
@@ -18,7 +19,7 @@ type Typed = Record<'username' | 'email' | 'password' | 'otp', string>
 const hasError = (errors: Errors): boolean => Object.values(errors).some(Boolean)
 
 /** The two steps of a registration (spec §4): ask for the code, then register with it. `enter` logs the new customer in. */
-export function useRegistration(enter: (answer: { token: string; username: string }) => unknown) {
+export function useRegistration(enter: (answer: Login) => unknown) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   /** The address to which the latest code went. */

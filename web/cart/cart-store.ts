@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { session } from '../accounts/session-store.ts'
+import type { Login } from '../accounts/session.ts'
 import { api } from '../api.ts'
 import { localShelf } from '../browser-storage.ts'
 import { until } from '../observable.ts'
@@ -55,7 +56,7 @@ export function cartReady(): Promise<CartState> {
 }
 
 /** Logs in and lets the guest's lines meet the server's (D5). Gives the cart that stands then. */
-export async function logInWithCart(answer: { readonly token: string; readonly username: string }): Promise<Cart> {
+export async function logInWithCart(answer: Login): Promise<Cart> {
   // Somebody else was still logged in here: their cart is not this customer's.
   if (session.token !== null) session.logOut()
   sync.expectSwap()

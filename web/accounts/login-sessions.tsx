@@ -1,0 +1,109 @@
+import { Suspense, use, useState, useTransition } from 'react'
+import type { LoginSession } from '#contract/accounts.ts'
+import { formatDate } from '#domain/time.ts'
+import { api, refusalText } from '#web/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { logOut } from './session-store.ts'
+
+const loadSessions = () => api('GET /api/auth/sessions', {})
+
+/** Where the customer is logged in, and a button that ends all of it. */
+export function LoginSessions() {
+  const [answer, setAnswer] = useState(loadSessions)
+  const [isReloading, startReload] = useTransition()
+  return (
+    <Card as="section" aria-labelledby="login-sessions" className="flex flex-col gap-4">
+      <h2 id="login-sessions" className="text-lg font-semibold">
+        Where you are logged in
+      </h2>
+      <Suspense fallback={<Loading />}>
+        <Sessions
+          answer={answer}
+          isReloading={isReloading}
+          reload={() => startReload(() => setAnswer(loadSessions()))}
+        />
+      </Suspense>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-6 w-64" />
+    </div>
+  )
+}
+
+type SessionsProps = { answer: ReturnType<typeof loadSessions>; isReloading: boolean; reload: () => void }
+
+function Sessions({ answer, isReloading, reload }: SessionsProps) {
+  const result = use(answer)
+  if (result.ok && Array.isArray(result.body?.sessions))
+    return (
+      <>
+        {result.body.sessions.length === 0 ? (
+          <p>There is no open login.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {result.body.sessions.map((session) => (
+              <Row key={`${session.createdAt} ${session.lastSeenAt} ${session.device}`} {...session} />
+            ))}
+          </ul>
+        )}
+        <LogOutEverywhere />
+      </>
+    )
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" busy={isReloading} onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      Your logins could not be loaded just now.
+    </Alert>
+  )
+}
+
+function Row({ device, createdAt, lastSeenAt, isCurrent }: LoginSession) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+      <span className="font-semibold">{device}</span>
+      {isCurrent && <Badge tone="success">This device</Badge>}
+      <span className="w-full text-quiet">
+        Logged in on {formatDate(createdAt)}, last used on {formatDate(lastSeenAt)}
+      </span>
+    </li>
+  )
+}
+
+function LogOutEverywhere() {
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function logOutEverywhere() {
+    setBusy(true)
+    const result = await api('DELETE /api/auth/sessions', {})
+    if (result.ok) return logOut({ isEnded: true })
+    setBusy(false)
+    setError(refusalText(result, 'That did not work. Please try again.'))
+  }
+
+  return (
+    <>
+      {error !== null && <Alert>{error}</Alert>}
+      <Button variant="secondary" busy={isBusy} busyLabel="Logging out..." onClick={() => void logOutEverywhere()}>
+        Log out everywhere
+      </Button>
+    </>
+  )
+}
