@@ -146,3 +146,19 @@ test('a wrong password is answered with one sentence and keeps what was typed', 
   await expect.poll(() => page.getByLabel(/^Email/).inputValue()).toBe(email)
   expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
 })
+
+test('the account page shows where a customer is logged in, and ends it everywhere', async () => {
+  const [phone, laptop] = [await sendShopper(), await sendShopper()]
+  const email = await register(phone)
+  await logIn(laptop, email)
+  await laptop.page.waitForURL((url) => url.pathname !== '/login')
+  await laptop.page.goto('/account')
+  const logins = laptop.page.getByRole('region', { name: 'Where you are logged in' })
+  await expect.poll(() => logins.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => logins.getByText('This device').count()).toBe(1)
+  await logins.getByRole('button', { name: 'Log out everywhere' }).press('Enter')
+  await laptop.page.getByText('Log In / Register').first().waitFor()
+  expect(await laptop.page.evaluate(() => localStorage.length)).toBe(0)
+  await phone.page.goto('/orders')
+  await phone.page.waitForURL((url) => url.pathname === '/login')
+})

@@ -53,7 +53,7 @@ export async function codeFor({ page, url }: Shopper, email: string): Promise<st
   while (Date.now() < deadline) {
     const answer = await page.request.get(`${url}/dev/mailbox.json`)
     const mails = (await answer.json()) as { to: string; text: string }[]
-    const code = /\b(\d{6})\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[1]
+    const code = mails.flatMap(({ to, text }) => (to === email ? (/\b\d{6}\b/.exec(text) ?? []) : []))[0]
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
