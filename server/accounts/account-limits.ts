@@ -21,7 +21,7 @@ const MAILS_OF_ONE_KIND = 3
 type Attempt<T> = {
   readonly email: string
   /** What counts this attempt alone; the count of the network comes beside it. */
-  readonly limit?: Limit
+  readonly limit?: () => Promise<Limit>
   /** Resolves to null when password or code were wrong. */
   readonly work: () => Promise<T | null>
   readonly wrong: () => Refusal
@@ -34,9 +34,11 @@ type Attempt<T> = {
 export async function attempt<T>(
   ctx: Context,
   visitor: Visitor,
-  { email, limit, work, wrong }: Attempt<T>,
+  { email, limit: limitOf, work, wrong }: Attempt<T>,
 ): Promise<T> {
+  ctx.passwords.refuseIfBusy()
   const { loginsPerHour } = ctx.config.limits
+  const limit = await limitOf?.()
   const ofNetwork = { key: `tries:${networkOf(visitor.ip)}`, max: loginsPerHour, windowMs: HOUR }
   const limits = limit === undefined ? [ofNetwork] : [ofNetwork, limit]
   for (const one of limits) await count(ctx, visitor, one)

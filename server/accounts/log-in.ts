@@ -20,7 +20,7 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
   const device = readDeviceToken(ctx, email, form.device)
   const { token, username } = await attempt(ctx, visitor, {
     email,
-    limit: await loginLimit(ctx, visitor, email, device),
+    limit: () => loginLimit(ctx, visitor, email, device),
     work: async () => {
       const customer = await ctx.passwords.check(form.password, async () => findCustomer(ctx.db, email))
       return customer === null ? null : enter(ctx, customer, visitor, device !== null)

@@ -14,6 +14,8 @@ const CONCURRENT_HASHES = 2
 const MAX_QUEUED = 20
 
 export type Passwords = {
+  /** Refuses while the queue is full, before a request has cost anything. */
+  refuseIfBusy(): void
   /** The hash of a new password in the PHC string format. */
   hash(password: string): Promise<string>
   /** The account that `find` returns if the password is its own, else null. An unknown account costs the same work. */
@@ -22,9 +24,10 @@ export type Passwords = {
 
 /** Hashes passwords in the thread pool, two at once. When its queue is full it refuses before `find` is called. */
 export function createPasswords(cost: HashCost = recommended): Passwords {
-  const queued = createQueue(CONCURRENT_HASHES, MAX_QUEUED)
+  const { queued, refuseIfFull } = createQueue(CONCURRENT_HASHES, MAX_QUEUED)
   const unknown = { cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
   return {
+    refuseIfBusy: refuseIfFull,
     hash: (password) =>
       queued(async () => {
         const salt = randomBytes(SALT_BYTES)
@@ -41,17 +44,22 @@ export function createPasswords(cost: HashCost = recommended): Passwords {
   }
 }
 
+type Queue = { readonly queued: <T>(task: () => Promise<T>) => Promise<T>; readonly refuseIfFull: () => void }
+
 /** Runs `concurrency` tasks at once and keeps `maxQueued` waiting. Any more are refused with 503. */
-function createQueue(concurrency: number, maxQueued: number): <T>(task: () => Promise<T>) => Promise<T> {
+function createQueue(concurrency: number, maxQueued: number): Queue {
   let running = 0
   const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running < concurrency) running += 1
-    else if (waiting.length < maxQueued) await new Promise<void>((resolve) => waiting.push(resolve))
-    else
+  const refuseIfFull = () => {
+    if (waiting.length >= maxQueued)
       throw new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
         retryAfterSeconds: 2,
       })
+  }
+  const queued: Queue['queued'] = async (task) => {
+    refuseIfFull()
+    if (running < concurrency) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await task()
     } finally {
@@ -60,6 +68,7 @@ function createQueue(concurrency: number, maxQueued: number): <T>(task: () => Pr
       else next()
     }
   }
+  return { queued, refuseIfFull }
 }
 
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
