@@ -14,7 +14,11 @@ create table customers (
 create table sessions (
   id text primary key,
   customer_id text not null references customers (id) on delete cascade,
+  -- The user agent in the words of a short list.
+  device text not null,
   created_at timestamptz not null,
+  -- Exact to the hour.
+  last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz
 );
@@ -25,7 +29,9 @@ create table one_time_codes (
   purpose text not null check (purpose in ('register', 'reset')),
   email text not null,
   code_hash text not null,
+  -- Wrong tries of all networks, and of each.
   tries integer not null default 0,
+  network_tries jsonb not null default '{}',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
