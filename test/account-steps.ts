@@ -22,11 +22,13 @@ export function wrongFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Asks again, as a shopper does, while a busy database has no connection free. */
+/** Asks again, as a shopper does, while the shop is busy. */
 export async function untilAnswered<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   for (;;) {
     const result = await call()
     if (result.ok || result.reason !== 'refused' || result.code !== 'unavailable') return result
+    // A refusal involves no I/O, so the hashes under way would never get their turn.
+    await new Promise(setImmediate)
   }
 }
 
