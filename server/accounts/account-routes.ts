@@ -38,12 +38,12 @@ export function addAccountRoutes(app: App, ctx: Context): void {
   })
   handle(app, ctx, forgotPassword, async ({ input, ...from }) => requestReset(ctx, input, visitorOf(from)))
   handle(app, ctx, resetPasswordEndpoint, async ({ input, ...from }) => resetPassword(ctx, input, visitorOf(from)))
-  handle(app, ctx, listSessionsEndpoint, async ({ customerId, sessionId }) => ({
+  handle(app, ctx, listSessionsEndpoint, async ({ principal }) => ({
     ...done,
-    sessions: await listSessions(ctx, { id: sessionId, customerId }),
+    sessions: await listSessions(ctx, principal),
   }))
-  handle(app, ctx, endSessions, async ({ customerId }) => {
-    await endAllSessions(ctx.db, ctx.now(), customerId)
+  handle(app, ctx, endSessions, async ({ principal }) => {
+    await endAllSessions(ctx.db, ctx.now(), principal.customerId)
     return done
   })
 }

@@ -69,28 +69,35 @@ describe('F1', () => {
   test.each([
     ['call of the API', apiRequest, BATCHES.api],
     ['address of a page or file', pageRequest, BATCHES.pages],
-  ] as const)('F1: no %s, however it is made up, is answered with a fault of ours', async (what, requestOf, batches) => {
-    // What cannot be decoded in an address is warned about; here that is everything.
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const ground = await prepare()
-    let count = 0
-    seen = {}
-    await fc.assert(
-      fc.asyncProperty(fc.array(requestOf(ground), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
-        const found = await Promise.all(requests.map(attempt))
-        count += requests.length
-        // Limits by the hour would soon refuse everything, and what nobody reaches is not tested.
-        shop.clock.advance(count % 1000 === 0 ? HOUR / 4 : 1000)
-        expect(found.flat()).toEqual([])
-        // Whoever was logged out comes back: behind the door there is more to break.
-        await shop.ctx.db.updateTable('sessions').set({ ended_at: null }).execute()
-      }),
-      { numRuns: batches, ...(process.env.FUZZ_SEED && { seed: Number(process.env.FUZZ_SEED) }), endOnFailure: false },
-    )
-    expect(count).toBeGreaterThanOrEqual(batches * AT_ONCE)
-    await checkConservation(shop.ctx.db)
-    expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
-    report(`F1 ${what}`, { requests: count, faults: 0, ...seen })
-  })
+  ] as const)(
+    'F1: no %s, however it is made up, is answered with a fault of ours',
+    async (what, requestOf, batches) => {
+      // What cannot be decoded in an address is warned about; here that is everything.
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const ground = await prepare()
+      let count = 0
+      seen = {}
+      await fc.assert(
+        fc.asyncProperty(fc.array(requestOf(ground), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+          const found = await Promise.all(requests.map(attempt))
+          count += requests.length
+          // Limits by the hour would soon refuse everything, and what nobody reaches is not tested.
+          shop.clock.advance(count % 1000 === 0 ? HOUR / 4 : 1000)
+          expect(found.flat()).toEqual([])
+          // Whoever was logged out comes back: behind the door there is more to break.
+          await shop.ctx.db.updateTable('sessions').set({ ended_at: null }).execute()
+        }),
+        {
+          numRuns: batches,
+          ...(process.env.FUZZ_SEED && { seed: Number(process.env.FUZZ_SEED) }),
+          endOnFailure: false,
+        },
+      )
+      expect(count).toBeGreaterThanOrEqual(batches * AT_ONCE)
+      await checkConservation(shop.ctx.db)
+      expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
+      report(`F1 ${what}`, { requests: count, faults: 0, ...seen })
+    },
+  )
 })
