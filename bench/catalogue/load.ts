@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { fingerprint } from '#scripts/setup/fingerprint.ts'
 import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import type { Summary } from '#server/catalogue/import/summary.ts'
@@ -23,9 +24,28 @@ export type BenchCatalogue = {
  * long as tables, import and generator are the same.
  */
 export async function openBenchCatalogue(count: number): Promise<BenchCatalogue> {
+  return openCatalogue(String(count), async (file) => {
+    console.error(`Filling a database with ${count} invented medicines …`)
+    await writeMedicineFile(count, file)
+    return { map: 'own', expected: count }
+  })
+}
+
+/** The same with the products of an A–Z list, plain or gzipped. The list itself is not part of the fingerprint. */
+export async function openListCatalogue(path: string): Promise<BenchCatalogue> {
+  return openCatalogue('list', async (file) => {
+    const bytes = readFileSync(path)
+    writeFileSync(file, path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    return { map: 'az', stock: 10 }
+  })
+}
+
+type Content = { readonly map: 'own' | 'az'; readonly stock?: number; readonly expected?: number }
+
+async function openCatalogue(kind: string, write: (file: string) => Promise<Content>): Promise<BenchCatalogue> {
   const server = await openBenchServer()
   try {
-    const family = `shop_bench_${count}`
+    const family = `shop_bench_${kind}`
     const name = `${family}_${fingerprintOfContent()}`
     const url = urlOf(server.url, name)
     const names = await onServer(
@@ -33,9 +53,9 @@ export async function openBenchCatalogue(count: number): Promise<BenchCatalogue>
       `select datname as name from pg_database where datname like '${family}\\_%'`,
     )
     if (names.includes(name)) return { url, filled: null, stop: server.stop }
-    // What is of another version, or was never finished, only takes room.
+    // Databases of other versions, or unfinished ones, only take room.
     for (const old of names) await onServer(server.url, `drop database "${old}" with (force)`)
-    const filled = await fill(server.url, `${family}_unfinished`, count)
+    const filled = await fill(server.url, `${family}_unfinished`, write)
     await onServer(server.url, `alter database "${family}_unfinished" rename to "${name}"`)
     return { url, filled, stop: server.stop }
   } catch (error) {
@@ -50,27 +70,27 @@ function fingerprintOfContent(): string {
   return fingerprint(['server/db/migrations', 'bench/catalogue', ...reading]).slice(0, 10)
 }
 
-async function fill(server: string, name: string, count: number): Promise<Summary> {
-  console.error(`Filling a database with ${count} invented medicines …`)
+async function fill(server: string, name: string, write: (file: string) => Promise<Content>): Promise<Summary> {
   await onServer(server, `create database "${name}"`)
   const url = urlOf(server, name)
   const file = join(tmpdir(), `shop-bench-${process.pid}.csv`)
   const { db, close } = await openDatabase({ kind: 'server', url, poolSize: IMPORT_WRITERS + 1 })
   try {
     await migrate(db, new Date())
-    await writeMedicineFile(count, file)
-    const options = {
-      map: 'own',
+    const { expected, ...options } = await write(file)
+    const summary = await importCatalogue(db, file, {
+      ...options,
       rejectsPath: `${file}.rejects`,
       writers: IMPORT_WRITERS,
       now: () => new Date(),
-    } as const
-    const summary = await importCatalogue(db, file, options)
-    if (summary.added !== count) throw new Error(`Only ${summary.added} of ${count} medicines were imported`)
+    })
+    if (expected !== undefined && summary.added !== expected)
+      throw new Error(`Only ${summary.added} of ${expected} medicines were imported`)
     await onServer(url, 'vacuum analyze')
     return summary
   } finally {
     await close()
     rmSync(file, { force: true })
+    rmSync(`${file}.rejects`, { force: true })
   }
 }

@@ -13,6 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   'search-10k': 'Search among 10,000 medicines (S2)',
   'search-250k': 'Search among 250,000 medicines (S2)',
   'search-1m': 'Search among 1,000,000 medicines (S2)',
+  spelling: 'Misspelled brands of a real list',
   suggestions: 'Suggestions in a browser among 250,000 medicines',
   checkout: 'Checkout against select … for update (S3)',
   'start-time': 'Start (S4)',

@@ -27,18 +27,18 @@ const neighbours: Readonly<Record<string, string>> = {
   z: 'sx',
 }
 
-/** One slip as people make them behind the first letter: two letters swapped, one left out, doubled, or taken for its neighbour. */
+/** One typo after the first letter: two letters swapped, one left out, doubled, or replaced by its neighbour. */
 export function mistype(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2))
   const here = word[at]!
   const next = word[at + 1]!
   const before = word.slice(0, at)
   const choices = neighbours[here] ?? here
-  const slips = [
+  const typos = [
     here === next ? null : before + next + here + word.slice(at + 2),
     before + word.slice(at + 1),
     before + here + word.slice(at),
     before + choices[Math.floor(random() * choices.length)] + word.slice(at + 1),
   ]
-  return slips[Math.floor(random() * slips.length)] ?? before + word.slice(at + 1)
+  return typos[Math.floor(random() * typos.length)] ?? before + word.slice(at + 1)
 }

@@ -3,10 +3,7 @@ import type { ApiOutput } from '#contract/api.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
-import { listPlaces } from './search/list-places.ts'
-import { readListing } from './search/listing.ts'
-import type { Place } from './search/product-cursor.ts'
-import { listProductsInOrder } from './search/products-in-order.ts'
+import { listProducts } from './search/list-products.ts'
 import { type ShownProduct, toProduct } from './shown-product.ts'
 
 const MOST_SAME = 12
@@ -67,16 +64,16 @@ async function listNeighbours(db: Db, product: ProductRow, but: readonly string[
     .limit(1)
     .executeTakeFirst()
   const known = new Set(but)
-  const places: Place[] = []
+  const neighbours: ShownProduct[] = []
   for (const filter of [{ category, subCategory }, ...(main === undefined ? [] : [{ salt: main.salt_id }])]) {
-    if (places.length >= MOST_RELATED) break
-    const listing = await readListing(db, { search: readSearch(''), filter, sort: 'relevance' })
-    const found = await listPlaces(db, listing, { need: MOST_RELATED + known.size })
-    const others = found.places.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - places.length)
-    places.push(...others)
+    if (neighbours.length >= MOST_RELATED) break
+    const list = { search: readSearch(), filter, sort: 'relevance', limit: MOST_RELATED + known.size } as const
+    const { products } = await listProducts(db, list)
+    const others = products.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - neighbours.length)
+    neighbours.push(...others)
     for (const { id } of others) known.add(id)
   }
-  return listProductsInOrder(db, places)
+  return neighbours
 }
 
 function packOf({ selling_price_paise: price, pack_units: units }: ProductRow) {

@@ -56,18 +56,12 @@ type ProductSearchTable = {
   product_id: string
   position: number
   name: string
-  category_slug: string
-  sub_category: string
-  item_form: string
-  manufacturer: string
-  schedule: Schedule
-  country: string
-  salts: string[]
+  words: string
+  facets: string[]
   in_stock: boolean
   price_paise: Paise
   discount_key: number
   newest_key: number
-  terms: string
 }
 
 type CustomersTable = {
@@ -195,7 +189,7 @@ export type Tables = PaymentTables & {
   salts: { id: string; name: string }
   product_salts: { product_id: string; position: number; salt_id: string; strength: string }
   product_search: ProductSearchTable
-  search_terms: { term: string; products: number; kind: string; word: string }
+  search_terms: { term: string; products: number }
   customers: CustomersTable
   sessions: SessionsTable
   one_time_codes: OneTimeCodesTable

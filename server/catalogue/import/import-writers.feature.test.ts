@@ -28,7 +28,7 @@ async function readSearch() {
 /** What it reads when every product is written into it once more, from nothing. */
 async function readSearchMadeAnew() {
   const { db } = app().ctx
-  await sql`delete from product_search`.execute(db)
+  await sql`truncate product_search, search_terms`.execute(db)
   await sql`select refresh_product_search(array(select id from products))`.execute(db)
   return readSearch()
 }

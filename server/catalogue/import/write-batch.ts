@@ -40,20 +40,10 @@ export async function writeBatch(trx: Trx, mapping: Mapping, rows: readonly Plac
       .map(({ row }) => ({ productId: known.get(row.external_id) ?? productId(row.external_id), salts: row.salts }))
       .filter((one) => touched.has(one.productId)),
   )
-  await takeTurn(trx, changed.length > 0)
   await sql`select refresh_product_search(array(select * from json_array_elements_text(${JSON.stringify([...touched])}::text::json)))`.execute(
     trx,
   )
   return { added, changed, unchanged: updates.length - changed.length, priceless }
-}
-
-/**
- * New products count up their terms in the order of these, so several batches of them may do it at once. Changed ones count
- * some down, then others up: two such writers could wait for each other in a circle.
- */
-async function takeTurn(trx: Trx, alone: boolean): Promise<void> {
-  const lock = sql.raw(alone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  await sql`select ${lock}(hashtext('shop.import'))`.execute(trx)
 }
 
 /** The same in every shop and after every import, so that addresses of products stay. */

@@ -104,7 +104,7 @@ test.each([
   [{ sort: 'newest' }, 'bacd'],
   [{ sort: '-price', category: 'Diabetes' }, 'cba'],
   [{ sort: 'name', search: 'metformin' }, 'cab'],
-] satisfies [Filter, string][])('%j orders the list "%s", page after page too', async (filter, expected) => {
+] satisfies [Filter, string][])('%j sorts the list "%s", also page by page', async (filter, expected) => {
   expect(await list(filter)).toBe(expected)
   let walked = ''
   let after: string | undefined
@@ -116,7 +116,7 @@ test.each([
   expect(walked).toBe(expected)
 })
 
-test('each facet counts what its choices leave', async () => {
+test('counts the products of each facet value', async () => {
   expect(await counts({}, 'category')).toEqual({ diabetes: 3, ayurveda: 1 })
   expect(await counts({}, 'form')).toEqual({ Tablet: 2, Syrup: 1, Juice: 1 })
   expect(await counts({}, 'maker')).toEqual({ Palar: 2, Tungabhadra: 1, 'Vrinda Herbals': 1 })
@@ -127,7 +127,7 @@ test('each facet counts what its choices leave', async () => {
   expect(await counts({}, 'country')).toEqual({ India: 3, Nepal: 1 })
 })
 
-test('a choice narrows all facets but its own, and search narrows all', async () => {
+test('a filter narrows all facets but its own, a search narrows all', async () => {
   expect(await counts({ maker: 'Palar' }, 'maker')).toEqual({ Palar: 2, Tungabhadra: 1, 'Vrinda Herbals': 1 })
   expect(await counts({ maker: 'Palar' }, 'form')).toEqual({ Tablet: 2 })
   expect(await counts({ maker: 'Palar', form: 'Syrup' }, 'maker')).toEqual({ Palar: 0, Tungabhadra: 1 })
@@ -135,7 +135,7 @@ test('a choice narrows all facets but its own, and search narrows all', async ()
   expect(await counts({ search: 'glyzen' }, 'category')).toEqual({ diabetes: 2 })
 })
 
-test('options carry words for people, and which one is chosen', async () => {
+test('facet values have labels and say which one is selected', async () => {
   const all = await facets({ category: 'Diabetes', price: '0-50' })
   expect(all.category).toEqual([{ value: 'diabetes', label: 'Diabetes', count: 1, selected: true }])
   expect(all.salt).toEqual([{ value: 'metformin', label: 'Metformin', count: 1, selected: false }])
@@ -148,7 +148,7 @@ test('options carry words for people, and which one is chosen', async () => {
   expect(all.availability!.map(({ label }) => label)).toEqual(['In stock'])
 })
 
-test('every count of a facet is what the list then holds', async () => {
+test('every facet count equals the total of its list', async () => {
   for (const [name, options] of Object.entries(await facets({ category: 'diabetes' })))
     for (const { value, count } of options) {
       const { total } = expectOk(await shop.api('GET /api/products', { category: 'diabetes', [name]: value } as Filter))
@@ -156,7 +156,7 @@ test('every count of a facet is what the list then holds', async () => {
     }
 })
 
-test('a sold-out product comes back into "in stock" when the shelf is filled', async () => {
+test('a product is "in stock" again after its stock is refilled', async () => {
   const set = (stock: number) => shop.ctx.db.updateTable('products').set({ stock }).where('id', '=', 'prd_b').execute()
   await set(5)
   expect(await list({ availability: 'in-stock' })).toBe('abcd')
@@ -167,7 +167,7 @@ test('a sold-out product comes back into "in stock" when the shelf is filled', a
 const suggestions = async (q?: string) =>
   expectOk(await shop.api('GET /api/products/suggest', { ...(q !== undefined && { q }) })).data
 
-test('while somebody types, products, salts and categories are suggested with their pages', async () => {
+test('suggests products, salts and categories with their pages', async () => {
   expect(await suggestions('GLY')).toEqual([
     { kind: 'product', text: 'Glyzen 500', _id: 'prd_a', url: '/product-details/prd_a' },
     { kind: 'product', text: 'Glyzen 850', _id: 'prd_b', url: '/product-details/prd_b' },
@@ -181,23 +181,22 @@ test.each([
   ['glyzne', 'Glyzen 500'],
   ['metfromin', 'Metformin'],
   ['dimet', 'Diamet Syrup'],
-])('after the slip "%s" the first suggestion is %s', async (q, text) => {
+  ['glisen', 'Glyzen 500'],
+  ['metfro', 'Metformin'],
+])('suggests the likely spelling of "%s": %s', async (q, text) => {
   expect((await suggestions(q))[0]?.text).toBe(text)
 })
 
-test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])(
-  'nothing is suggested for %j',
-  async (q) => {
-    expect(await suggestions(q)).toEqual([])
-  },
-)
+test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])('suggests nothing for %j', async (q) => {
+  expect(await suggestions(q)).toEqual([])
+})
 
-test('at most 8 are suggested', async () => {
+test('suggests at most 8', async () => {
   for (let n = 0; n < 12; n += 1) await addMedicine(shop, { name: `Manymed ${n}`, position: 100 + n, salts: [] })
   expect(await suggestions('many')).toHaveLength(8)
 })
 
-test('other brands of the same composition come cheapest unit first, with what a unit saves', async () => {
+test('lists other brands of the composition, cheapest unit first, with the saving per unit', async () => {
   const pack = { item_form: 'Capsule', pack_unit: 'capsule', sub_category: 'Rare', category: 'Rare', position: 500 }
   const add = (id: string, price: number, pack_units: number | null, more: object = {}) =>
     addMedicine(shop, {
@@ -228,14 +227,14 @@ test('other brands of the same composition come cheapest unit first, with what a
   )
 })
 
-test('a product without a readable pack has no price per unit and nothing to compare', async () => {
+test('a product of unknown pack size has no unit price and no comparison', async () => {
   const { unit, unitPrice, sameComposition } = expectOk(
     await shop.api('GET /api/products/:id/related', { id: 'prd_unknown-pack' }),
   )
   expect({ unit, unitPrice, sameComposition }).toEqual({ unit: null, unitPrice: null, sameComposition: [] })
 })
 
-test('relatives of an unknown product are 404 "Product not found"', async () => {
+test('answers 404 "Product not found" for relatives of an unknown product', async () => {
   const refusal = expectRefusal(await shop.api('GET /api/products/:id/related', { id: 'prd_nothing' }))
   expect(refusal).toMatchObject({ status: 404, message: 'Product not found' })
 })

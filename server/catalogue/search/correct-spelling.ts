@@ -1,103 +1,90 @@
 import { sql } from 'kysely'
-import { oneSlipAway, slipsAllowed, slipsBetween } from '#domain/catalogue/spelling.ts'
+import { maxTypingCost, typingCost } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../../db/tables.ts'
-import { LAST } from './vocabulary.ts'
 
-/** Longer words are in no vocabulary, and there are too many ways to write them wrongly. */
-const LONGEST = 40
+/** Sorts after every word with the same beginning. */
+const LAST = '\u{10ffff}'
+/** Candidates for a word, and corrections of a search. */
+const MAX_CHOICES = 3
 
-type Known = { readonly word: string; readonly products: number }
+/** Costs more than any whole word. */
+const UNFINISHED = 10
 
-/** Whether words begin one of the vocabulary; what was asked once is not asked again. */
-export type Beginnings = ReadonlyMap<string, boolean>
+type Correction = { readonly text: string; readonly cost: number }
+type TermInfo = { readonly known: boolean; readonly candidates: readonly Correction[] }
 
 /**
- * The likely spelling of words that find nothing together, from the vocabulary of names, salts and makers; `null` where
- * there is none. A word that begins a known one is right; what cannot be put right is left out, as long as something stays.
+ * The likely spellings of words that find nothing together, the likeliest first. No word is dropped: where one is neither
+ * known nor correctable there are none. A word that begins a known word is right; digits are never corrected.
  */
-export async function correctSpelling(
-  db: Db,
-  words: readonly string[],
-  asked: Beginnings = new Map(),
-): Promise<string[] | null> {
-  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  const known = await askBeginnings(db, [...words, ...joined], asked)
-  const parts = splitJoined(words, joined, known)
-  const right = await askBeginnings(db, parts, known)
-  const corrected: string[] = []
-  for (const word of parts) {
-    if (right.get(word) === true) corrected.push(word)
-    else corrected.push(...(await nearest(db, word)).slice(0, 1))
-  }
-  if (corrected.length === 0) return null
-  if (corrected.join(' ') !== words.join(' ')) return corrected
-  // All words exist and no product has all of them: the first ones say most.
-  return words.length > 1 ? words.slice(0, -1) : null
-}
-
-/** "dolo650" → "dolo", "650", and "para", "cetamol" → "paracetamol", where that is what the vocabulary has. */
-function splitJoined(words: readonly string[], joined: readonly string[], known: Beginnings): string[] {
-  const isKnown = (word: string | undefined) => word !== undefined && known.get(word) === true
-  const parts: string[] = []
+export async function correctSpelling(db: Db, words: readonly string[]): Promise<string[]> {
+  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  const terms = await readTerms(db, [...new Set([...words, ...pairs, ...words.flatMap(splitDigits)])])
+  const isKnown = (word = '') => terms.get(word)?.known === true
+  let corrections: Correction[] = [{ text: '', cost: 0 }]
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!
-    const both = joined[at]
-    if (both !== undefined && isKnown(both) && !(isKnown(word) && isKnown(words[at + 1]))) {
-      parts.push(both)
-      at += 1
-    } else if (isKnown(word)) parts.push(word)
-    else parts.push(...word.split(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L}{4})/u))
+    const pair = pairs[at]
+    const joined = pair !== undefined && isKnown(pair) && !(isKnown(word) && isKnown(words[at + 1]))
+    if (joined) at += 1
+    for (const part of joined ? [pair] : isKnown(word) ? [word] : splitDigits(word)) {
+      const choices = isKnown(part) ? [{ text: part, cost: 0 }] : (terms.get(part)?.candidates ?? [])
+      corrections = corrections
+        .flatMap(({ text, cost }) =>
+          choices.map((choice) => ({ text: `${text} ${choice.text}`, cost: cost + choice.cost })),
+        )
+        .toSorted((a, b) => a.cost - b.cost)
+        .slice(0, MAX_CHOICES)
+    }
   }
-  return parts
+  return corrections.map(({ text }) => text.trim()).filter((text) => text !== words.join(' '))
 }
 
-async function askBeginnings(db: Db, words: readonly string[], asked: Beginnings): Promise<Beginnings> {
-  const open = words.filter((word) => !asked.has(word))
-  if (open.length === 0) return asked
-  const right = await knownBeginnings(db, open)
-  return new Map([...asked, ...open.map((word) => [word, right.has(word)] as const)])
+/** "dolo650" → "dolo", "650". */
+function splitDigits(word: string): string[] {
+  return word.split(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L}{4})/u)
 }
 
-async function knownBeginnings(db: Db, words: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ word: string }>`
-    select given.word from unnest(${[...words]}::text[]) as given (word)
-    where exists (
-      select from search_terms
-      where term >= 'w:' || given.word and term < 'w:' || given.word || ${LAST} and products > 0
-    )`.execute(db)
-  return new Set(rows.map(({ word }) => word))
-}
-
-/** The words of the vocabulary that are nearest to this one, the most usual first. */
-export async function nearest(db: Db, word: string): Promise<string[]> {
-  const allowed = slipsAllowed(word.length)
-  if (allowed === 0 || word.length > LONGEST || !/\p{L}/u.test(word)) return []
-  const { rows: near } = await sql<Known>`
-    select word, products from search_terms
-    where term = any (${oneSlipAway(word).map((variant) => `w:${variant}`)}::text[]) and products > 0`.execute(db)
-  if (near.length > 0 || allowed === 1) return near.toSorted((a, b) => b.products - a.products).map(({ word }) => word)
-  const unfinished = await beginningNear(db, word)
-  if (unfinished.length > 0) return unfinished
-  const { rows: alike } = await sql<Known>`
-    select word, products from search_terms
-    where kind = 'w' and word % ${word} and products > 0
-    order by similarity(word, ${word}) desc limit 50`.execute(db)
-  return alike
-    .map((known) => ({ ...known, slips: slipsBetween(word, known.word) }))
-    .filter(({ slips }) => slips <= allowed)
-    .toSorted((a, b) => a.slips - b.slips || b.products - a.products)
-    .map(({ word }) => word)
-}
-
-/** The most usual words that begin with this one after a single slip: it may not be typed to its end. */
-async function beginningNear(db: Db, word: string): Promise<string[]> {
-  if (word.length < 5) return []
-  const { rows } = await sql<Known>`
-    select best.word, best.products from unnest(${oneSlipAway(word)}::text[]) as variant
-    cross join lateral (
-      select word, products from search_terms
-      where term >= 'w:' || variant and term < 'w:' || variant || ${LAST} and products > 0
-      order by products desc, word limit 1
-    ) best`.execute(db)
-  return rows.toSorted((a, b) => b.products - a.products).map(({ word }) => word)
+async function readTerms(db: Db, words: readonly string[]): Promise<Map<string, TermInfo>> {
+  const { rows } = await sql<{
+    word: string
+    sound: string | null
+    known: boolean
+    near: readonly { term: string; sound: string; products: number }[] | null
+    /** Words of which this may be a mistyped beginning. */
+    unfinished: readonly { term: string; products: number }[] | null
+  }>`
+    select word, sound_of(word) as sound, exists (
+      select from search_terms where term >= word and term < word || ${LAST} and products > 0
+    ) as known, (
+      select json_agg(candidate) from (
+        select term, sound_of(term) as sound, products from search_terms
+        where spelling_keys(term) && spelling_keys(word) and products > 0
+        order by levenshtein(term, word) + levenshtein(sound_of(term), sound_of(word)), products desc limit 20
+      ) as candidate
+    ) as near, (
+      select json_agg(candidate) from (
+        select term, products from search_terms
+        where length(word) between 5 and 40 and term >= left(word, 2) and term < left(word, 2) || ${LAST} and products > 0
+          and length(term) < 100 and levenshtein_less_equal(left(term, length(word)), word, 2) <= 2
+        order by products desc limit 20
+      ) as candidate
+    ) as unfinished
+    from unnest(${[...words]}::text[]) as word`.execute(db)
+  return new Map(
+    rows.map(({ word, sound, known, near, unfinished }) => {
+      const whole = (near ?? []).flatMap((one) => {
+        const typing = typingCost(word, one.term)
+        const hearing = typingCost(sound ?? '', one.sound)
+        if (Math.min(typing, hearing + 0.5) > maxTypingCost(word.length)) return []
+        return { text: one.term, cost: typing + hearing - Math.log10(one.products) / 20 }
+      })
+      const begun = (unfinished ?? [])
+        .filter(({ term }) => typingCost(word, term.slice(0, word.length)) <= 1)
+        .filter(({ term }) => whole.every(({ text }) => text !== term))
+        .map(({ term, products }) => ({ text: term, cost: UNFINISHED - Math.log10(products) / 20 }))
+      const candidates = [...whole, ...begun].toSorted((a, b) => a.cost - b.cost)
+      return [word, { known, candidates: candidates.slice(0, MAX_CHOICES) }]
+    }),
+  )
 }

@@ -4,63 +4,56 @@ import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { toProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { listPlaces } from './list-places.ts'
-import { countProducts, type Listing, MOST_COUNTED, readListing } from './listing.ts'
-import { listProductsInOrder } from './products-in-order.ts'
+import { listProducts, MAX_TOTAL, type ProductList } from './list-products.ts'
 import { readCursor, writeCursor } from './product-cursor.ts'
-import { chosen } from './product-filter.ts'
-import { beginningsOf } from './vocabulary.ts'
+import { chosenFilters } from './product-filter.ts'
 
 const PAGE_SIZE = 20
 /** Pages by number end here; `after` goes on. */
-const DEEPEST = 10_000
-const CLOSEST = 10
-
-const none = { places: [], count: null }
+const MAX_OFFSET = 10_000
+const MAX_CLOSEST = 10
 
 type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: number; limit?: number }
-type Answer = ApiOutput<'GET /api/products'>
+type Output = ApiOutput<'GET /api/products'>
 
-/** One page of the catalogue or of a search, and where nothing was found what was probably meant. */
-export async function findProducts({ db, secret }: Context, input: Input): Promise<Answer> {
-  const { search: typed, sort = 'relevance', page, limit = PAGE_SIZE, after: cursor, ...filter } = input
+/** One page of the catalogue or of a search; without a match, the spelling that was probably meant and what it finds. */
+export async function findProducts({ db, secret }: Context, input: Input): Promise<Output> {
+  const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
   const search = readSearch(typed)
-  const list = [search.text, chosen(filter), sort]
-  const after = cursor === undefined ? undefined : readCursor(secret, list, cursor)
-  const offset = after === undefined ? ((page ?? 1) - 1) * limit : 0
-  const tooDeep = offset > DEEPEST
-  const listing = await readListing(db, { search, filter, sort })
-  const reached = tooDeep
-    ? none
-    : await listPlaces(db, listing, { need: offset + limit + 1, after, products: offset === 0 })
-  const counted = after === undefined ? (reached.count ?? (await countProducts(db, listing, MOST_COUNTED + 1))) : null
-  const places = reached.places.slice(offset)
-  const shown = places.slice(0, limit)
+  const signed = [search.text, chosenFilters(filter), sort]
+  const after = cursor === undefined ? undefined : readCursor(secret, signed, cursor)
+  const offset = after === undefined ? (page - 1) * limit : 0
+  const list = { search, filter, sort, after, offset, limit: offset > MAX_OFFSET ? 0 : limit + 1 }
+  const { products, total } = await listProducts(db, list)
+  const shown = products.slice(0, limit)
   const last = shown.at(-1)
-  const hasMore = places.length > limit
-  const answer: Answer = {
+  const hasMore = products.length > limit
+  const found: Output = {
     ...done,
-    data: (await listProductsInOrder(db, shown)).map(toProduct),
+    data: shown.map(toProduct),
     limit,
     hasMore,
-    ...(after === undefined && { page: page ?? 1 }),
-    ...(counted !== null && { total: Math.min(counted, MOST_COUNTED) }),
-    ...(counted !== null && counted > MOST_COUNTED && { moreThanTotal: true }),
-    ...(hasMore && last !== undefined && { next: writeCursor(secret, list, last) }),
+    ...(after === undefined && { page, total: Math.min(total, MAX_TOTAL) }),
+    ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
+    ...(hasMore && last !== undefined && { next: writeCursor(secret, signed, last) }),
   }
-  return counted === 0 && search.text !== '' ? { ...answer, ...(await suggestSpelling(db, listing)) } : answer
+  return total === 0 && search.text !== '' ? { ...found, ...(await findClosest(db, list)) } : found
 }
 
-async function suggestSpelling(
-  db: Context['db'],
-  { search, vocabulary, ...listing }: Listing,
-): Promise<Pick<Answer, 'didYouMean' | 'closest'>> {
-  const words = await correctSpelling(db, search.words, beginningsOf(search, vocabulary))
-  if (words === null) return { closest: [] }
-  const didYouMean = words.join(' ')
-  const right = await readListing(db, { ...listing, search: readSearch(didYouMean) })
-  const { places } = await listPlaces(db, right, { need: CLOSEST, products: true })
-  return places.length === 0
-    ? { closest: [] }
-    : { didYouMean, closest: (await listProductsInOrder(db, places)).map(toProduct) }
+/** The likeliest spelling that finds something, and the products of the likely spellings. */
+async function findClosest(db: Context['db'], list: ProductList): Promise<Pick<Output, 'didYouMean' | 'closest'>> {
+  let didYouMean: string | undefined
+  const closest = new Map<string, Output['data'][number]>()
+  for (const spelling of await correctSpelling(db, list.search.words)) {
+    const { products } = await listProducts(db, {
+      ...list,
+      search: readSearch(spelling),
+      offset: 0,
+      limit: MAX_CLOSEST,
+    })
+    for (const product of products) closest.set(product.id, toProduct(product))
+    if (products.length > 0) didYouMean ??= spelling
+    if (closest.size >= 3) break
+  }
+  return { ...(didYouMean !== undefined && { didYouMean }), closest: [...closest.values()].slice(0, MAX_CLOSEST) }
 }

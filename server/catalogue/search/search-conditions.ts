@@ -1,75 +1,80 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Search } from '#domain/catalogue/search-words.ts'
-import { given, small } from './given.ts'
-import { allOf, anyOf, type Condition } from './product-filter.ts'
-import type { Lookup, TermSet, Vocabulary } from './vocabulary.ts'
+import { foldSalt } from '#domain/catalogue/salt-names.ts'
+import { numberOf, type Search, units } from '#domain/catalogue/search-words.ts'
+import type { Condition } from './product-filter.ts'
 
-/** How the terms of a row are indexed. */
-const indexedTerms = sql`string_to_array(btrim(terms), ' ')`
+/** How a search is compared with a row of `product_search`: by its name (D14), then by its words. */
+export type SearchConditions = {
+  readonly matches: Condition
+  /** Exclusive conditions, the most relevant first. */
+  readonly tiers: readonly Condition[]
+}
 
-/** How close a product's name is to the text (spec §5: a case-insensitive substring of productName), closest first. */
-export function nameTiers({ text }: Search): Condition[] {
-  const like = (pattern: string): Condition => sql`name like ${small(pattern)}`
-  const notLike = (pattern: string): Condition => sql`name not like ${small(pattern)}`
-  const part = escapeLike(text)
+export function searchConditions({ text, words }: Search): SearchConditions {
+  const holds = nameLike(text, (part) => `%${part}%`)
+  const tiers = [...beginningTiers(text), sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`]
+  if (words.length === 0) return { matches: holds, tiers }
+  const whole = hasWords(words.map(wholeWord))
+  const begun = hasWords(words.map(begunWord))
+  const others = sql`strpos(name, ${lower(text)}) < 1`
+  return {
+    matches: sql`(${holds} or ${begun})`,
+    tiers: [...tiers, sql`${whole} and ${others}`, sql`${begun} and not ${whole} and ${others}`],
+  }
+}
+
+/** For suggestions, which complete words of names. */
+export function beginningConditions({ text }: Search): SearchConditions {
+  const [start, word] = [nameLike(text, (part) => `${part}%`), nameLike(text, (part) => `% ${part}%`)]
+  return { matches: sql`(${start} or ${word})`, tiers: beginningTiers(text) }
+}
+
+/** The name is, begins with, or has a word that begins with the text. Only what an index serves is written with LIKE. */
+function beginningTiers(text: string): Condition[] {
   return [
-    sql`name = ${small(text)}`,
-    allOf([like(`${part}%`), sql`name <> ${small(text)}`]),
-    allOf([like(`% ${part}%`), notLike(`${part}%`)]),
-    allOf([like(`%${part}%`), notLike(`${part}%`), notLike(`% ${part}%`)]),
+    sql`name = ${lower(text)}`,
+    sql`${nameLike(text, (part) => `${part}%`)} and name <> ${lower(text)}`,
+    sql`${nameLike(text, (part) => `% ${part}%`)} and strpos(name, ${lower(text)}) <> 1`,
   ]
 }
 
-export function nameHolds({ text }: Search): Condition {
-  return sql`name like ${small(`%${escapeLike(text)}%`)}`
+function nameLike(text: string, pattern: (part: string) => string): Condition {
+  return sql`name like ${lower(pattern(escapeLike(text)))}`
 }
 
-export function nameBegins({ text }: Search): Condition {
-  const part = escapeLike(text)
-  return sql`(name like ${small(`${part}%`)} or name like ${small(`% ${part}%`)})`
+function lower(text: string): RawBuilder<string> {
+  return sql`lower(${text}::text)`
 }
 
-/** Every word is, or at least begins, a word of the name, a salt, a strength or the maker. */
-export function hasWords({ words }: Search, vocabulary: Vocabulary, how: 'whole' | 'beginning'): Condition {
-  if (words.length === 0) return sql`false`
-  return allOf(
-    words.map((word, at) => {
-      const { whole } = vocabulary.words[at]!
-      const exact = whole.terms.map((term) => sql<boolean>`terms like ${given(`% ${escapeLike(term)} %`)}`)
-      return anyOf(how === 'whole' ? exact : [sql`terms like ${given(`% w:${escapeLike(word)}%`)}`, ...exact])
-    }),
-  )
+export function tierNumber(tiers: readonly Condition[]): RawBuilder<number> {
+  return sql`case ${sql.join(
+    tiers.map((tier, number) => sql`when ${tier} then ${sql.lit(number)}`),
+    sql` `,
+  )} end`
 }
 
-/** Which tier a matching row is in: 0 to 3 by its name, 4 where all words are whole, else 5. */
-export function tierOf(search: Search, vocabulary: Vocabulary): RawBuilder<number> {
-  const text = escapeLike(search.text)
-  return sql`case
-    when name = ${small(search.text)} then 0
-    when name like ${small(`${text}%`)} then 1
-    when name like ${small(`% ${text}%`)} then 2
-    when name like ${small(`%${text}%`)} then 3
-    when ${hasWords(search, vocabulary, 'whole')} then 4
-    else 5 end`
+function hasWords(words: readonly string[]): Condition {
+  return sql`words @@ ${words.map((word) => `(${word})`).join(' & ')}::tsquery`
 }
 
-/**
- * One term of each set, by the index. The terms stand in selects of their own, where the planner does not look into them:
- * it takes rare terms for frequent ones, and would compare every row with every term instead.
- */
-export function carriesOneOfEach(sets: readonly TermSet[]): Condition {
-  const single = sets.filter(({ terms }) => terms.length === 1).flatMap(({ terms }) => terms)
-  const several = sets.filter(({ terms }) => terms.length !== 1)
-  return allOf([
-    ...(single.length > 0 ? [sql<boolean>`${indexedTerms} @> (select ${single}::text[])`] : []),
-    ...several.map(({ terms }) => sql<boolean>`${indexedTerms} && (select ${[...terms]}::text[])`),
-  ])
+/** A number also matches with a unit: "650" is "650mg". */
+function wholeWord(word: string): string {
+  const withUnits = /^\d+(\.\d+)?$/.test(word) ? units.map((unit) => word + unit) : []
+  return [word, ...withUnits, ...otherSpellings(word)].map(lexeme).join(' | ')
 }
 
-/** One of the terms that this finds, by the index; of so many terms the first are enough to count. */
-export function carriesOneOf(lookup: Lookup, most: number): Condition {
-  return sql`${indexedTerms} && (
-    select array_agg(term) from (select term from (${lookup}) as looked_up limit ${sql.lit(most)}) as first)`
+function begunWord(word: string): string {
+  return [`${lexeme(word)}:*`, ...otherSpellings(word).map(lexeme)].join(' | ')
+}
+
+/** "acetaminophen" is "paracetamol", and "650mg" is "650" in a name. Synonyms and words of need belong here. */
+function otherSpellings(word: string): string[] {
+  const salt = foldSalt(word)
+  return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')
+}
+
+function lexeme(word: string): string {
+  return `'${word.slice(0, 200)}'`
 }
 
 export function escapeLike(text: string): string {

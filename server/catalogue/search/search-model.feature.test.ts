@@ -13,7 +13,6 @@ afterAll(() => shop.close())
 const letters = fc.string({ unit: fc.constantFrom(...'aAbß%_\\-.0 ', "'", 'अ', '💊'), minLength: 1, maxLength: 6 })
 const name = letters.map((text) => text.trim()).filter((text) => text !== '')
 const catalogue = fc.array(name, { minLength: 1, maxLength: 12 })
-/** Single letters are not looked up but walked for. */
 const search = fc.oneof(name, fc.constantFrom('a', 'b', '0'))
 const runs = { numRuns: 25 }
 
@@ -59,7 +58,7 @@ async function walk(input: ApiInput<'GET /api/products'>): Promise<string[]> {
   return ids
 }
 
-test('whatever the names and the search: every name that holds the text is found, closest first, before all others', async () => {
+test('for any names and search: every name with the text is found before all others, closest first', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, search, async (names, search) => {
       await stock(names)
@@ -74,7 +73,7 @@ test('whatever the names and the search: every name that holds the text is found
   )
 })
 
-test('a part of any name finds it', async () => {
+test('finds any name by any part', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, fc.nat(), fc.nat(), async (names, which, from) => {
       await stock(names)
@@ -88,7 +87,7 @@ test('a part of any name finds it', async () => {
   )
 })
 
-test('in any order of the list, pages show each product once', async () => {
+test('in any sort order, pages show each product once', async () => {
   await fc.assert(
     fc.asyncProperty(
       catalogue,

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await addMedicine(shop, { id: 'prd_azi', name: 'Zithrol 250', position: 7, salts: [['azithromycin', '250mg']] })
   await addMedicine(shop, { id: 'prd_odd', name: '100% Aloe_Vera \\ "Gel"', position: 8, salts: [] })
   await addMedicine(shop, { id: 'prd_hindi', name: 'त्रिफला चूर्ण', position: 10, salts: [] })
+  await addMedicine(shop, { id: 'prd_thyro', name: 'Thyrocair and Card', position: 11, salts: [] })
 })
 afterAll(() => shop.close())
 
@@ -35,15 +36,15 @@ const find = async (search: string, more: object = {}) =>
 const ids = async (search: string, more: object = {}) =>
   (await find(search, more)).data.map((product) => product._id.replace('prd_', ''))
 
-test('names are ranked exact, then prefix, then word prefix, then substring, and in catalogue order among equals', async () => {
+test('ranks names: exact, prefix, word prefix, substring, then in catalogue order', async () => {
   expect(await ids('PYRO')).toEqual(['exact', 'pyro650', 'pyro500', 'word', 'inside'])
 })
 
-test('a part that spans two words of the name is found', async () => {
+test('finds a substring that spans two words of a name', async () => {
   expect(await ids('dol 65')).toEqual(['pyro650'])
 })
 
-test('behind the names that hold the text come the brands with that salt', async () => {
+test('ranks products with the salt after names with the text', async () => {
   expect(await ids('paracetamol')).toEqual(['plain', 'word', 'pyro650', 'pyro500'])
 })
 
@@ -54,7 +55,7 @@ test.each(['paracetamol 650', 'paracetamol 650 mg', 'Paracetamol-650mg', 'parace
   },
 )
 
-test('several salts and the maker are found, the last word unfinished', async () => {
+test('finds several salts and the maker, the last word unfinished', async () => {
   expect(await ids('amoxicillin clavulan')).toEqual(['clav'])
   expect(await ids('palar')).toEqual(['clav'])
   expect(await ids('amoxicillin palar')).toEqual(['clav'])
@@ -67,17 +68,23 @@ test.each([
   ['pyordol 650', 'pyrodol 650', 'pyro650'],
   ['pyrodol650', 'pyrodol 650', 'pyro650'],
   ['para cetamol', 'paracetamol', 'plain'],
-])('after the slip "%s" nothing is found, and "%s" is meant', async (search, meant, first) => {
+  ['tirokair', 'thyrocair', 'thyro'],
+  ['pirrodol', 'pyrodol', 'pyro650'],
+])('"%s" finds nothing and is corrected to "%s"', async (search, meant, first) => {
   const { data, total, didYouMean, closest } = await find(search)
   expect({ data, total, didYouMean }).toEqual({ data: [], total: 0, didYouMean: meant })
   expect(closest?.[0]?._id).toBe(`prd_${first}`)
   expect(await ids(didYouMean!)).toContain(first)
 })
 
-test('what resembles nothing has no suggestion', async () => {
-  expect(await find('qqqqzzzz')).toMatchObject({ data: [], closest: [] })
-  expect(await find('qqqqzzzz')).not.toHaveProperty('didYouMean')
-})
+test.each(['qqqqzzzz', 'iron tablet', 'dolo 650', 'badan dard', 'cold and flu', 'crd', 'pyrodol 651'])(
+  'no correction of "%s" drops a word, a number or a short word',
+  async (search) => {
+    const found = await find(search)
+    expect(found).toMatchObject({ data: [], closest: [] })
+    expect(found).not.toHaveProperty('didYouMean')
+  },
+)
 
 test.each([
   ['100%', ['odd']],
@@ -94,19 +101,19 @@ test.each([
   ['x'.repeat(10_000), []],
   ['x y '.repeat(2500), []],
   ['%', ['odd']],
-] as [string, string[] | 'all'][])('odd text %# is safe and sensible', async (search, expected) => {
+] as [string, string[] | 'all'][])('accepts unusual text (%#)', async (search, expected) => {
   const found = await find(search)
   const names = found.data.map((product) => product._id.replace('prd_', ''))
-  if (expected === 'all') expect(found.total).toBe(11)
+  if (expected === 'all') expect(found.total).toBe(12)
   else expect(names).toEqual(expected)
 })
 
-test('a search can be sorted and filtered like any list', async () => {
+test('sorts and filters a search like any list', async () => {
   expect((await ids('pyro', { sort: 'name' })).slice(0, 3)).toEqual(['inside', 'word', 'exact'])
   expect(await ids('pyro', { salt: 'paracetamol', sort: 'name' })).toEqual(['word', 'pyro500', 'pyro650'])
 })
 
-test('a name that changed is found under the new one only, and what was withdrawn not at all', async () => {
+test('follows changed names and compositions, and never finds withdrawn products', async () => {
   const product = await addMedicine(shop, { name: 'Oldname', salts: [['ibuprofen', '200mg']] })
   await shop.ctx.db.updateTable('products').set({ name: 'Newname' }).where('id', '=', product.id).execute()
   expect((await find('oldname')).data).toEqual([])
@@ -123,7 +130,7 @@ test('a name that changed is found under the new one only, and what was withdraw
   expect((await find('newname')).total).toBe(0)
 })
 
-test('a list is walked with "next" to its end, each product once, though products arrive meanwhile', async () => {
+test('pages with "next" show each product once while products are added', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -137,7 +144,7 @@ test('a list is walked with "next" to its end, each product once, though product
 })
 
 test.each(['x', 'x.y', '.', '💊', 'WzAsMCwwLCJ4Il0.AAAAAAAAAAAAAAAAAAAAAA'])(
-  'a place %j that the shop never wrote is refused with a sentence',
+  'rejects the forged cursor %j (422)',
   async (after) => {
     const refusal = expectRefusal(await shop.api('GET /api/products', { after }))
     expect(refusal.status).toBe(422)
@@ -145,19 +152,19 @@ test.each(['x', 'x.y', '.', '💊', 'WzAsMCwwLCJ4Il0.AAAAAAAAAAAAAAAAAAAAAA'])(
   },
 )
 
-test('the place of one list is refused for another', async () => {
+test('rejects the cursor of another list (422)', async () => {
   const { next } = await find('pyro', { limit: 1 })
   expect(expectRefusal(await shop.api('GET /api/products', { search: 'other', limit: 1, after: next })).status).toBe(
     422,
   )
 })
 
-test('a page far behind the end is empty, and says so', async () => {
+test('answers a page after the last one with an empty list', async () => {
   const { data, hasMore } = expectOk(await shop.api('GET /api/products', { page: 1_000_000, limit: 100 }))
   expect({ data, hasMore }).toEqual({ data: [], hasMore: false })
 })
 
-test('names of more words than are listed are counted all the same', async () => {
+test('counts the matches of many rare words', async () => {
   await sql`
     insert into products
     select copy.* from products p, generate_series(1, 520) as n,
@@ -166,4 +173,21 @@ test('names of more words than are listed are counted all the same', async () =>
   const { data, total, hasMore } = await find('zux')
   expect({ total, hasMore, first: data[0]?.productName }).toEqual({ total: 520, hasMore: true, first: 'Zux1' })
   expect(await find('ux5')).toMatchObject({ total: 1 + 10 + 21 })
+})
+
+test('relevance of more matches than the total counts is exact, page after page', async () => {
+  await sql`
+    insert into products
+    select copy.* from products p, generate_series(1, 1100) as n,
+      jsonb_populate_record(p, jsonb_build_object('id', 'prd_many' || n, 'position', 5000 + n,
+        'name', case when n % 400 = 0 then 'Vexol ' || n else 'Extra Vexol ' || n end)) as copy
+    where p.id = 'prd_exact'`.execute(shop.ctx.db)
+  const first = await find('vexol', { limit: 3 })
+  expect(first).toMatchObject({ total: 1000, moreThanTotal: true, hasMore: true })
+  const second = await find('vexol', { limit: 2, after: first.next })
+  const names = [...first.data, ...second.data].map((product) => product.productName)
+  expect(names).toEqual(['Vexol 400', 'Vexol 800', 'Extra Vexol 1', 'Extra Vexol 2', 'Extra Vexol 3'])
+  expect((await find('vexol', { limit: 2, page: 2 })).data.map((product) => product.productName)).toEqual(
+    names.slice(2, 4),
+  )
 })
