@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 
@@ -29,29 +30,30 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Categories in catalogue order with their sub categories and how many products each holds. */
+/** Categories in catalogue order with their sub categories and how many products each holds. Skips through an index (S8). */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['category', 'category_slug', 'sub_category'])
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('position').as('first')])
-    .where('withdrawn_at', 'is', null)
-    .groupBy(['category', 'category_slug', 'sub_category'])
-    .orderBy('first')
-    .execute()
+  const { rows } = await sql<Omit<Category, 'subCategories'> & { sub_category: string }>`
+    with recursive place as (
+      (select category_slug, sub_category from products where withdrawn_at is null
+        order by category_slug, sub_category limit 1)
+      union all
+      select next.* from place, lateral (
+        select category_slug, sub_category from products
+        where withdrawn_at is null and (category_slug, sub_category) > (place.category_slug, place.sub_category)
+        order by category_slug, sub_category limit 1) as next
+    )
+    select first.category as name, place.category_slug as slug, counted.products as count, place.sub_category
+    from place
+    join search_terms as counted on counted.term = ':category:' || place.category_slug
+    join lateral (
+      select category, position from products
+      where withdrawn_at is null and category_slug = place.category_slug and sub_category = place.sub_category
+      order by position, id limit 1) as first on true
+    order by first.position, place.category_slug, place.sub_category`.execute(db)
   const categories = new Map<string, Category>()
-  for (const row of rows) {
-    const known = categories.get(row.category_slug) ?? {
-      name: row.category,
-      slug: row.category_slug,
-      count: 0,
-      subCategories: [],
-    }
-    categories.set(row.category_slug, {
-      ...known,
-      count: known.count + row.count,
-      subCategories: [...known.subCategories, row.sub_category],
-    })
+  for (const { sub_category, ...row } of rows) {
+    const { subCategories, ...category } = categories.get(row.slug) ?? { ...row, subCategories: [] }
+    categories.set(row.slug, { ...category, subCategories: [...subCategories, sub_category] })
   }
   return [...categories.values()]
 }

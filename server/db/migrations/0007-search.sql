@@ -112,3 +112,6 @@ begin
 end $$;
 create trigger product_search_follows_stock after update of stock on products for each row
   when ((old.stock > 0) <> (new.stock > 0)) execute function refresh_in_stock();
+
+-- The sub categories of each category, skipping from one to the next.
+create index products_by_sub_category on products (category_slug, sub_category, position, id) where withdrawn_at is null;
