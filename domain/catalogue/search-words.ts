@@ -14,8 +14,8 @@ const MOST_WORDS = 12
 /** NUL, unpaired surrogates and their replacement character in URLs. */
 const unstorable = /\0|\p{Surrogate}|\ufffd/gu
 
-export const units = ['mg', 'mcg', 'gm', 'g', 'kg', 'ml', 'l', 'iu', 'units', 'unit', '%'] as const
-const anyUnit = units.join('|')
+export const strengthUnits = ['mg', 'mcg', 'gm', 'g', 'kg', 'ml', 'l', 'iu', 'units', 'unit', '%'] as const
+const anyUnit = strengthUnits.join('|')
 
 /**
  * Reads any text. "Paracetamol-650 mg" → words "paracetamol", "650mg". The SQL function `search_words` splits the words of

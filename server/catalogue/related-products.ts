@@ -3,7 +3,7 @@ import type { ApiOutput } from '#contract/api.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
-import { listProducts } from './search/list-products.ts'
+import { selectProducts } from './search/select-products.ts'
 import { type ShownProduct, toProduct } from './shown-product.ts'
 
 const MOST_SAME = 12
@@ -68,7 +68,7 @@ async function listNeighbours(db: Db, product: ProductRow, but: readonly string[
   for (const filter of [{ category, subCategory }, ...(main === undefined ? [] : [{ salt: main.salt_id }])]) {
     if (neighbours.length >= MOST_RELATED) break
     const list = { search: readSearch(), filter, sort: 'relevance', limit: MOST_RELATED + known.size } as const
-    const { products } = await listProducts(db, list)
+    const { products } = await selectProducts(db, list)
     const others = products.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - neighbours.length)
     neighbours.push(...others)
     for (const { id } of others) known.add(id)

@@ -8,10 +8,10 @@ import { formatRupees, paise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
 import {
   allOf,
-  chosenFilters,
+  activeFilters,
   type Condition,
   filterConditions,
-  type FilterName,
+  type FacetName,
   type ProductFilter,
 } from './product-filter.ts'
 import { searchConditions } from './search-conditions.ts'
@@ -29,7 +29,7 @@ type FacetDefinition = {
 }
 
 /** The facets in the order of the page. */
-const facets: Readonly<Record<FilterName, FacetDefinition>> = {
+const facets: Readonly<Record<FacetName, FacetDefinition>> = {
   category: { label: 'Category' },
   subCategory: { label: 'Sub category' },
   form: { label: 'Form' },
@@ -45,7 +45,7 @@ const facets: Readonly<Record<FilterName, FacetDefinition>> = {
   },
   country: { label: 'Country of origin' },
 }
-const names = Object.keys(facets) as FilterName[]
+const names = Object.keys(facets) as FacetName[]
 
 type Narrowed = { readonly search: Search; readonly filter: ProductFilter }
 type Count = { readonly facet: string; readonly count: number; readonly label: string | null }
@@ -58,7 +58,7 @@ export async function countFacets(
   db: Db,
   { search, filter }: Narrowed,
 ): Promise<Omit<ApiOutput<'GET /api/products/facets'>, 'success'>> {
-  const chosen = new Map(chosenFilters(filter))
+  const chosen = new Map(activeFilters(filter))
   const open = names.filter((name) => !chosen.has(name))
   const parts =
     search.text === '' && chosen.size === 0
@@ -84,7 +84,7 @@ export async function countFacets(
   }
 }
 
-function countOver({ search, filter }: Narrowed, over: readonly FilterName[]): RawBuilder<unknown> {
+function countOver({ search, filter }: Narrowed, over: readonly FacetName[]): RawBuilder<unknown> {
   const searched: Condition[] = search.text === '' ? [] : [searchConditions(search).matches]
   const kinds = over.map((name) => facets[name].kind ?? name)
   return sql`(
@@ -103,7 +103,7 @@ function countOver({ search, filter }: Narrowed, over: readonly FilterName[]): R
 }
 
 /** The counts of the whole catalogue are kept, except the stock's. */
-function countWholeCatalogue(name: FilterName): RawBuilder<unknown> {
+function countWholeCatalogue(name: FacetName): RawBuilder<unknown> {
   const kind = facets[name].kind ?? name
   return sql`(
     select term as facet, products as count from search_terms
@@ -113,7 +113,7 @@ const inStockOfCatalogue = sql`(
   select ':availability:in-stock', count(*) from (select from product_search where in_stock limit ${sql.lit(MAX_COUNTED)}) as found
   having count(*) > 0)`
 
-function toFacet(name: FilterName, counts: readonly Count[], selected: string | undefined): Facet {
+function toFacet(name: FacetName, counts: readonly Count[], selected: string | undefined): Facet {
   const { label, kind = name, fromStored = (stored: string) => stored, labelOf } = facets[name]
   const start = `:${kind}:`
   const chosenValue = name === 'category' && selected !== undefined ? slugOf(selected) : selected

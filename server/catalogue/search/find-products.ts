@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { toProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { listProducts, MAX_TOTAL, type ProductList } from './list-products.ts'
+import { selectProducts, MAX_TOTAL, type ProductSelection } from './select-products.ts'
 import { readCursor, writeCursor } from './product-cursor.ts'
-import { chosenFilters } from './product-filter.ts'
+import { activeFilters } from './product-filter.ts'
 
 const PAGE_SIZE = 20
 /** Pages by number end here; `after` goes on. */
@@ -20,11 +20,11 @@ type Output = ApiOutput<'GET /api/products'>
 export async function findProducts({ db, secret }: Context, input: Input): Promise<Output> {
   const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
   const search = readSearch(typed)
-  const signed = [search.text, chosenFilters(filter), sort]
+  const signed = [search.text, activeFilters(filter), sort]
   const after = cursor === undefined ? undefined : readCursor(secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
   const list = { search, filter, sort, after, offset, limit: offset > MAX_OFFSET ? 0 : limit + 1 }
-  const { products, total } = await listProducts(db, list)
+  const { products, total } = await selectProducts(db, list)
   const shown = products.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = products.length > limit
@@ -41,11 +41,11 @@ export async function findProducts({ db, secret }: Context, input: Input): Promi
 }
 
 /** The likeliest spelling that finds something, and the products of the likely spellings. */
-async function findClosest(db: Context['db'], list: ProductList): Promise<Pick<Output, 'didYouMean' | 'closest'>> {
+async function findClosest(db: Context['db'], list: ProductSelection): Promise<Pick<Output, 'didYouMean' | 'closest'>> {
   let didYouMean: string | undefined
   const closest = new Map<string, Output['data'][number]>()
   for (const spelling of await correctSpelling(db, list.search.words)) {
-    const { products } = await listProducts(db, {
+    const { products } = await selectProducts(db, {
       ...list,
       search: readSearch(spelling),
       offset: 0,

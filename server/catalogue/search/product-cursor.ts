@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../http/refusal.ts'
 
-/** Where a page of a list ended: the keys by which the list is ordered. */
-export type Place = {
+/** The sort keys of the last product of a page. */
+export type ListPosition = {
   readonly tier: number
   readonly key: string | number
   readonly position: number
   readonly id: string
 }
 
-/** A place as text that only this shop can write, and only for this very list. */
-export function writeCursor(secret: Uint8Array, list: unknown, { tier, key, position, id }: Place): string {
+/** A signed cursor, valid for this list only. */
+export function writeCursor(secret: Uint8Array, list: unknown, { tier, key, position, id }: ListPosition): string {
   const place = Buffer.from(JSON.stringify([tier, key, position, id])).toString('base64url')
   return `${place}.${sign(secret, list, place).toString('base64url')}`
 }
 
-/** The place that was written for this list; 422 for anything else. */
-export function readCursor(secret: Uint8Array, list: unknown, cursor: string): Place {
+/** Reads a cursor of this list; 422 for any other. */
+export function readCursor(secret: Uint8Array, list: unknown, cursor: string): ListPosition {
   const [place = '', signature = '', ...more] = cursor.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = sign(secret, list, place)

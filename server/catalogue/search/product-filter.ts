@@ -5,11 +5,11 @@ import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/s
 import { slugOf } from '#domain/catalogue/slug.ts'
 
 export type ProductFilter = Omit<ApiInput<'GET /api/products/facets'>, 'search'>
-export type FilterName = keyof ProductFilter
+export type FacetName = keyof ProductFilter
 export type Condition = RawBuilder<boolean>
 
 /** The facet values of `product_search.facets` that a filter accepts. Stock is a column: it changes with orders. */
-const facetValues: Readonly<Record<Exclude<FilterName, 'availability'>, (value: string) => string[]>> = {
+const facetValues: Readonly<Record<Exclude<FacetName, 'availability'>, (value: string) => string[]>> = {
   category: (value) => [`:category:${slugOf(value)}`],
   subCategory: (value) => [`:subCategory:${value}`],
   form: (value) => [`:form:${value}`],
@@ -25,7 +25,7 @@ const facetValues: Readonly<Record<Exclude<FilterName, 'availability'>, (value: 
 
 /** Conditions on `product_search`. */
 export function filterConditions(filter: ProductFilter): Condition[] {
-  return chosenFilters(filter).map(([name, value]) => {
+  return activeFilters(filter).map(([name, value]) => {
     if (name === 'availability') return sql`in_stock`
     const values = facetValues[name](value)
     return values.length === 1 ? sql`facets @> ${values}::text[]` : sql`facets && ${values}::text[]`
@@ -33,8 +33,8 @@ export function filterConditions(filter: ProductFilter): Condition[] {
 }
 
 /** The filters that narrow the list. Characters that PostgreSQL cannot store match nothing. */
-export function chosenFilters(filter: ProductFilter): [FilterName, string][] {
-  return ([...Object.keys(facetValues), 'availability'] as FilterName[]).flatMap((name): [FilterName, string][] => {
+export function activeFilters(filter: ProductFilter): [FacetName, string][] {
+  return ([...Object.keys(facetValues), 'availability'] as FacetName[]).flatMap((name): [FacetName, string][] => {
     const value = filter[name]?.replaceAll(/\0|\p{Surrogate}/gu, '\u{fffd}')
     return value ? [[name, value]] : []
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
-import { numberOf, type Search, units } from '#domain/catalogue/search-words.ts'
+import { numberOf, type Search, strengthUnits } from '#domain/catalogue/search-words.ts'
 import type { Condition } from './product-filter.ts'
 
 /** How a search is compared with a row of `product_search`: by its name (D14), then by its words. */
@@ -59,7 +59,7 @@ function hasWords(words: readonly string[]): Condition {
 
 /** A number also matches with a unit: "650" is "650mg". */
 function wholeWord(word: string): string {
-  const withUnits = /^\d+(\.\d+)?$/.test(word) ? units.map((unit) => word + unit) : []
+  const withUnits = /^\d+(\.\d+)?$/.test(word) ? strengthUnits.map((unit) => word + unit) : []
   return [word, ...withUnits, ...otherSpellings(word)].map(lexeme).join(' | ')
 }
 

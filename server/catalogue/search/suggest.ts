@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/catalogue.ts'
 import { readSearch, type Search } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { listByRelevance } from './list-products.ts'
+import { selectByRelevance } from './select-products.ts'
 import { beginningConditions, escapeLike } from './search-conditions.ts'
 
 const MAX_SUGGESTIONS = 8
@@ -25,7 +25,7 @@ export async function suggest(db: Db, typed: string | undefined): Promise<Sugges
 
 async function suggestExactly(db: Db, search: Search): Promise<Suggestion[]> {
   const [{ products }, others] = await Promise.all([
-    listByRelevance(db, beginningConditions(search), MAX_SUGGESTIONS),
+    selectByRelevance(db, beginningConditions(search), MAX_SUGGESTIONS),
     suggestFacets(db, search),
   ])
   const suggested = products.map(({ id, name }): Suggestion => {

@@ -3,23 +3,23 @@ import type { ProductSort } from '#contract/catalogue.ts'
 import type { Search } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
 import { type ShownProduct, shownColumns } from '../shown-product.ts'
-import type { Place } from './product-cursor.ts'
+import type { ListPosition } from './product-cursor.ts'
 import { allOf, type Condition, filterConditions, type ProductFilter } from './product-filter.ts'
 import { type SearchConditions, searchConditions, tierNumber } from './search-conditions.ts'
 
 /** Totals are exact up to this many; of more matches, each tier is read in catalogue order until the page is full. */
 export const MAX_TOTAL = 1000
 
-export type ProductList = {
+export type ProductSelection = {
   readonly search: Search
   readonly filter: ProductFilter
   readonly sort: ProductSort
   readonly limit: number
   readonly offset?: number | undefined
   /** Where the page before ended. */
-  readonly after?: Place | undefined
+  readonly after?: ListPosition | undefined
 }
-export type PlacedProduct = Place & ShownProduct
+type PlacedProduct = ListPosition & ShownProduct
 type Found = { readonly products: readonly PlacedProduct[]; readonly total: number }
 
 const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
@@ -32,7 +32,7 @@ const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
 }
 
 /** One page of a list and its total (up to `MAX_TOTAL + 1`), in one query. */
-export async function listProducts(db: Db, list: ProductList): Promise<Found> {
+export async function selectProducts(db: Db, list: ProductSelection): Promise<Found> {
   const { search, filter, sort } = list
   const filters = filterConditions(filter)
   if (search.text === '') return readFound(db, inOrder(list, filters))
@@ -42,14 +42,14 @@ export async function listProducts(db: Db, list: ProductList): Promise<Found> {
 }
 
 /** The first products by relevance of any conditions. */
-export async function listByRelevance(db: Db, conditions: SearchConditions, limit: number): Promise<Found> {
+export async function selectByRelevance(db: Db, conditions: SearchConditions, limit: number): Promise<Found> {
   return readFound(db, byRelevance({ limit }, conditions, []))
 }
 
 /** CTEs `place`, the page, and `counted`, its total. */
 type PageQuery = RawBuilder<unknown>
 
-function inOrder({ sort, after, limit, offset = 0 }: ProductList, conditions: readonly Condition[]): PageQuery {
+function inOrder({ sort, after, limit, offset = 0 }: ProductSelection, conditions: readonly Condition[]): PageQuery {
   const where = allOf(conditions)
   const key = sortKeys[sort]
   return sql`
@@ -68,7 +68,7 @@ function inOrder({ sort, after, limit, offset = 0 }: ProductList, conditions: re
  * 1,000,000 products.
  */
 function byRelevance(
-  { after, limit, offset = 0 }: Pick<ProductList, 'after' | 'limit' | 'offset'>,
+  { after, limit, offset = 0 }: Pick<ProductSelection, 'after' | 'limit' | 'offset'>,
   { matches, tiers }: SearchConditions,
   filters: readonly Condition[],
 ): PageQuery {
@@ -116,7 +116,7 @@ async function readFound(db: Db, page: PageQuery): Promise<Found> {
   return { products: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-function isAfter(after: Place | undefined, key: RawBuilder<unknown>): Condition {
+function isAfter(after: ListPosition | undefined, key: RawBuilder<unknown>): Condition {
   if (after === undefined) return sql`true`
   return sql`(${key}, position, product_id) > (${after.key}, ${after.position}, ${after.id})`
 }
