@@ -58,9 +58,10 @@ async function readTerms(db: Db, words: readonly string[]): Promise<Map<string, 
       select from search_terms where term >= word and term < word || ${LAST} and products > 0
     ) as known, (
       select json_agg(candidate) from (
-        select term, sound_of(term) as sound, products from search_terms
-        where spelling_keys(term) && spelling_keys(word) and products > 0
-        order by levenshtein(term, word) + levenshtein(sound_of(term), sound_of(word)), products desc limit 20
+        select term, sound_of(term) as sound, products from (
+          select term, products from search_terms where spelling_keys(term) && spelling_keys(word) and products > 0
+          order by levenshtein(term, word), products desc limit 50
+        ) as sharing_a_key
       ) as candidate
     ) as near, (
       select json_agg(candidate) from (
