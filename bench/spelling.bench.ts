@@ -21,7 +21,7 @@ const kinds = [
 ] as const
 
 const catalogue = await openListCatalogue(path)
-const database = await openDatabase({ kind: 'postgres', url: catalogue.url, poolSize: 2 })
+const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 2 })
 const app = createApi(
   createContext({
     config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),
