@@ -45,6 +45,23 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
+/** What a card in a list shows of a product. */
+export const productCard = product.pick({
+  _id: true,
+  productName: true,
+  brand: true,
+  manufacturer: true,
+  packSize: true,
+  sellingPrice: true,
+  mrp: true,
+  images: true,
+  rating: true,
+  stock: true,
+  availability: true,
+  prescriptionRequired: true,
+})
+export type ProductCard = z.infer<typeof productCard>
+
 /** How a list of products may be ordered. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
 /** The price bands of the catalogue in rupees. */
@@ -151,13 +168,13 @@ export const listRelated = endpoint('GET', '/api/products/:id/related', {
     unit: z.string().nullable(),
     unitPrice: z.number().nullable(),
     sameComposition: z.array(
-      product.extend({
+      productCard.extend({
         unitPrice: z.number().nullable(),
         /** How much less a unit costs than that of the product itself, in percent; negative where it costs more. */
         savingPercent: z.number().nullable(),
       }),
     ),
-    related: z.array(product),
+    related: z.array(productCard),
   }),
   cacheTags: withStock,
 })

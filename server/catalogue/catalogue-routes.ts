@@ -36,9 +36,9 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
-    const row = await queries.findProduct(ctx.db, id)
-    if (row === undefined) throw notFound('Product')
-    return { ...done, ...(await findRelated(ctx.db, row)) }
+    const related = await findRelated(ctx.db, id)
+    if (related === undefined) throw notFound('Product')
+    return { ...done, ...related }
   })
 
   handle(app, ctx, showProduct, async ({ input: { id } }) => {

@@ -1,81 +1,118 @@
 import { sql } from 'kysely'
 import type { ApiOutput } from '#contract/api.ts'
-import { readSearch } from '#domain/catalogue/search-words.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
-import type { Db, ProductRow } from '../db/tables.ts'
-import { selectProducts } from './search/select-products.ts'
-import { type ShownProduct, toProduct } from './shown-product.ts'
+import type { Db } from '../db/tables.ts'
+import { cardColumns, toProductCard } from './shown-product.ts'
 
-const MOST_SAME = 12
-const MOST_RELATED = 8
-/** More than these are not named one by one: each name weighs a hundred bytes beside every page that shows the list. */
+const MAX_BRANDS = 12
+const MAX_RELATED = 8
+/** The neighbours on the shelf and the other brands may be the same products. */
+const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 
-type Answer = Omit<ApiOutput<'GET /api/products/:id/related'>, 'success'>
+type Related = Omit<ApiOutput<'GET /api/products/:id/related'>, 'success'>
 
-/** What a product is compared with: the same salts in the same strength from others, and its neighbours on the shelf. */
-export async function findRelated(db: Db, product: ProductRow): Promise<Answer> {
-  const same = await listSameComposition(db, product)
-  const related = await listNeighbours(db, product, [product.id, ...same.map(({ id }) => id)])
-  const own = packOf(product)
+/**
+ * Other brands of the same composition that are in stock, the cheapest unit first, and neighbours on the shelf: first of
+ * the same sub category, then with the same main salt, in catalogue order. Undefined for an unknown product. One query.
+ */
+export async function findRelated(db: Db, id: string): Promise<Related | undefined> {
+  const rows = await relatedRows(db, id).execute()
+  const own = rows.find(({ role }) => role === 'own')
+  if (own === undefined) return undefined
+  const packOf = (row: typeof own) => ({ price: row.selling_price_paise, units: row.pack_units })
+  const brands = rows.filter(({ role }) => role === 'brand')
+  const shown = new Set([own.id, ...brands.map((row) => row.id)])
+  const neighbours = new Map(
+    rows.filter(({ role, id: other }) => role === 'neighbour' && !shown.has(other)).map((row) => [row.id, row]),
+  )
   return {
-    unit: own.units === null ? null : product.pack_unit,
-    unitPrice: unitPrice(own.price, own.units),
-    sameComposition: same.map((row) => {
-      const other = packOf(row)
-      return {
-        ...toProduct(row),
-        unitPrice: unitPrice(other.price, other.units),
-        savingPercent: savingPercent(own, other),
-      }
-    }),
-    related: related.map(toProduct),
+    unit: own.pack_units === null ? null : own.pack_unit,
+    unitPrice: unitPrice(own.selling_price_paise, own.pack_units),
+    sameComposition: brands.map((row) => ({
+      ...toProductCard(row),
+      unitPrice: unitPrice(row.selling_price_paise, row.pack_units),
+      savingPercent: savingPercent(packOf(own), packOf(row)),
+    })),
+    related: [...neighbours.values()].slice(0, MAX_RELATED).map(toProductCard),
   }
 }
 
-/** Other brands with the same composition in packs of the same unit which can be had now, the cheapest unit first. */
-async function listSameComposition(db: Db, product: ProductRow): Promise<ProductRow[]> {
-  if (!product.composition_key || product.pack_unit === null) return []
+function relatedRows(db: Db, id: string) {
+  const columns = [...cardColumns.map((column) => `p.${column}` as const), 'p.pack_unit', 'p.pack_units'] as const
   return db
-    .selectFrom('products')
+    .with('own', (cte) => cte.selectFrom('products').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null))
+    .with('brands', (cte) =>
+      cte
+        .selectFrom('own')
+        .innerJoin('products as p', (join) =>
+          join
+            .onRef('p.composition_key', '=', 'own.composition_key')
+            .onRef('p.pack_unit', '=', 'own.pack_unit')
+            .onRef('p.id', '<>', 'own.id'),
+        )
+        .select(columns)
+        .where('p.composition_key', '<>', '')
+        .where('p.withdrawn_at', 'is', null)
+        .where('p.stock', '>', 0)
+        .where('p.pack_units', 'is not', null)
+        .where((eb) => eb.or([eb('p.brand', '=', ''), eb('p.brand', '<>', eb.ref('own.brand'))]))
+        .orderBy(sql`p.selling_price_paise / p.pack_units`)
+        .orderBy('p.position')
+        .orderBy('p.id')
+        .limit(MAX_BRANDS),
+    )
+    .with('shelf', (cte) =>
+      cte
+        .selectFrom('own')
+        .innerJoin('products as p', (join) =>
+          join.onRef('p.category_slug', '=', 'own.category_slug').onRef('p.sub_category', '=', 'own.sub_category'),
+        )
+        .select(columns)
+        .where('p.withdrawn_at', 'is', null)
+        .orderBy('p.position')
+        .orderBy('p.id')
+        .limit(MAX_NEIGHBOURS),
+    )
+    .with('same_salt', (cte) =>
+      cte
+        .selectFrom('own')
+        .innerJoin('product_salts as main', (join) =>
+          join.onRef('main.product_id', '=', 'own.id').on('main.position', '=', 1),
+        )
+        .innerJoin('product_salts as other', 'other.salt_id', 'main.salt_id')
+        .innerJoin('products as p', 'p.id', 'other.product_id')
+        .select(columns)
+        .where('p.withdrawn_at', 'is', null)
+        // A well-stocked shelf needs none of the thousands of products that may hold the same salt.
+        .where((eb) => eb(eb.selectFrom('shelf').select(eb.fn.countAll<number>().as('count')), '<', MAX_NEIGHBOURS))
+        .orderBy('p.position')
+        .orderBy('p.id')
+        .limit(MAX_NEIGHBOURS),
+    )
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('own as p')
+        .select(columns)
+        .select(sql<'own' | 'brand' | 'neighbour'>`'own'`.as('role'))
+        .unionAll(
+          eb
+            .selectFrom('brands as p')
+            .select(columns)
+            .select(sql<'brand'>`'brand'`.as('role')),
+        )
+        .unionAll(
+          eb
+            .selectFrom('shelf as p')
+            .select(columns)
+            .select(sql<'neighbour'>`'neighbour'`.as('role')),
+        )
+        .unionAll(
+          eb
+            .selectFrom('same_salt as p')
+            .select(columns)
+            .select(sql<'neighbour'>`'neighbour'`.as('role')),
+        )
+        .as('related'),
+    )
     .selectAll()
-    .where('composition_key', '=', product.composition_key)
-    .where('composition_key', '<>', '')
-    .where('pack_unit', '=', product.pack_unit)
-    .where('pack_units', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .where('stock', '>', 0)
-    .where('id', '<>', product.id)
-    .where((eb) => eb.or([eb('brand', '=', ''), eb('brand', '<>', product.brand)]))
-    .orderBy(sql`selling_price_paise / pack_units`)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(MOST_SAME)
-    .execute()
-}
-
-/** The same sub category first, then the same main salt, in the order of the catalogue. */
-async function listNeighbours(db: Db, product: ProductRow, but: readonly string[]): Promise<readonly ShownProduct[]> {
-  const { category_slug: category, sub_category: subCategory } = product
-  const main = await db
-    .selectFrom('product_salts')
-    .select('salt_id')
-    .where('product_id', '=', product.id)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  const known = new Set(but)
-  const neighbours: ShownProduct[] = []
-  for (const filter of [{ category, subCategory }, ...(main === undefined ? [] : [{ salt: main.salt_id }])]) {
-    if (neighbours.length >= MOST_RELATED) break
-    const list = { search: readSearch(), filter, sort: 'relevance', limit: MOST_RELATED + known.size } as const
-    const { products } = await selectProducts(db, list)
-    const others = products.filter(({ id }) => !known.has(id)).slice(0, MOST_RELATED - neighbours.length)
-    neighbours.push(...others)
-    for (const { id } of others) known.add(id)
-  }
-  return neighbours
-}
-
-function packOf({ selling_price_paise: price, pack_units: units }: ProductRow) {
-  return { price, units }
 }

@@ -1,20 +1,29 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { availability } from '#domain/catalogue/availability.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
 
-/** What of a row is shown: lists read nothing else, because reading and parsing columns is much of what they cost. */
-export const shownColumns = [
+/** The columns behind a product card. */
+export const cardColumns = [
   'id',
   'name',
+  'brand',
+  'manufacturer',
+  'pack_size',
   'selling_price_paise',
   'mrp_paise',
   'images',
-  'brand',
+  'rating',
+  'stock',
+  'schedule',
+] as const satisfies readonly (keyof ProductRow)[]
+
+/** The columns behind a whole product; lists read nothing else. */
+export const shownColumns = [
+  ...cardColumns,
   'category',
   'sub_category',
-  'stock',
   'usage',
   'item_form',
   'shelf_life',
@@ -24,30 +33,38 @@ export const shownColumns = [
   'expiry_date',
   'highlighted_features',
   'description',
-  'rating',
   'composition',
-  'pack_size',
-  'manufacturer',
-  'schedule',
   'hsn',
   'gst_basis_points',
   'country_of_origin',
 ] as const satisfies readonly (keyof ProductRow)[]
 
+export type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
+
+export function toProductCard(row: ProductCardRow): ProductCard {
+  return {
+    _id: row.id,
+    productName: row.name,
+    brand: row.brand,
+    manufacturer: row.manufacturer,
+    packSize: row.pack_size,
+    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    mrp: rupeesFromPaise(row.mrp_paise),
+    images: row.images,
+    rating: row.rating,
+    stock: row.stock,
+    availability: availability(row.stock),
+    prescriptionRequired: needsPrescription(row.schedule),
+  }
+}
 
 /** A product as everybody sees it: rupees, availability derived from the stock. */
 export function toProduct(row: ShownProduct): Product {
   return {
-    _id: row.id,
-    productName: row.name,
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
-    mrp: rupeesFromPaise(row.mrp_paise),
-    images: row.images,
-    brand: row.brand,
+    ...toProductCard(row),
     category: row.category,
     subCategory: row.sub_category,
-    availability: availability(row.stock),
     usage: row.usage,
     itemForm: row.item_form,
     shelfLife: row.shelf_life,
@@ -57,13 +74,8 @@ export function toProduct(row: ShownProduct): Product {
     expiryDate: row.expiry_date,
     highlightedFeatures: row.highlighted_features,
     description: row.description,
-    rating: row.rating,
-    stock: row.stock,
     composition: row.composition,
-    packSize: row.pack_size,
-    manufacturer: row.manufacturer,
     schedule: row.schedule,
-    prescriptionRequired: needsPrescription(row.schedule),
     hsn: row.hsn,
     gstPercent: row.gst_basis_points / 100,
     countryOfOrigin: row.country_of_origin,

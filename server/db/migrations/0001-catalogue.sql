@@ -44,7 +44,7 @@ create table products (
   check (selling_price_paise <= mrp_paise)
 );
 create index products_in_catalogue_order on products (position, id) where withdrawn_at is null;
-create index products_by_category on products (category_slug, position, id) where withdrawn_at is null;
+create index products_by_shelf on products (category_slug, sub_category, position, id) where withdrawn_at is null;
 create index products_by_composition on products (composition_key, id) where withdrawn_at is null and composition_key <> '';
 -- Other brands of a composition, the cheapest unit first.
 create index products_by_unit_price on products (composition_key, pack_unit, (selling_price_paise / pack_units), position, id)
