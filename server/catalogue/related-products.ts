@@ -37,30 +37,40 @@ export async function findRelated(db: Db, id: string): Promise<Related | undefin
   }
 }
 
+const columns = [...cardColumns.map((column) => `p.${column}` as const), 'p.pack_unit', 'p.pack_units'] as const
+
 function relatedRows(db: Db, id: string) {
-  const columns = [...cardColumns.map((column) => `p.${column}` as const), 'p.pack_unit', 'p.pack_units'] as const
-  return db
-    .with('own', (cte) => cte.selectFrom('products').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null))
-    .with('brands', (cte) =>
-      cte
-        .selectFrom('own')
-        .innerJoin('products as p', (join) =>
-          join
-            .onRef('p.composition_key', '=', 'own.composition_key')
-            .onRef('p.pack_unit', '=', 'own.pack_unit')
-            .onRef('p.id', '<>', 'own.id'),
-        )
+  return withNeighbours(db, id)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('own as p')
         .select(columns)
-        .where('p.composition_key', '<>', '')
-        .where('p.withdrawn_at', 'is', null)
-        .where('p.stock', '>', 0)
-        .where('p.pack_units', 'is not', null)
-        .where((eb) => eb.or([eb('p.brand', '=', ''), eb('p.brand', '<>', eb.ref('own.brand'))]))
-        .orderBy(sql`p.selling_price_paise / p.pack_units`)
-        .orderBy('p.position')
-        .orderBy('p.id')
-        .limit(MAX_BRANDS),
+        .select(sql<'own' | 'brand' | 'neighbour'>`'own'`.as('role'))
+        .unionAll(
+          eb
+            .selectFrom('brands as p')
+            .select(columns)
+            .select(sql<'brand'>`'brand'`.as('role')),
+        )
+        .unionAll(
+          eb
+            .selectFrom('shelf as p')
+            .select(columns)
+            .select(sql<'neighbour'>`'neighbour'`.as('role')),
+        )
+        .unionAll(
+          eb
+            .selectFrom('same_salt as p')
+            .select(columns)
+            .select(sql<'neighbour'>`'neighbour'`.as('role')),
+        )
+        .as('related'),
     )
+    .selectAll()
+}
+
+function withNeighbours(db: Db, id: string) {
+  return withBrands(db, id)
     .with('shelf', (cte) =>
       cte
         .selectFrom('own')
@@ -89,30 +99,29 @@ function relatedRows(db: Db, id: string) {
         .orderBy('p.id')
         .limit(MAX_NEIGHBOURS),
     )
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('own as p')
+}
+
+function withBrands(db: Db, id: string) {
+  return db
+    .with('own', (cte) => cte.selectFrom('products').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null))
+    .with('brands', (cte) =>
+      cte
+        .selectFrom('own')
+        .innerJoin('products as p', (join) =>
+          join
+            .onRef('p.composition_key', '=', 'own.composition_key')
+            .onRef('p.pack_unit', '=', 'own.pack_unit')
+            .onRef('p.id', '<>', 'own.id'),
+        )
         .select(columns)
-        .select(sql<'own' | 'brand' | 'neighbour'>`'own'`.as('role'))
-        .unionAll(
-          eb
-            .selectFrom('brands as p')
-            .select(columns)
-            .select(sql<'brand'>`'brand'`.as('role')),
-        )
-        .unionAll(
-          eb
-            .selectFrom('shelf as p')
-            .select(columns)
-            .select(sql<'neighbour'>`'neighbour'`.as('role')),
-        )
-        .unionAll(
-          eb
-            .selectFrom('same_salt as p')
-            .select(columns)
-            .select(sql<'neighbour'>`'neighbour'`.as('role')),
-        )
-        .as('related'),
+        .where('p.composition_key', '<>', '')
+        .where('p.withdrawn_at', 'is', null)
+        .where('p.stock', '>', 0)
+        .where('p.pack_units', 'is not', null)
+        .where((eb) => eb.or([eb('p.brand', '=', ''), eb('p.brand', '<>', eb.ref('own.brand'))]))
+        .orderBy(sql`p.selling_price_paise / p.pack_units`)
+        .orderBy('p.position')
+        .orderBy('p.id')
+        .limit(MAX_BRANDS),
     )
-    .selectAll()
 }
