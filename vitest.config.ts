@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const features = '{server,demo,test}/**/*.feature.test.ts'
+const features = ['{server,demo,test}/**/*.feature.test.ts', 'test/{headers,hostile-text,http,logs}/*.test.ts']
 const proofs = ['test/model/**/*.test.ts', 'test/proofs/{f1,k}*.test.ts']
 const releaseProofs = 'test/proofs/*.release.test.ts'
 const setupFiles = ['test/network-denied.ts']
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,server,demo,web,shop,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [features, 'test/{proofs,model}/**'],
+          exclude: [...features, 'test/{proofs,model}/**'],
           setupFiles,
           ...timeouts,
         },
@@ -24,7 +24,7 @@ export default defineConfig({
         // Features and races.
         test: {
           name: 'feature',
-          include: [features, 'test/proofs/*.test.ts'],
+          include: [...features, 'test/proofs/*.test.ts'],
           exclude: [...proofs, releaseProofs],
           ...onPostgres,
         },

@@ -76,6 +76,10 @@ function follow(address: string, files: Set<string>): void {
     follow(`/assets/${name}`, files)
 }
 
+const weights = new Map<string, number>()
+
+/** Kilobytes after brotli. Most pages share most files, and compressing one takes a while. */
 function weigh(files: string[]): number {
-  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0) / 1000
+  for (const file of files) if (!weights.has(file)) weights.set(file, brotliCompressSync(readFileSync(file)).length)
+  return files.reduce((sum, file) => sum + (weights.get(file) ?? 0), 0) / 1000
 }
