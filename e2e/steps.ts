@@ -133,6 +133,7 @@ export async function orderByCod(shopper: Shopper): Promise<void> {
     .or(page.getByRole('link', { name: 'Proceed to Payment' }))
   await proceed.click()
   await page.waitForURL('**/payment-options')
+  await page.getByLabel(/^Cash on Delivery/).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.waitForURL('**/order-success')
   await page.getByText('Order Placed Successfully!').waitFor()
