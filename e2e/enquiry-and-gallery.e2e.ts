@@ -81,7 +81,8 @@ test('the map comes only when asked for, from where the policy allows, and says 
       return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
   })
-  await page.goto('/contact-us')
+  // Pressed before hydration the form loads the page with the map, so this waits for the scripts.
+  await page.goto('/contact-us', { waitUntil: 'networkidle' })
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
   expect(complaints).toEqual([])
   await page.getByRole('button', { name: 'Show the map' }).click()
