@@ -81,7 +81,7 @@ async function watchPolicy(context: BrowserContext, complaints: string[]): Promi
 function watch({ context, page, complaints, url }: Shopper): void {
   context.on('console', (message) => {
     // A journey that leaves a page aborts the calls under way.
-    if (/reason: no_response\}$/.test(message.text())) return
+    if (message.text().endsWith('reason: no_response}')) return
     if (message.type() === 'error' || /Content Security Policy|TrustedScript/i.test(message.text()))
       complaints.push(message.text())
   })
