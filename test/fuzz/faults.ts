@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { refusalStatus } from '#contract/refusal.ts'
 import type { FuzzRequest } from './requests.ts'
 
@@ -27,8 +28,9 @@ export async function faultsOf(request: FuzzRequest, response: Response): Promis
 /** The body as a browser reads it. */
 async function textOf(response: Response): Promise<string> {
   const encoding = response.headers.get('content-encoding')
-  if (encoding === null || response.body === null) return response.text()
-  return new Response(response.body.pipeThrough(new DecompressionStream(encoding as CompressionFormat))).text()
+  const body = Buffer.from(await response.arrayBuffer())
+  if (encoding === null || body.length === 0) return body.toString()
+  return (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString()
 }
 
 function refusalFaults(status: number, type: string, text: string): string[] {
