@@ -50,13 +50,13 @@ export function usePayment(initialType: PaymentType) {
     const wish = { token: session.token, lines: cart.lines, address: addressBook.state.get().address, paymentType }
     const result = await start(wish)
     if (result.kind === 'placed') return finish(result.order.orderId)
-    if (result.kind === 'leave' && isHere.current) return location.assign(result.url)
+    if (result.kind === 'leave' && isHere()) return location.assign(result.url)
     setBusy(false)
     if (result.kind === 'leave') {
       const onPress = () => void navigate(href('/online-payment/:orderId?', { orderId: result.orderId }))
       announce({ text: 'Your order is not paid yet.', action: { label: 'Pay now', onPress } })
     } else if (result.kind === 'elsewhere') void navigate(result.path)
-    else if (isHere.current) setAlert(result)
+    else if (isHere()) setAlert(result)
     else void navigate(href('/order-failed'))
   }
 
@@ -75,12 +75,12 @@ function start(wish: Wish): Promise<Placed | Awaited<ReturnType<typeof payOnline
   return wish.paymentType === 'ONLINE' ? payOnline(counter, wish) : placeOrder(counter, wish)
 }
 
-/** Whether the page still stands when an answer comes. */
+/** Whether the page still stands when an answer comes. A page that is being left stays mounted until the next one rendered. */
 function useIsHere() {
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
+    isMounted.current = true
+    return () => void (isMounted.current = false)
   }, [])
-  return isHere
+  return () => isMounted.current && location.pathname === href('/payment-options')
 }
