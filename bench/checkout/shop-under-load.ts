@@ -14,7 +14,7 @@ import { createForUpdateApi } from './for-update.ts'
 export type Flow = 'shop' | 'for update'
 export type UnderLoad = { readonly ctx: Context; readonly close: () => Promise<void> }
 
-const SECRET = 'only for the benchmark, and nowhere else'
+const SECRET = 'only-for-the-benchmark-and-nowhere-else'
 const POOL = 20
 
 /** The shop on a PostgreSQL server, without its pages and without a worker, which would mail while it is measured. */
