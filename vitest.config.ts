@@ -47,8 +47,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page answers in its own time: what it must come to show is asked again until it does.
           expect: { poll: { timeout: 15_000 } },
-          // A journey that a busy machine held up for half a minute is tried once more.
-          retry: 1,
           // Two browsers beside the shop are what two cores carry.
           maxWorkers: 2,
         },
