@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#test/browser/violations.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { pageAlive } from './steps.ts'
 
 const sendShopper = useShoppers()
 
@@ -81,8 +80,7 @@ test('the map comes only when asked for, from where the policy allows, and says 
       return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
   })
-  // Pressed before hydration the form loads the page with the map, so this waits for the scripts.
-  await page.goto('/contact-us', { waitUntil: 'networkidle' })
+  await page.goto('/contact-us')
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
   expect(complaints).toEqual([])
   await page.getByRole('button', { name: 'Show the map' }).click()
@@ -115,7 +113,6 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
   await page.goto('/photo-gallery')
   const links = page.getByRole('main').locator('ul a')
   await expect.poll(() => links.count()).toBe(9)
-  await pageAlive(page)
   await links.nth(1).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
@@ -148,7 +145,6 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
 test('a finger goes on to the next picture, and every picture is there', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/photo-gallery')
-  await pageAlive(page)
   await page.getByRole('main').locator('ul a').first().click()
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
   await dialog.getByText('1 / 9').waitFor()

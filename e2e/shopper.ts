@@ -60,11 +60,36 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
     const complaints: string[] = []
     await watchPolicy(context, complaints)
     const page = await context.newPage()
+    if (javaScript) waitForHydration(page)
     const shopper: Shopper = { page, context, url, complaints }
     watch(shopper)
     shoppers.push(shopper)
     return shopper
   }
+}
+
+/** Journeys act on hydrated pages. `waitUntil: 'commit'` acts before hydration. */
+function waitForHydration(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await hydrated(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (options?.waitUntil !== 'commit') await hydrated(page)
+    return response
+  }
+}
+
+/** Resolves when React has hydrated the page; at once on pages without scripts of the shop. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const hasScripts = document.querySelector('link[rel=modulepreload], script[type=module]') !== null
+    const main = document.querySelector('main')
+    return !hasScripts || (main !== null && Object.keys(main).some((key) => key.startsWith('__react')))
+  })
 }
 
 /** The event tells of every breach, also where a script catches what it threw, and names the rule that was broken. */

@@ -37,16 +37,6 @@ export async function searchAlive(page: Page): Promise<void> {
   await expect.poll(() => box.getAttribute('role')).toBe('combobox')
 }
 
-/**
- * React has taken the page over. Links and plain forms work before that as they do without JavaScript: a journey which is
- * about what the page does in place of that begins here.
- */
-export async function pageAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
-  )
-}
-
 /** The newest code that the demo mailbox holds for this address. */
 export async function codeFor({ page, url }: Shopper, email: string): Promise<string> {
   const deadline = Date.now() + 10_000
