@@ -92,7 +92,7 @@ export const accessScenarios: readonly Scenario[] = [
     name: 'a code works after its last try',
     promise: 'B1',
     change: { file: codes, in: 'redeemCode', by: dropCall('where', 'tries') },
-    caughtBy: ['server/accounts/registration'],
+    caughtBy: ['server/accounts/lockout'],
   },
   {
     name: 'a code works twice',
@@ -141,7 +141,7 @@ export const accessScenarios: readonly Scenario[] = [
     name: 'mails to one address are not limited',
     promise: 'B4',
     change: { file: limits, in: 'countMail', by: answer('true') },
-    caughtBy: ['server/accounts/reset'],
+    caughtBy: ['server/accounts/lockout'],
   },
   {
     name: 'a browser can claim that its order is paid',
