@@ -7,7 +7,7 @@ void hydrate()
 async function hydrate(): Promise<void> {
   await documentParsed()
   const { lateModules } = window
-  // Scripts would compete with the style sheet and the largest picture (decision 0013).
+  // Scripts would compete with the style sheet and the largest picture (decision 0008).
   if (lateModules) await firstPaint()
   const [{ startHydration }] = await Promise.all([
     import('./platform/hydration/start-hydration.tsx'),

@@ -33,8 +33,10 @@ export function readComposition(...texts: readonly string[]): Salt[] {
 }
 
 /**
- * One text for everything that is the same medicine: the order of the salts, spellings and units do not matter, the way
- * of release does. '' where nothing could be read or a strength is missing, since then nobody may call it the same.
+ * The key of "same composition": equal for every order, spelling and unit of the same salts (1 g, 1000 mg). Salt forms
+ * that are sold separately (metoprolol succinate, tartrate) and the release (slow, late) stay distinct. '' when the
+ * composition is unreadable or a strength is missing. Set a product's key to null to have it computed again at the next
+ * start.
  */
 export function compositionKey(salts: readonly Salt[], release: Release = ''): string {
   if (salts.length === 0 || salts.some((salt) => salt.strength === '')) return ''

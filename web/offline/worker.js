@@ -1,7 +1,7 @@
 /**
- * The shop without a network. Pages come from the network alone, so that nobody sees an old one after a deploy; when
- * there is none, the offline page stands in. Files of the build and pictures seen are kept; answers of the API never.
- * worker-script.ts writes the build's name into this text, so every build brings a new worker, and with it a new shell.
+ * Offline mode. Pages always come from the network, because an old page could show an old price; without a network the
+ * offline page answers. Files of the build and viewed pictures are cached; answers of the API are not. Workbox is larger
+ * than the budget of a first visit. `worker-script.ts` inserts the build's name, so every build installs a new worker.
  *
  * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} LifeEvent
  * @typedef {LifeEvent & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} AskEvent

@@ -16,7 +16,7 @@ declare global {
 
 /**
  * Takes the modules of a page out of what the router writes into it, so that `entry.client.tsx` can import them after
- * the first paint (decision 0013). The router is given the small entry in place of each of them.
+ * the first paint (decision 0008). The router is given the small entry in place of each of them.
  */
 export function delayModules(context: EntryContext): { context: EntryContext; modules: LateModules } {
   const { manifest, staticHandlerContext } = context

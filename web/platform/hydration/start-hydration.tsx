@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** From here on React queues clicks itself; those before are clicked again once the page is hydrated (decision 0013). */
+/** From here on React queues clicks itself; those before are clicked again once the page is hydrated (decision 0008). */
 export function startHydration(): void {
   const clicked = window.takeEarlyClicks?.() ?? new Set()
   startTransition(() => {
