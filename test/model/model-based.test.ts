@@ -9,7 +9,7 @@ import { anySteps, startModel } from './any-steps.ts'
 import { settle } from './payment-steps.ts'
 import { openRealShop, sweep } from './real-shop.ts'
 
-const runs = Number(process.env.MODEL_RUNS ?? size(100, 5000))
+const runs = Number(process.env.MODEL_RUNS ?? size(300, 5000))
 const seed = Number(process.env.MODEL_SEED ?? size(20_261_120, Date.now() % 2 ** 31))
 vi.setConfig({ testTimeout: size(15 * MINUTE, 3 * HOUR) })
 
