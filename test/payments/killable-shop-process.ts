@@ -53,8 +53,11 @@ function stopping(gateway: PaymentGateway): PaymentGateway {
     },
     fetchPayment: async (ref, ctx) => {
       const snapshot = await gateway.fetchPayment(ref, ctx)
-      paid = snapshot?.status === 'paid'
-      if (paid) reach('paid')
+      if (snapshot?.status === 'paid') {
+        // Other payments are fetched at the same time and must not reset it.
+        paid = true
+        reach('paid')
+      }
       return snapshot
     },
     // Read in the transaction after the captures were written, before the order is confirmed.
