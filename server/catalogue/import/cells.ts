@@ -10,16 +10,23 @@ const broken = /[\p{Cc}\p{Cs}\uFFFD]/u
 /** The same, but in a text of several lines. */
 const brokenLines = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u
 
+/** Rejects and spreadsheets keep a text that begins like a formula behind an apostrophe. */
+function unescapeFormula(cell = ''): string {
+  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
+}
+
 /** One line of text: trimmed, single spaces. */
 export function readLine(cell: string | undefined, name: string, longest: number): string {
-  const text = (cell ?? '').replaceAll(/[\t\u00A0 ]+/g, ' ').trim()
+  const text = unescapeFormula(cell)
+    .replaceAll(/[\t\u00A0 ]+/g, ' ')
+    .trim()
   if (/[\n\r]/.test(text)) throw new BadCell(`${name} runs over several lines: is a quotation mark missing?`)
   return checked(text, { name, longest, broken })
 }
 
 /** Text of several lines, as in a description. */
 export function readText(cell: string | undefined, name: string, longest: number): string {
-  const text = (cell ?? '').replaceAll(/\r\n?/g, '\n').trim()
+  const text = unescapeFormula(cell).replaceAll(/\r\n?/g, '\n').trim()
   return checked(text, { name, longest, broken: brokenLines })
 }
 

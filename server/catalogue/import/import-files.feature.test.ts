@@ -47,6 +47,22 @@ test('bad lines are passed over and kept with number, reason and what they were'
   expect(lists.rejects()).toBe('')
 })
 
+test('rejects hold no formula for a spreadsheet, and come back as they were', async () => {
+  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']
+  await lists.bring([azHeader, ...cells.map((cell, n) => azLine(`formula-${n}`, { price: 'ask us', maker: cell }))])
+  const kept = lists.rejects()
+  for (const cell of cells) expect(kept).toContain(`'${cell}`)
+  expect(kept).not.toMatch(/(^|[,"])[=+\-@\t]/m)
+  const mended = kept.replaceAll('ask us', '5').replaceAll(/^(line|\d+),[^,]*,/gm, '')
+  expect(await lists.bring(mended)).toMatchObject({ added: 6, rejected: 0 })
+  const rows = await app()
+    .ctx.db.selectFrom('products')
+    .select('manufacturer')
+    .where('external_id', 'like', 'az:formula-%')
+    .execute()
+  expect(rows.map(({ manufacturer }) => manufacturer).toSorted()).toEqual(['+1', '-1', '=1+1', '@SUM(A1)', 'x', 'x'])
+})
+
 test('one id on two lines far apart is the first line, at every import', async () => {
   const list = [
     azHeader,

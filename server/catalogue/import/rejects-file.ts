@@ -21,8 +21,10 @@ export async function openRejects(path: string, header: readonly string[]): Prom
   return {
     add: async (rejects) => {
       if (rejects.length === 0) return
-      const heading = file === null ? csvLine(['line', 'reason', ...header]) : ''
-      const text = rejects.map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells])).join('')
+      const heading = file === null ? csvLine(['line', 'reason', ...header].map(escapeFormula)) : ''
+      const text = rejects
+        .map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells].map(escapeFormula)))
+        .join('')
       try {
         file ??= await open(path, 'w')
         await file.appendFile(heading + text)
@@ -43,6 +45,11 @@ async function clearPlace(path: string): Promise<void> {
   } catch {
     throw new UnreadableFile(`The refused lines cannot be written to ${path}. Name another place for them.`)
   }
+}
+
+/** A spreadsheet runs a cell that begins like a formula. The import takes the apostrophe off again. */
+function escapeFormula(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
 
 export function csvLine(cells: readonly string[]): string {
