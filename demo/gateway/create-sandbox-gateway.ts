@@ -32,6 +32,8 @@ export type SandboxGateway = {
   readonly deliverDue: () => Promise<number>
 }
 
+const TOKEN = /^[0-9a-f]{32}$/
+
 /**
  * The pretend payment gateway: a merchant API, a hosted page and signed webhooks. It shares nothing with the shop: the
  * shop reaches it over HTTP like any vendor, and is told nothing but references.
@@ -50,25 +52,28 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     shopOrigins: options.shopOrigins,
     refundDelayMs: options.refundDelayMs ?? 5 * SECOND,
   })
+  const findByToken = async (token: string) => (TOKEN.test(token) ? store.find('pageToken', token) : null)
   const csrfOf = (token: string) => createHmac('sha256', keys.webhookSecret).update(`csrf ${token}`).digest('hex')
 
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: 16 * 1024 }))
+  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('That is too much.', 413, { connection: 'close' }) }))
   app.use('/pay/*', async (c, next) => {
     await next()
     c.res.headers.set('content-security-policy', pagePolicy(options.shopOrigins))
     c.res.headers.set('cache-control', 'no-store')
   })
   app.get('/pay/:token', async (c) => {
-    const payment = await store.find('pageToken', c.req.param('token'))
+    const payment = await findByToken(c.req.param('token'))
     if (payment === null) return c.html(sentencePage('There is no such test payment.'), 404)
     const current = asOf(payment, now().getTime())
     return c.html(isOpen(current) ? payPage(current, csrfOf(payment.pageToken)) : finishedPage(current))
   })
   app.post('/pay/:token', async (c) => {
-    const payment = await store.find('pageToken', c.req.param('token'))
+    const payment = await findByToken(c.req.param('token'))
     if (payment === null) return c.html(sentencePage('There is no such test payment.'), 404)
-    const form = await c.req.parseBody()
+    const form = await c.req.parseBody().catch(() => null)
+    if (form === null || !/^(multipart|application)\//.test(c.req.header('content-type') ?? ''))
+      return c.html(sentencePage('That is no form.'), 400)
     if (typeof form.csrf !== 'string' || !sameText(form.csrf, csrfOf(payment.pageToken)))
       return c.html(sentencePage('Please open the page again and press the button there.'), 403)
     const choice = readChoice(form)

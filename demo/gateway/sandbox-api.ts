@@ -38,7 +38,7 @@ export function createSandboxApi(parts: ApiParts): Hono {
       return c.json(error('unauthorised'), 401)
     return next()
   })
-  const known = async (ref: string) => store.find('reference', ref)
+  const known = async (ref: string) => (reference.safeParse(ref).success ? store.find('reference', ref) : null)
 
   api.post('/payments', async (c) => {
     const given = newPayment.safeParse(await c.req.json().catch(() => null))
@@ -82,8 +82,9 @@ export function createSandboxApi(parts: ApiParts): Hono {
       : c.json(error('not_found'), 404)
   })
   api.get('/refunds/by-reference/:ref', async (c) => {
-    const payment = await store.find('refundReference', c.req.param('ref'))
-    const refund = payment?.refunds.find((one) => one.reference === c.req.param('ref'))
+    const ref = c.req.param('ref')
+    const payment = reference.safeParse(ref).success ? await store.find('refundReference', ref) : null
+    const refund = payment?.refunds.find((one) => one.reference === ref)
     return payment && refund ? c.json(shownRefund(refund, payment, now())) : c.json(error('not_found'), 404)
   })
   api.notFound((c) => c.json(error('not_found'), 404))

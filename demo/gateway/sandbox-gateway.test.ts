@@ -80,6 +80,21 @@ describe('the page of the pretend gateway', () => {
     expect((await bench.fetch(ref))?.status).toBe('created')
   })
 
+  test('an unreadable token, a broken form and a form that is too large are refused', async () => {
+    const { ref, page } = await bench.create()
+    const post = (path: string, body: BodyInit, type = 'application/x-www-form-urlencoded') =>
+      bench.raw(path, { method: 'POST', body, headers: { 'content-type': type } })
+    for (const token of ['%00', '%ff', '%', "'", 'x'.repeat(5000)]) {
+      expect((await bench.open(`/pay/${token}`)).status).toBe(404)
+      expect((await post(`/pay/${token}`, 'csrf=x')).status).toBe(404)
+    }
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain'])
+      expect([type, (await post(page, '--x\r\nbroken', type)).status]).toEqual([type, 400])
+    const large = await post(page, `csrf=${'x'.repeat(16 * 1024)}`)
+    expect([large.status, large.headers.get('connection')]).toEqual([413, 'close'])
+    expect((await bench.fetch(ref))?.status).toBe('created')
+  })
+
   test('after its time it says so and cannot be paid', async () => {
     const { ref, page } = await bench.create()
     bench.advance(21 * MINUTE)
@@ -141,6 +156,15 @@ describe('its merchant API', () => {
     { description: '' },
   ])('refuses %j', async (odd) => {
     expect((await bench.post('/v1/payments', { ...bench.newPayment(), ...odd })).status).toBe(400)
+  })
+
+  test('knows no reference that cannot be one', async () => {
+    const headers = { authorization: `Bearer ${'a'.repeat(40)}` }
+    for (const path of ['/v1/payments/by-reference/%00', '/v1/refunds/by-reference/%00'])
+      expect((await bench.raw(path, { headers })).status).toBe(404)
+    expect(
+      (await bench.post('/v1/payments/by-reference/%00/refunds', { reference: 'abc', capture: 'x', amount: 1 })).status,
+    ).toBe(404)
   })
 
   test('takes one reference once', async () => {
