@@ -15,6 +15,9 @@ export type Respond = (
 /** The built web side: its one function, and what its pages read from an address. */
 export type Pages = { readonly respond: Respond; readonly queryNamesOf: QueryNames }
 
+/** A page that lacks its content because the database is away. */
+const RETRY_AFTER_SECONDS = '5'
+
 /** The pages that `npm start` built. */
 export async function loadPages(): Promise<Pages> {
   return (await import(new URL('../build/server/index.js', import.meta.url).href)) as Pages
@@ -34,7 +37,10 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
       for (const tag of answerTags?.split(' ') ?? []) tags.add(tag)
       return answer
     }
-    const page = await respond(readable(c.req.raw), send, site)
+    if (!isOwnOrigin(c, site)) return c.text('Please open this page in the shop and send the form from there.', 403)
+    const page = await respond(withoutOrigin(readable(c.req.raw)), send, site)
+    if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
+    if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     if (!cacheable || page.status !== 200) return page
     // Pages show availability, not the exact stock.
     tags.delete('stock')
@@ -43,6 +49,21 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
       for (const [name, value] of Object.entries(publicCaching)) page.headers.set(name, value)
     return page
   })
+}
+
+/** Whether a form comes from the shop's own pages: at its public address or, in demo mode, at the address that was called. */
+function isOwnOrigin(c: HonoContext, { mode, origin }: { mode: string; origin: string }): boolean {
+  const sent = c.req.header('origin')
+  if (sent === undefined || c.req.method === 'GET' || c.req.method === 'HEAD') return true
+  return sent === new URL(origin).origin || (mode === 'demo' && sent === new URL(c.req.url).origin)
+}
+
+/** The router compares the origin with the address behind a proxy, which is another one. */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has('origin')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
 }
 
 /** The router writes an address which it cannot decode to the console, as it was typed: it gets one that no page has. */

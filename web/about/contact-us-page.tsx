@@ -29,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** The form without JavaScript. With it, the browser calls the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await askShop(context.get(apiContext), readEnquiry(await formOf(request)))
-  return data(outcome, { status: outcome.state === 'sent' ? 201 : 422 })
+  return data(outcome, { status: outcome.state === 'sent' ? 201 : outcome.status })
 }
 
 /** What was posted, or an empty form when it is no form at all: then every required field says what it lacks. */

@@ -12,6 +12,7 @@ test('what is missing is said without asking the server, and what was typed come
   const outcome = await askShop(call, { ...typed, name: ' ', phone: '12' })
   expect(outcome).toEqual({
     state: 'refused',
+    status: 422,
     typed: { ...typed, name: ' ', phone: '12' },
     errors: { name: 'Name is required', phone: 'Phone number must be 10 digits' },
     alert: null,

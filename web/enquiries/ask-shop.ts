@@ -6,7 +6,13 @@ type Errors = Readonly<Partial<Record<string, string>>>
 /** How it went. What was typed comes back with every refusal, so that nothing is lost. */
 export type Outcome =
   | { readonly state: 'sent'; readonly ticket: string }
-  | { readonly state: 'refused'; readonly typed: Enquiry; readonly errors: Errors; readonly alert: string | null }
+  | {
+      readonly state: 'refused'
+      readonly status: number
+      readonly typed: Enquiry
+      readonly errors: Errors
+      readonly alert: string | null
+    }
 
 export const NOT_SENT = 'Your message could not be sent. Please try again, or call us.'
 
@@ -22,7 +28,7 @@ export function readEnquiry(form: FormData): Enquiry {
 /** Checks an enquiry by the shop's rules and sends it. Never throws. */
 export async function askShop(call: Client, typed: Enquiry): Promise<Outcome> {
   const errors = enquiryErrors(typed)
-  if (Object.keys(errors).length > 0) return { state: 'refused', typed, errors, alert: null }
+  if (Object.keys(errors).length > 0) return { state: 'refused', status: 422, typed, errors, alert: null }
   const tidy = Object.fromEntries(
     enquiryFields.map((field) => [field, tidyEnquiryText(field, typed[field])]),
   ) as Enquiry
@@ -30,9 +36,15 @@ export async function askShop(call: Client, typed: Enquiry): Promise<Outcome> {
   if (answer.ok && typeof answer.body?.ticket === 'string') return { state: 'sent', ticket: answer.body.ticket }
   if (answer.ok || answer.reason !== 'refused') {
     console.error('The enquiry could not be sent', answer)
-    return { state: 'refused', typed, errors: {}, alert: NOT_SENT }
+    return { state: 'refused', status: 503, typed, errors: {}, alert: NOT_SENT }
   }
   const fields = answer.fields ?? {}
   const named = enquiryFields.some((field) => fields[field] !== undefined)
-  return { state: 'refused', typed, errors: fields, alert: named ? null : answer.message || NOT_SENT }
+  return {
+    state: 'refused',
+    status: answer.status,
+    typed,
+    errors: fields,
+    alert: named ? null : answer.message || NOT_SENT,
+  }
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { liveEnvironment } from '#test/live-environment.ts'
+import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
+
+let live: WholeShop
+let port: number
+beforeAll(async () => {
+  live = await startWholeShop({ env: liveEnvironment })
+  port = await live.serve()
+})
+afterAll(() => live.close())
+
+/** What a proxy that ends TLS makes of a form that a browser sent to https://shop.example. */
+const post = (headers: Record<string, string>) =>
+  fetch(`http://127.0.0.1:${port}/contact-us`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ name: 'Visitor', phone: '9000000001', email: 'visitor@shop.example', message: 'Hi' }),
+  })
+
+test("takes the contact form from the shop's own https address, whose TLS the proxy ended", async () => {
+  expect((await post({ origin: 'https://shop.example' })).status).toBe(201)
+  expect((await post({})).status).toBe(201)
+})
+
+test.each(['https://evil.example', 'https://shop.example.evil.example', 'http://shop.example', 'null'])(
+  'refuses the contact form from %s',
+  async (origin) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect((await post({ origin })).status).toBe(403)
+    expect(logged).not.toHaveBeenCalled()
+  },
+)
