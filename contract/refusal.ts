@@ -5,6 +5,7 @@ export const refusalStatus = {
   invalid_credentials: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   price_changed: 409,
   out_of_stock: 409,
   already_paid: 409,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { addAccountRoutes } from './accounts/account-routes.ts'
+import { register } from '#contract/accounts.ts'
+import { addAccountRoutes, repeatMessageAsError } from './accounts/account-routes.ts'
 import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
@@ -8,6 +9,7 @@ import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
+import { refuseUnrouted } from './http/allowed-methods.ts'
 import { compressResponses } from './http/content-encoding.ts'
 import { answerError } from './http/errors.ts'
 import type { App, Variables } from './http/handle.ts'
@@ -31,6 +33,7 @@ export function createApi(ctx: Context): App {
   app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
   app.use(visitor(ctx))
   addGatewayRoutes(app, ctx)
+  app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT_BYTES,
@@ -51,9 +54,7 @@ export function createApi(ctx: Context): App {
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
 
-  app.all('/api/*', () => {
-    throw new Refusal('not_found', 'There is nothing at this address.')
-  })
+  app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))
   return app
 }

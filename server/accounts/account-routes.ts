@@ -8,6 +8,8 @@ import {
   resetPassword as resetPasswordEndpoint,
   validateToken,
 } from '#contract/accounts.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { RefusalBody } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { endAllSessions, endSession, listSessions } from '../http/session.ts'
@@ -23,6 +25,14 @@ const visitorOf = ({ ip, requestId, header }: From): Visitor => ({
   requestId,
   userAgent: header('user-agent') ?? '',
 })
+
+/** A refused registration names its message twice (D23): the specification reads `error`. */
+export const repeatMessageAsError: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return
+  const refusal = (await c.res.json()) as RefusalBody
+  c.res = Response.json({ ...refusal, error: refusal.message }, { status: c.res.status, headers: c.res.headers })
+}
 
 export function addAccountRoutes(app: App, ctx: Context): void {
   handle(app, ctx, register, async ({ input: { otp, ...form }, ...from }) =>

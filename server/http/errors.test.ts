@@ -39,3 +39,9 @@ test.each([
 test.each(['23505', '22P02', '42703', '25P02'])('what is a mistake of ours, such as %s, is 500', async (code) => {
   expect(await answerTo(databaseError(code))).toMatchObject({ status: 500, retryAfter: null })
 })
+
+test('a missing file is no trouble of the database, a missing socket is', async () => {
+  const missing = (syscall: string) => Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall })
+  expect(await answerTo(missing('open'))).toMatchObject({ status: 500 })
+  expect(await answerTo(missing('connect'))).toMatchObject({ status: 503 })
+})

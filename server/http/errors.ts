@@ -10,8 +10,12 @@ const FIELD = /^[A-Za-z]+(\.([A-Za-z]+|\d+))*$/
 
 /** Turns whatever was thrown into an answer: refusals as they are, a database that is away or busy as 503, everything else as our bug. */
 export function answerError(ctx: Context, error: unknown, c: HonoContext): Response {
-  const refusal = asRefusal(error)
   const requestId = c.get('requestId') as string
+  if (isHangUp(error)) {
+    ctx.log.debug({ requestId, method: c.req.method, path: loggedPath(c) }, 'the visitor hung up')
+    return c.body(null, 400, { connection: 'close' })
+  }
+  const refusal = asRefusal(error)
   if (refusal === null) {
     ctx.log.error({ requestId, method: c.req.method, path: loggedPath(c), err: error }, 'request failed')
     return refuse(c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
@@ -34,14 +38,10 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
 
 function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
   if (extra.retryAfterSeconds !== undefined) c.header('retry-after', String(extra.retryAfterSeconds))
-  const body = {
-    success: false,
-    code,
-    message,
-    ...(extra.fields && { fields: extra.fields }),
-    ...(c.req.path === '/api/auth/register' && { error: message }),
-    ...extra.beside,
-  }
+  if (extra.allowedMethods !== undefined) c.header('allow', extra.allowedMethods.join(', '))
+  // The rest of the body is on its way: no second request can follow it.
+  if (code === 'too_large') c.header('connection', 'close')
+  const body = { success: false, code, message, ...(extra.fields && { fields: extra.fields }), ...extra.beside }
   return c.json(body, refusalStatus[code satisfies RefusalCode])
 }
 
@@ -63,7 +63,7 @@ const causes: Readonly<Record<string, string>> = {
   '25006': 'the database is read-only',
   '57014': 'the database took too long',
   '25P03': 'a transaction stood still for too long',
-  '55P03': 'a lock in the database was not to be had',
+  '55P03': 'lock timeout',
   '40P01': 'the database undid it again and again',
   '40001': 'the database undid it again and again',
   ECONNREFUSED: 'the database cannot be reached',
@@ -75,14 +75,18 @@ function causeOf(error: unknown): string {
   return causes[state] ?? (state === '' ? 'no connection to the database' : `database error ${state}`)
 }
 
+/** The connection of a visitor broke while the body was read: Node says "aborted", without a system call. */
+function isHangUp(error: unknown): boolean {
+  return sqlState(error) === 'ECONNRESET' && (error as Error).message === 'aborted'
+}
+
 /** Connection lost, server starting, stopping or too busy, undone again and again: worth another try, and not our bug. */
 function isWorthAnotherTry(error: unknown): boolean {
   const state = sqlState(error)
-  if (
-    /^(08|57P|53|25006|57014|25P03|55P03|40P01|40001)/.test(state) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(state)
-  )
-    return true
+  if (/^(08|57P|53|25006|57014|25P03|55P03|40P01|40001)/.test(state)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(state)) return true
+  // The socket of the embedded server is a file, and is missing while the server is down.
+  if (state === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
   const message = error instanceof Error ? error.message : ''
   return /^(Connection (terminated|ended)|timeout exceeded when trying to connect|Client (was closed|has encountered))/.test(
     message,

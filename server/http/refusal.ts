@@ -4,6 +4,8 @@ type Extra = {
   readonly fields?: Readonly<Record<string, string>>
   /** Whole seconds until it is worth trying again. */
   readonly retryAfterSeconds?: number
+  /** The methods that exist at the address of a `method_not_allowed`. */
+  readonly allowedMethods?: readonly string[]
   /** More to say beside the message, for instance the fresh cart of `price_changed` (D11). */
   readonly beside?: Readonly<Record<string, unknown>>
 }

@@ -43,7 +43,7 @@ export async function openSession(ctx: Context, db: Db, customerId: string, user
 
 /** The live session behind an Authorization header. Every invalid token gets the same refusal. */
 export async function findSession(ctx: Context, authorization: string | undefined): Promise<Session> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token === undefined ? null : await readClaims(ctx, token)
   if (claims === null) throw notLoggedIn()
   const row = await ctx.db

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import { createImageVariants } from '../files/image-variants.ts'
@@ -16,6 +16,7 @@ export function addStaticFiles(app: App, { log }: { readonly log: Logger }): voi
   const cached = (header: string) => (_path: string, c: HonoContext) => {
     c.header('cache-control', header)
   }
+  app.get('/*', ignoreOtherRanges)
   app.get(
     '/images/*',
     serveStatic({
@@ -38,4 +39,16 @@ export function addStaticFiles(app: App, { log }: { readonly log: Logger }): voi
   // File names under /assets carry a hash of what is in them; the build has compressed them.
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
   app.get('/*', serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
+}
+
+/** Other units, lists of ranges and what cannot be read are ignored (RFC 9110 §14.2): the answer is the whole file. */
+const ignoreOtherRanges: MiddlewareHandler = async (c, next) => {
+  const range = c.req.header('range')
+  if (range === undefined) return next()
+  const part = /^bytes=(\d+-\d*|-\d+)$/i.exec(range)?.[1]
+  const headers = new Headers(c.req.raw.headers)
+  if (part === undefined) headers.delete('range')
+  else headers.set('range', `bytes=${part}`)
+  c.req.raw = new Request(c.req.raw, { headers })
+  return next()
 }

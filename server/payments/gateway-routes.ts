@@ -15,10 +15,12 @@ const RETURN_LIMIT_BYTES = 64 * 1024
 /** A gateway sends about three for each payment, from few addresses: room for two hundred payments a minute. */
 const WEBHOOKS = { max: 600, windowMs: MINUTE }
 
+const limitBytes = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: (c) => c.body(null, 413, { connection: 'close' }) })
+
 /** What gateways call. Before anything that reads bodies: a webhook's signature is over its bytes as they came. */
 export function addGatewayRoutes(app: App, ctx: Context): void {
-  const webhookLimit = bodyLimit({ maxSize: WEBHOOK_LIMIT_BYTES, onError: (c) => c.body(null, 413) })
-  app.post('/api/payments/webhooks/:gateway', webhookLimit, async (c) => {
+  app.post('/api/payments/webhooks/:gateway', limitBytes(WEBHOOK_LIMIT_BYTES), async (c) => {
     const gateway = ctx.gateways.find(c.req.param('gateway'))
     if (gateway === null) return c.body(null, 404)
     const seconds = await waitOf(ctx, c.get('ip'))
@@ -33,8 +35,7 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
     return c.body(null, 200)
   })
 
-  const returnLimit = bodyLimit({ maxSize: RETURN_LIMIT_BYTES, onError: (c) => c.body(null, 413) })
-  app.on(['GET', 'POST'], '/payments/return/:token', returnLimit, async (c) => {
+  app.on(['GET', 'POST'], '/payments/return/:token', limitBytes(RETURN_LIMIT_BYTES), async (c) => {
     c.header('cache-control', 'no-store')
     return c.redirect(await followReturn(ctx, c.req.param('token'), await readRaw(ctx, c)), 303)
   })

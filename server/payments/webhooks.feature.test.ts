@@ -91,7 +91,7 @@ test.each([
 })
 
 test('only POST, and only for gateways that are configured', async () => {
-  expect((await app.send(URL_PATH)).status).toBe(404)
+  expect((await app.send(URL_PATH)).status).toBe(405)
   for (const name of ['sandbox', 'stripe', 'RAZORPAY', '..', '%00'])
     expect((await app.send(`/api/payments/webhooks/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)
 })
