@@ -22,6 +22,8 @@ type Attempt<T> = {
   readonly email: string
   /** What counts this attempt alone; the count of the network comes beside it. */
   readonly limit?: () => Promise<Limit>
+  /** Whether a mailed code is used up: it no longer counts against its network. */
+  readonly usesCode?: boolean
   /** Resolves to null when password or code were wrong. */
   readonly work: () => Promise<T | null>
   readonly wrong: () => Refusal
@@ -34,7 +36,7 @@ type Attempt<T> = {
 export async function attempt<T>(
   ctx: Context,
   visitor: Visitor,
-  { email, limit: limitOf, work, wrong }: Attempt<T>,
+  { email, limit: limitOf, usesCode = false, work, wrong }: Attempt<T>,
 ): Promise<T> {
   ctx.passwords.refuseIfBusy()
   const { loginsPerHour } = ctx.config.limits
@@ -54,6 +56,7 @@ export async function attempt<T>(
     throw wrong()
   }
   await takeBackHit(ctx, ofNetwork)
+  if (usesCode) await takeBackHit(ctx, codesOf(ctx, visitor))
   if (limit !== undefined) await forgetHits(ctx, limit.key)
   return result
 }
@@ -77,14 +80,16 @@ export async function forgetWrongTries(ctx: Context, { ip }: Visitor, email: str
 
 /** Known and unknown addresses are counted alike, so that a refusal says nothing (D26). */
 export async function limitCodeRequests(ctx: Context, visitor: Visitor, email: string): Promise<void> {
-  const network = networkOf(visitor.ip)
-  const { codesPerHour } = ctx.config.limits
-  await count(ctx, visitor, { key: `codes:${network}`, max: codesPerHour, windowMs: HOUR })
+  await count(ctx, visitor, codesOf(ctx, visitor))
   await count(ctx, visitor, {
-    key: `codes:${hashed(ctx, email)}:${network}`,
+    key: `codes:${hashed(ctx, email)}:${networkOf(visitor.ip)}`,
     max: CODE_REQUESTS,
     windowMs: HOUR,
   })
+}
+
+function codesOf(ctx: Context, { ip }: Visitor): Limit {
+  return { key: `codes:${networkOf(ip)}`, max: ctx.config.limits.codesPerHour, windowMs: HOUR }
 }
 
 /** Whether one more mail may go to this address (B4). No kind can use up the mails of the others. */

@@ -164,3 +164,24 @@ test('an unknown address is answered in the same words when its mails are used u
   )
   expect(answers[0]).toEqual(answers[1])
 })
+
+test('customers who share the address of their carrier register and log in beyond its limits', async () => {
+  const shop = await startTestApp({
+    database: app.database,
+    env: { TRUST_PROXY: 'true', CODES_PER_HOUR: '3', LOGINS_PER_HOUR: '3' },
+  })
+  const carrier = stranger(200)
+  for (let n = 0; n < 6; n += 1) {
+    const email = newEmail()
+    const form = { email, username: 'Asha Rao', password: PASSWORD }
+    expect(await post(carrier, '/api/auth/register', form, shop)).toMatchObject({ status: 200 })
+    const otp = codeIn((await mailsTo(shop, email)).at(-1)!)
+    expect(await post(carrier, '/api/auth/register', { ...form, otp }, shop)).toMatchObject({ status: 200 })
+    expect(await logIn(carrier, form, shop)).toMatchObject({ status: 200 })
+  }
+  // Codes that nobody uses count.
+  const statuses = []
+  for (let n = 0; n < 4; n += 1)
+    statuses.push((await post(carrier, '/api/auth/forgot-password', { email: newEmail() }, shop)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})

@@ -30,6 +30,7 @@ export async function resetPassword(ctx: Context, form: Form, visitor: Visitor):
   const email = normaliseEmail(form.email)
   const customerId = await attempt(ctx, visitor, {
     email,
+    usesCode: true,
     work: async () => {
       const passwordHash = await ctx.passwords.hash(form.password)
       return inTransaction(ctx.db, async (trx) => {

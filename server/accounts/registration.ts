@@ -32,6 +32,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
   const id = ctx.newId('customer')
   const token = await attempt(ctx, visitor, {
     email,
+    usesCode: true,
     work: async () => {
       // Hashed outside the transaction and before the code is checked, so that wrong codes take as long.
       const password_hash = await ctx.passwords.hash(form.password)
