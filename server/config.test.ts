@@ -1,13 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { liveEnvironment } from '#test/live-environment.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-const live = {
-  SHOP_MODE: 'live',
-  JWT_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://mail.example',
-  PUBLIC_URL: 'https://shop.example/',
-  PAYMENT_GATEWAY: 'none',
-}
+const live = { ...liveEnvironment, PUBLIC_URL: 'https://shop.example/' }
 
 function complaints(env: Record<string, string>): string {
   try {
@@ -36,7 +32,7 @@ test('a live shop with everything it needs starts, with the strict limits', () =
   })
 })
 
-test.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY'])(
+test.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY', 'TRUST_PROXY', 'HOST'])(
   'a live shop without %s does not start and says so',
   (name) => {
     expect(complaints({ ...live, [name]: '' })).toContain(name)
@@ -44,11 +40,21 @@ test.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY'])(
 )
 
 test('every missing thing is named at once', () => {
-  expect(complaints({ SHOP_MODE: 'live' }).split('\n').length).toBeGreaterThanOrEqual(4)
+  expect(complaints({ SHOP_MODE: 'live' }).split('\n').length).toBeGreaterThanOrEqual(6)
 })
 
 test.each([
   ['JWT_SECRET', 'short'],
+  ['JWT_SECRET', 'x'.repeat(64)],
+  ['JWT_SECRET', 'change-me-'.repeat(6)],
+  ['JWT_SECRET', '0123456789'.repeat(4)],
+  ['PUBLIC_URL', 'https://shop.example/shop'],
+  ['PUBLIC_URL', 'https://shop.example/?a=1'],
+  ['PUBLIC_URL', 'https://shop.example/#a'],
+  ['PUBLIC_URL', 'https://asha:secret@shop.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['HOST', 'shop.example'],
+  ['HOST', '127.0.0.1, everywhere'],
   ['PUBLIC_URL', 'http://shop.example'],
   ['PUBLIC_URL', 'not an address'],
   ['PORT', 'eighty'],
@@ -63,6 +69,18 @@ test('an address of a database server is used instead of the embedded one', () =
     kind: 'server',
     url: 'postgres://db/shop',
   })
+})
+
+test('a demo listens on loopback only, in both families, unless HOST says otherwise', () => {
+  expect(readConfig({}).hosts).toEqual(['127.0.0.1', '::1'])
+  expect(readConfig({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0'])
+  expect(readConfig({ HOST: '10.0.0.5, ::1' }).hosts).toEqual(['10.0.0.5', '::1'])
+})
+
+test('random secrets in base64 and hexadecimal are taken', () => {
+  for (let n = 0; n < 50; n += 1)
+    for (const JWT_SECRET of [randomBytes(24).toString('base64'), randomBytes(32).toString('hex')])
+      expect(readConfig({ ...live, JWT_SECRET }).jwtSecrets).toEqual([JWT_SECRET])
 })
 
 test('WEB_PROCESSES is at least 1', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
@@ -6,6 +7,8 @@ import { type PaymentConfig, readPaymentConfig } from './gateways/payments/payme
 export type Config = {
   readonly mode: 'demo' | 'live'
   readonly port: number
+  /** The addresses of this machine at which the shop listens. */
+  readonly hosts: readonly string[]
   readonly dataDir: string
   /** The shop's own address, no slash at the end. */
   readonly publicUrl: string
@@ -45,12 +48,10 @@ export function readConfig(env: Environment = process.env): Config {
   const dataDir = resolve(env.DATA_DIR || '.data')
   const publicUrl = readPublicUrl(env, port, live, wrong)
   if (live) wrong.push(...missingInLiveMode(env))
-  const jwtSecrets = (env.JWT_SECRET ?? '').split(/[\s,]+/).filter((secret) => secret !== '')
-  if (jwtSecrets.some((secret) => Buffer.byteLength(secret) < 32))
-    wrong.push('Each key in JWT_SECRET must have at least 32 bytes.')
   const config: Config = {
     mode,
     port,
+    hosts: readHosts(env, wrong),
     dataDir,
     publicUrl,
     database: readDatabase(env, dataDir, wrong),
@@ -59,9 +60,9 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),
-    jwtSecrets,
+    jwtSecrets: readSecrets(env, wrong),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
-    trustProxy: env.TRUST_PROXY === 'true',
+    trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false', wrong) === 'true',
     patience: {
       headersMs: wholeNumber(env, 'HEADERS_TIMEOUT_MS', 10 * SECOND, wrong),
       requestMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 30 * SECOND, wrong),
@@ -94,16 +95,58 @@ function missingInLiveMode(env: Environment): string[] {
   if (!env.JWT_SECRET) missing.push('Live mode needs JWT_SECRET, at least 32 random bytes.')
   if (!env.SMTP_URL) missing.push('Live mode needs SMTP_URL, the mail server that sends codes and order mails.')
   if (!env.PUBLIC_URL) missing.push('Live mode needs PUBLIC_URL, the https address of the shop.')
+  if (!env.HOST)
+    missing.push(
+      'Live mode needs HOST, where the shop listens: 127.0.0.1 behind a proxy on this machine, else 0.0.0.0.',
+    )
+  if (!env.TRUST_PROXY)
+    missing.push('Live mode needs TRUST_PROXY: true behind a proxy that sets X-Forwarded-For, false without one.')
   return missing
 }
 
 function readPublicUrl(env: Environment, port: number, live: boolean, wrong: string[]): string {
   const given = env.PUBLIC_URL
   if (!given) return `http://localhost:${port}`
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    wrong.push('PUBLIC_URL must be a web address such as https://shop.example.')
-  else if (live && new URL(given).protocol !== 'https:') wrong.push('Live mode needs an https PUBLIC_URL.')
-  return given.replace(/\/+$/, '')
+  const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : new URL('about:blank')
+  if (!/^https?:$/.test(protocol) || href !== `${origin}/`)
+    wrong.push('PUBLIC_URL must be a bare web address such as https://shop.example, without a path.')
+  else if (live && protocol !== 'https:') wrong.push('Live mode needs an https PUBLIC_URL.')
+  return origin
+}
+
+function readHosts(env: Environment, wrong: string[]): readonly string[] {
+  const hosts = listOf(env.HOST)
+  if (hosts.some((host) => isIP(host) === 0))
+    wrong.push('HOST must be an address of this machine such as 127.0.0.1 or 0.0.0.0, or several with commas.')
+  return hosts.length === 0 ? ['127.0.0.1', '::1'] : hosts
+}
+
+function readSecrets(env: Environment, wrong: string[]): readonly string[] {
+  const secrets = listOf(env.JWT_SECRET)
+  if (secrets.some((secret) => Buffer.byteLength(secret) < 32))
+    wrong.push('Each key in JWT_SECRET must have at least 32 bytes.')
+  else if (secrets.some(isGuessable))
+    wrong.push('Each key in JWT_SECRET must be random, for instance from `openssl rand -base64 48`.')
+  return secrets
+}
+
+/** Fewer bits than this are no random 32 bytes in any usual notation. */
+const LEAST_BITS = 96
+
+/** A pattern that repeats, or characters so uneven that their entropy is too low. */
+function isGuessable(secret: string): boolean {
+  const counts = Object.values(Object.groupBy(secret, (character) => character)).map((same) => same?.length ?? 0)
+  const bits = counts.reduce((sum, count) => sum + count * Math.log2(secret.length / count), 0)
+  return bits < LEAST_BITS || isRepeated(secret)
+}
+
+function isRepeated(secret: string): boolean {
+  // A text that is a rotation of itself consists of repetitions.
+  return (secret + secret).indexOf(secret, 1) < secret.length
+}
+
+function listOf(text = ''): readonly string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '')
 }
 
 function oneOf(env: Environment, name: string, allowed: readonly string[], fallback: string, wrong: string[]): string {

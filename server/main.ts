@@ -10,7 +10,7 @@ import { createHttpServer, type HttpServer } from './http-server.ts'
 import { openGateways, openMailGateway, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
-import { serveApp, stopListening } from './http/serve-app.ts'
+import { openPorts, stopListening } from './http/serve-app.ts'
 import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -34,8 +34,10 @@ export async function main(): Promise<void> {
     const database = await openDatabase(config.database, { exclusive: cluster.isPrimary, log })
     const { ctx, loops } = await prepare(config, database, log)
     const http = await createHttpServer(ctx, database, await pages)
-    const server = listen(ctx, http)
-    closeOnSignal({ ctx, database, loops, http, server })
+    const servers = await openPorts(http.listener, config)
+    // Of several processes the first tells when all are open.
+    if (cluster.isPrimary) process.stdout.write(welcome(config))
+    closeOnSignal({ ctx, database, loops, http, servers })
   } catch (error) {
     if (!ownerErrors.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
@@ -68,37 +70,21 @@ async function prepare(
   return { ctx, loops }
 }
 
-function listen({ config }: Context, { listener }: HttpServer): Server {
-  const server = serveApp(listener, config)
-  // Of several processes the first tells when all are open.
-  if (cluster.isPrimary) server.once('listening', () => process.stdout.write(welcome(config)))
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    const taken = error.code === 'EADDRINUSE'
-    process.stderr.write(
-      taken
-        ? `Port ${config.port} is taken. Stop what uses it, or set PORT to another number.\n`
-        : `${error.message}\n`,
-    )
-    process.exit(1)
-  })
-  return server
-}
-
 type Running = {
   readonly ctx: Context
   readonly database: Database
   readonly loops: readonly Loop[]
   readonly http: HttpServer
-  readonly server: Server
+  readonly servers: readonly Server[]
 }
 
 /** On a signal: no new requests, let those under way finish, then stop the loops and close the database. */
-function closeOnSignal({ ctx, database, loops, http, server }: Running): void {
+function closeOnSignal({ ctx, database, loops, http, servers }: Running): void {
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
-    await stopListening(server)
+    await Promise.all(servers.map((server) => stopListening(server)))
     await Promise.all(loops.map((loop) => loop.stop()))
     await http.close()
     await database.close()

@@ -13,5 +13,15 @@ export function welcome(config: Config): string {
     demo && config.smtpUrl === null ? `Demo mode: mails are not sent but kept at ${config.publicUrl}/dev/mailbox\n` : ''
   const payments =
     config.payments.active === 'sandbox' ? 'Demo mode: online payments go to a pretend gateway, no money moves.\n' : ''
-  return `\nThe shop is open at http://localhost:${config.port}\n${where}\n${processes}${mails}${payments}Press Ctrl+C to stop it.\n`
+  const open =
+    demo && config.hosts.some((host) => !/^(127\.|::1$)/.test(host))
+      ? 'HOST opens the demo to everybody who reaches this machine, its mailbox with the codes too.\n'
+      : ''
+  return `\nThe shop is open at http://${hostOf(config)}:${config.port}\n${where}\n${open}${processes}${mails}${payments}Press Ctrl+C to stop it.\n`
+}
+
+function hostOf({ hosts }: Config): string {
+  const [host = ''] = hosts
+  if (hosts.some((one) => /^(127\.|::1$|0\.0\.0\.0$|::$)/.test(one))) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -31,7 +31,11 @@ export async function startWholeShop(options: Options = {}): Promise<WholeShop> 
     serve: async (patience = {}) => {
       const http = await createHttpServer(app.ctx, app.database, pages)
       httpServers.push(http)
-      const server = serveApp(http.listener, { port: 0, patience: { ...config.patience, ...patience } })
+      const server = serveApp(http.listener, {
+        host: '127.0.0.1',
+        port: 0,
+        patience: { ...config.patience, ...patience },
+      })
       servers.push(server)
       if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
       return (server.address() as AddressInfo).port

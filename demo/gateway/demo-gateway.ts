@@ -42,6 +42,8 @@ export function startSandboxDeliveries(ctx: Context): Loop {
   return startLoop({ round: deliverDue, everyMs: SECOND, onError })
 }
 
-function ownAddress({ port }: Config): string {
-  return `http://127.0.0.1:${port}`
+/** An address at which this machine reaches the shop. */
+function ownAddress({ hosts, port }: Config): string {
+  const [host = '127.0.0.1'] = hosts.map((one) => (one === '0.0.0.0' ? '127.0.0.1' : one === '::' ? '::1' : one))
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

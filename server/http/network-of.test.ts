@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, readForwardedFor } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,20 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51812', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['unknown', null],
+  ['203.0.113.7, _hidden', null],
+  ['203.0.113.7:port', null],
+  [',', null],
+  ['', null],
+])('X-Forwarded-For "%s" names %s', (header, ip) => {
+  expect(readForwardedFor(header)).toBe(ip)
 })

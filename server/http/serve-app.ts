@@ -1,15 +1,52 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { SECOND } from '#domain/time.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 /** How often in the shortest patience the connections are looked through for those which take too long. */
 const LOOKS = 4
 
+/** Opens the port at every address, or throws a ConfigError and leaves none open. */
+export async function openPorts(
+  listener: RequestListener,
+  { hosts, port, patience }: Pick<Config, 'hosts' | 'port' | 'patience'>,
+): Promise<Server[]> {
+  const servers = hosts.map((host) => serveApp(listener, { host, port, patience }))
+  const failures: string[] = []
+  const opened = servers.map(async (server, n) => {
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      const host = hosts[n] ?? ''
+      if (!isMissingLoopback(error, host)) failures.push(whyClosed(error, host, port))
+    }
+  })
+  await Promise.all(opened)
+  const open = servers.filter((server) => server.listening)
+  if (failures.length === 0 && open.length > 0) return open
+  for (const server of open) server.close()
+  throw new ConfigError([...new Set(failures)].join('\n') || `No address of ${hosts.join(', ')} could be opened.`)
+}
+
+/** A machine without IPv6 has no ::1. */
+function isMissingLoopback(error: unknown, host: string): boolean {
+  return host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function whyClosed(error: unknown, host: string, port: number): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another number.`
+  if (code === 'EADDRNOTAVAIL') return `HOST names ${host}, which is no address of this machine.`
+  return `The shop cannot listen at ${host}, port ${port}: ${message}`
+}
+
+type Place = Pick<Config, 'port' | 'patience'> & { readonly host: string }
+
 /**
- * Opens the port. Slow senders, slow readers and idle sockets are cut, and others do not notice (quality.md, F3). What
+ * Opens the port at one address. Slow senders, slow readers and idle sockets are cut, and others do not notice (quality.md, F3). What
  * is not HTTP is refused by Node's parser.
  */
-export function serveApp(listener: RequestListener, { port, patience }: Pick<Config, 'port' | 'patience'>): Server {
+export function serveApp(listener: RequestListener, { host, port, patience }: Place): Server {
   const { headersMs, requestMs, idleMs } = patience
   const options = {
     headersTimeout: headersMs,
@@ -20,7 +57,7 @@ export function serveApp(listener: RequestListener, { port, patience }: Pick<Con
   const server = createServer(options, refusingTwoHosts(listener))
   // Whoever asks for much and reads nothing holds memory here: a socket on which nothing moves is closed.
   server.setTimeout(requestMs)
-  return server.listen(port)
+  return server.listen(port, host)
 }
 
 /** Node takes the first of two Host headers, a proxy perhaps the last: then both would speak of different shops. */

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
+import { liveEnvironment } from '#test/live-environment.ts'
 import { ConfigError, readConfig } from '../config.ts'
 
-const live = {
-  SHOP_MODE: 'live',
-  JWT_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://mail.example',
-  PUBLIC_URL: 'https://shop.example',
-}
+const { PAYMENT_GATEWAY: _, ...live } = liveEnvironment
 const razorpay = {
   RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',
   RAZORPAY_KEY_SECRET: 's'.repeat(24),

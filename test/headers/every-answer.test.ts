@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { createApp } from '#server/app.ts'
 import { openGateways } from '#server/gateways/registry.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
+import { liveEnvironment } from '#test/live-environment.ts'
 import { startVendorShop } from '#test/payments/vendor-shop.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { faultsOf, type Kind } from './header-rules.ts'
@@ -15,13 +16,7 @@ beforeAll(async () => {
   await addProduct(shop, { id: 'prd_shown' })
   live = await startWholeShop({
     database: shop.database,
-    env: {
-      SHOP_MODE: 'live',
-      JWT_SECRET: 'x'.repeat(40),
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      PUBLIC_URL: 'https://shop.example',
-      PAYMENT_GATEWAY: 'none',
-    },
+    env: liveEnvironment,
   })
 })
 afterAll(() => shop.close())

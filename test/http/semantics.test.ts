@@ -98,7 +98,7 @@ describe('413', () => {
 test('a visitor who hangs up is no trouble of the database', async () => {
   const { log, lines } = createWatchedLog()
   const http = await createHttpServer({ ...shop.ctx, log }, shop.database, await loadPages())
-  const server = serveApp(http.listener, { ...shop.ctx.config, port: 0 })
+  const server = serveApp(http.listener, { ...shop.ctx.config, host: '127.0.0.1', port: 0 })
   await once(server, 'listening')
   const { port: ownPort } = server.address() as AddressInfo
   const paths = ['/api/auth/login', '/contact-us', '/api/payments/webhooks/sandbox', '/payments/return/x']

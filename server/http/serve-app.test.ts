@@ -1,0 +1,39 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort } from '#test/shop-process.ts'
+import { readConfig } from '../config.ts'
+import { openPorts, stopListening } from './serve-app.ts'
+
+const answer: Parameters<typeof openPorts>[0] = (_, response) => void response.end('here')
+const isOpen = (host: string, port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect({ host, port }, () => done(true)).on('error', () => done(false))
+    socket.on('connect', () => socket.destroy())
+  })
+const close = (servers: readonly Server[]) => Promise.all(servers.map((server) => stopListening(server)))
+const addressesOf = (servers: readonly Server[]) => servers.map((server) => (server.address() as AddressInfo).address)
+
+test('a demo listens on loopback in both families and nowhere else', async () => {
+  const port = await freePort()
+  const servers = await openPorts(answer, { ...readConfig({}), port })
+  expect(addressesOf(servers)).toEqual(['127.0.0.1', '::1'])
+  expect([await isOpen('127.0.0.1', port), await isOpen('::1', port)]).toEqual([true, true])
+  await close(servers)
+})
+
+test('HOST names the addresses', async () => {
+  const servers = await openPorts(answer, { ...readConfig({ HOST: '0.0.0.0' }), port: 0 })
+  expect(addressesOf(servers)).toEqual(['0.0.0.0'])
+  await close(servers)
+})
+
+test('a taken port and an address of another machine are said in a sentence, and nothing stays open', async () => {
+  const port = await freePort()
+  const servers = await openPorts(answer, { ...readConfig({}), port })
+  await expect(openPorts(answer, { ...readConfig({}), port })).rejects.toThrow(`Port ${port} is taken`)
+  await close(servers)
+  const elsewhere = { ...readConfig({ HOST: '127.0.0.1, 203.0.113.1' }), port }
+  await expect(openPorts(answer, elsewhere)).rejects.toThrow('203.0.113.1')
+  expect(await isOpen('127.0.0.1', port)).toBe(false)
+})
