@@ -5,15 +5,25 @@ import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, EMBEDDED_POOL_SIZE } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { openGateways } from './gateways/registry.ts'
+import { refuseBroken, runPreflight } from './preflight/preflight.ts'
+import { loadSecrets } from './secret.ts'
 
-/** Runs once before any process answers: checks the connections, migrates, and seeds the demo catalogue. */
+/** Runs once before any process answers: checks what it depends on, migrates, and seeds the demo catalogue. */
 export async function prepareDatabase(config: Config, database: Database, log: Logger): Promise<void> {
   await checkConnections(config, database)
+  if (config.mode === 'live') await refuseBrokenSurroundings(config, database, log)
   for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
   const filled = await fillCompositions(database.db)
   if (filled > 0) log.info({ products: filled }, 'compositions read')
+}
+
+async function refuseBrokenSurroundings(config: Config, { db }: Database, log: Logger): Promise<void> {
+  const now = () => new Date()
+  const [secret] = await loadSecrets(config, db)
+  refuseBroken(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now }), log)
 }
 
 /** Every process has its pool and one connection on which it listens to changes. */

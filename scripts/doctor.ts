@@ -1,0 +1,32 @@
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { openGateways } from '#server/gateways/registry.ts'
+import { runPreflight } from '#server/preflight/preflight.ts'
+import { checkShop } from '#server/preflight/check-shop.ts'
+import type { Finding } from '#server/preflight/finding.ts'
+import { loadSecrets } from '#server/secret.ts'
+import { runCommand } from './setup/run-command.ts'
+
+const marks = { good: 'ok      ', warning: 'look    ', broken: 'BROKEN  ' } as const satisfies Record<
+  Finding['state'],
+  string
+>
+
+/** Says what is wrong with the shop's surroundings. Ends with 1 when something is broken. */
+await runCommand(async () => {
+  const config = readConfig()
+  const now = () => new Date()
+  const database = await openDatabase(config.database)
+  try {
+    const { db } = database
+    const [secret] = await loadSecrets(config, db)
+    const findings = [
+      ...(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now })),
+      ...(await checkShop(db, now())),
+    ]
+    for (const { state, sentence } of findings) console.log(`${marks[state]}${sentence}`)
+    if (findings.some(({ state }) => state === 'broken')) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+})

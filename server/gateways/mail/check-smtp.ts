@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { SECOND } from '#domain/time.ts'
+
+/** How a mail server took a try without a mail: `no_tls` offers no encryption, `unreachable` may be there again soon. */
+export type SmtpVerdict = 'good' | 'no_tls' | 'bad_certificate' | 'login_refused' | 'unreachable'
+
+type SmtpTry = { readonly requireTls: boolean; readonly timeoutMs?: number }
+
+/** Connects to the mail server of an SMTP_URL and logs in, without sending a mail. */
+export async function trySmtp(url: string, { requireTls, timeoutMs = 5 * SECOND }: SmtpTry): Promise<SmtpVerdict> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    requireTLS: requireTls,
+  })
+  try {
+    await transport.verify()
+    return 'good'
+  } catch (error) {
+    return verdictOf(error as { code?: string; message?: string })
+  } finally {
+    transport.close()
+  }
+}
+
+/** On this machine nobody listens in between. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function verdictOf({ code = '', message = '' }: { code?: string; message?: string }): SmtpVerdict {
+  if (code === 'EAUTH') return 'login_refused'
+  if (/self[- ]signed|certificate|altname|unable to verify/i.test(message)) return 'bad_certificate'
+  if (code === 'ETLS' || /STARTTLS|wrong version number/i.test(message)) return 'no_tls'
+  return 'unreachable'
+}

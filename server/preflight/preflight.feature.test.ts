@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
+import { recordBackup } from '#server/backups/last-backup.ts'
+import { trySmtp } from '#server/gateways/mail/check-smtp.ts'
+import { GatewayError, type GatewayErrorKind } from '#server/gateways/payments/gateway-error.ts'
+import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
+import { liveEnvironment } from '#test/live-environment.ts'
+import { startPostgresServer } from '#test/postgres-server.ts'
+import { launchShop } from '#test/shop-process.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { makeCertificate } from '#test/certificates.ts'
+import { checkClocks, checkDurability } from './check-database.ts'
+import { judgeFreeSpace } from './check-disk.ts'
+import { checkGateways } from './check-gateways.ts'
+import { checkShop } from './check-shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('the database', () => {
+  test('that forgets commits at a power cut is broken, one sentence for each setting', async () => {
+    const postgres = await startPostgresServer()
+    const careless = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 1 })
+    const findings = await checkDurability(careless.db)
+    expect(findings.map(({ state }) => state)).toEqual(['broken', 'broken', 'broken'])
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      expect(findings.map(({ sentence }) => sentence).join('\n')).toContain(name)
+    await careless.close()
+    await postgres.stop()
+  })
+
+  test('as the shop runs it keeps its commits', async () => {
+    const postgres = await startPostgresServer({ durable: true })
+    const durable = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 1 })
+    expect((await checkDurability(durable.db)).map(({ state }) => state)).toEqual(['good'])
+    await durable.close()
+    await postgres.stop()
+  })
+
+  test.each([
+    [0, 'good'],
+    [10 * SECOND, 'warning'],
+    [3 * MINUTE, 'broken'],
+    [-3 * MINUTE, 'broken'],
+  ])('whose clock is %i ms off is %s', async (ms, state) => {
+    expect(await checkClocks(app.ctx.db, () => new Date(Date.now() + ms))).toMatchObject({ state })
+  })
+})
+
+describe('the mail server', () => {
+  const listen = async (options: SMTPServerOptions) => {
+    const server = new SMTPServer({ authMethods: ['PLAIN'], ...options })
+    server.on('error', () => {})
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.server.address() as { port: number }
+    return { port, close: () => new Promise<void>((done) => server.close(done)) }
+  }
+  const noTls: SMTPServerOptions = { disabledCommands: ['STARTTLS'], authOptional: true }
+  const accepting: SMTPServerOptions = {
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(null, { user: 'name' }),
+  }
+  const refusing: SMTPServerOptions = {
+    ...noTls,
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(new Error('no')),
+  }
+
+  test.each([
+    ['offers no TLS', noTls, true, 'no_tls'],
+    ['offers no TLS on this machine', { ...noTls, ...accepting }, false, 'good'],
+    [
+      'has a certificate of nobody',
+      { authOptional: true, ...makeCertificate('mail.example') },
+      true,
+      'bad_certificate',
+    ],
+    ['refuses the login', refusing, false, 'login_refused'],
+  ] as const)('that %s', async (_, options, requireTls, verdict) => {
+    const server = await listen(options)
+    expect(await trySmtp(`smtp://name:password@127.0.0.1:${server.port}`, { requireTls })).toBe(verdict)
+    await server.close()
+  })
+
+  test('that is away', async () => {
+    const server = await listen(noTls)
+    await server.close()
+    expect(await trySmtp(`smtp://127.0.0.1:${server.port}`, { requireTls: true })).toBe('unreachable')
+  })
+})
+
+test.each([
+  [null, 'good'],
+  ['auth', 'broken'],
+  ['not_found', 'good'],
+  ['unreachable', 'warning'],
+] as const)('a payment gateway that answers the keys with %s is %s', async (kind: GatewayErrorKind | null, state) => {
+  const gateway = {
+    id: 'razorpay',
+    fetchPayment: async () => {
+      if (kind !== null) throw new GatewayError('razorpay', kind)
+      return null
+    },
+  }
+  const gateways = { active: gateway, all: [gateway], find: () => gateway } as unknown as Gateways
+  expect(await checkGateways(gateways)).toMatchObject([{ state }])
+})
+
+test.each([
+  [100 * 2 ** 20, 'broken'],
+  [2 ** 30, 'warning'],
+  [50 * 2 ** 30, 'good'],
+])('%i bytes of free disk are %s', (bytes, state) => {
+  expect(judgeFreeSpace(bytes)).toMatchObject({ state })
+})
+
+test('the age of the last backup is told', async () => {
+  const now = app.clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  expect(await checkShop(app.ctx.db, now)).toMatchObject([
+    { state: 'warning', sentence: expect.stringContaining('no backup') },
+  ])
+  await recordBackup(app.ctx.db, ago(5 * HOUR))
+  expect(await checkShop(app.ctx.db, now)).toMatchObject([
+    { state: 'good', sentence: expect.stringContaining('5 hours') },
+  ])
+  await recordBackup(app.ctx.db, ago(3 * DAY))
+  expect(await checkShop(app.ctx.db, now)).toMatchObject([
+    { state: 'warning', sentence: expect.stringContaining('3 days') },
+  ])
+})
+
+test('a live shop refuses a careless database and says why, before it changes anything', async () => {
+  const postgres = await startPostgresServer()
+  const shop = await launchShop('/tmp/unused', { ...liveEnvironment, DATABASE_URL: postgres.url })
+  expect(await shop.ended).toEqual({ code: 1, signal: null })
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) expect(shop.said()).toContain(`${name} off`)
+  const { db, close } = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 1 })
+  expect(await checkShop(db, new Date())).toMatchObject([{ sentence: expect.stringContaining('no shop') }])
+  await close()
+  await postgres.stop()
+})

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import { type Config, ConfigError } from '../config.ts'
+import type { Db } from '../db/tables.ts'
+import type { Gateways } from '../gateways/payments/create-gateways.ts'
+import { checkClocks, checkDurability } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkGateways } from './check-gateways.ts'
+import { checkMail } from './check-mail.ts'
+import type { Finding } from './finding.ts'
+
+export type PreflightParts = { readonly db: Db; readonly gateways: Gateways; readonly now: () => Date }
+
+/** Tries what a live shop depends on: database, clocks, disk, mail server, payment gateways. */
+export async function runPreflight(config: Config, { db, gateways, now }: PreflightParts): Promise<Finding[]> {
+  const checks = [
+    checkDurability(db),
+    checkClocks(db, now),
+    checkDisk(config.dataDir),
+    ...(config.smtpUrl === null ? [] : [checkMail(config.smtpUrl)]),
+    checkGateways(gateways),
+  ]
+  return (await Promise.all(checks)).flat()
+}
+
+/** Throws a ConfigError with one sentence for each thing that is broken; logs what is only a warning. */
+export function refuseBroken(findings: readonly Finding[], log: Logger): void {
+  const broken = findings.filter(({ state }) => state === 'broken')
+  if (broken.length > 0) throw new ConfigError(broken.map(({ sentence }) => sentence).join('\n'))
+  for (const { state, sentence } of findings) if (state === 'warning') log.warn(sentence)
+}
