@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Restored, restoreBackup } from './backups/restore-backup.ts'
+import { type Config, readConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { openDatabase } from './db/connect.ts'
+import type { MailGateway } from './gateways/mail/mail.ts'
+import { createGateways } from './gateways/payments/create-gateways.ts'
+import { createHttpServer } from './http-server.ts'
+import { openPorts, stopListening } from './http/serve-app.ts'
+import { loadPages } from './pages.ts'
+
+export type LookedAt = Pick<Restored, 'summary'> & {
+  readonly url: string
+  /** Closes the copy and deletes its data. */
+  readonly close: () => Promise<void>
+}
+
+const silent: MailGateway = {
+  kind: 'smtp',
+  send: () => Promise.reject(new Error('A copy that is looked at sends no mail')),
+}
+
+/**
+ * Restores a backup into a folder of its own and opens the shop on loopback: without jobs, so that no mail is sent or
+ * shown, without payment gateways, and with logins that end with it. Throws what a restore throws.
+ */
+export async function lookAtBackup(file: string, port: number): Promise<LookedAt> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-look-'))
+  const discard = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const config = configOf(folder, port)
+    const { summary } = await restoreBackup(config.database, file, { force: false, now: new Date() })
+    const close = await open(config)
+    return { summary, url: config.publicUrl, close: () => close().finally(discard) }
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+/** Nothing of the shop's own settings but the port. Live mode, so that there is no mailbox. */
+function configOf(folder: string, port: number): Config {
+  const settings = { DATA_DIR: folder, PORT: String(port), PAYMENT_GATEWAY: 'none', LOG_LEVEL: 'warn' }
+  return { ...readConfig(settings), mode: 'live' }
+}
+
+async function open(config: Config): Promise<() => Promise<void>> {
+  const database = await openDatabase(config.database, { exclusive: true })
+  try {
+    const gateways = createGateways(config.payments, { now: () => new Date() })
+    const ctx = createContext({ config, database, mail: silent, gateways, secret: randomBytes(32) })
+    const http = await createHttpServer(ctx, database, await loadPages())
+    const servers = await openPorts(http.listener, config)
+    return async () => {
+      await Promise.all(servers.map((server) => stopListening(server)))
+      await http.close()
+      await database.close()
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
