@@ -42,8 +42,8 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
     if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
     if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     if (!cacheable || page.status !== 200) return page
-    // Pages show availability, not the exact stock.
-    tags.delete('stock')
+    // Pages show availability, not the exact stock; /products.json shows it.
+    if (page.headers.get('content-type')?.startsWith('text/html')) tags.delete('stock')
     page.headers.set(CACHE_TAG_HEADER, [...tags].join(' '))
     if (!page.headers.has('cache-control'))
       for (const [name, value] of Object.entries(publicCaching)) page.headers.set(name, value)

@@ -22,6 +22,7 @@ const catalogue = [...everywhere, ...narrowing, 'sort', 'page', 'after']
 const queries: Readonly<Record<string, readonly string[]>> = {
   '': catalogue,
   products: catalogue,
+  'products.json': [],
   'product-details': [...everywhere, 'tab'],
   'contact-us': [...everywhere, 'map'],
   login: [...everywhere, 'next'],

@@ -45,6 +45,7 @@ export default [
   layout('desk/desk-frame.tsx', [route('desk/login', 'desk/sign-in-page.tsx')]),
 
   route('products/:id', 'catalogue/old-product-address.ts'),
+  route('products.json', 'catalogue/products-file.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('sitemaps/:part', 'seo/sitemap-part.ts'),
   route('robots.txt', 'seo/robots.ts'),

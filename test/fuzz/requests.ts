@@ -135,6 +135,7 @@ const pagePaths = [
   'offline',
   'error',
   'sitemap.xml',
+  'products.json',
   'robots.txt',
   'sw.js',
   'dev/ui',

@@ -52,6 +52,7 @@ const rows: readonly Row[] = [
   ['/sw.js', 200, { worker: true }],
   ['/robots.txt', 200, {}],
   ['/sitemap.xml', 200, {}],
+  ['/products.json', 200, {}],
   ['/manifest.webmanifest', 200, {}],
   ['/images/placeholder.jpg', 200, {}],
   ['/images/products/abhyangika-100-1-320.avif', 200, {}],

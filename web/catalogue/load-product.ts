@@ -5,10 +5,16 @@ import { readProduct, type ShownProduct } from './product-shape.ts'
 export type ProductAnswer =
   | { readonly state: 'found'; readonly product: ShownProduct }
   | { readonly state: 'unknown' }
-  | { readonly state: 'failed' }
+  | { readonly state: 'failed'; readonly message: string }
 
-/** One product by its `_id`. A failure is logged; what the customer reads is the page's matter (D32). */
-export async function loadProduct(call: Client, id: string): Promise<ProductAnswer> {
+/** Fetches `/products.json`. */
+type ReadFile = () => Promise<Response>
+
+/**
+ * One product by its `_id`. Where the API gives no response, `readFile` is asked (D78). A failure is logged; what the customer
+ * reads is the page's matter (D32).
+ */
+export async function loadProduct(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
   const answer = await call('GET /api/products/:id', { id })
   if (answer.ok) {
     const product = readProduct((answer.body as { data?: unknown } | null)?.data)
@@ -18,5 +24,20 @@ export async function loadProduct(call: Client, id: string): Promise<ProductAnsw
     return { state: 'unknown' }
   }
   console.error('The product could not be loaded', answer)
-  return { state: 'failed' }
+  if (!answer.ok && answer.reason === 'no_response' && readFile !== undefined) return findInFile(readFile, id)
+  return { state: 'failed', message: 'This product could not be loaded' }
+}
+
+async function findInFile(readFile: ReadFile, id: string): Promise<ProductAnswer> {
+  try {
+    const response = await readFile()
+    const { data } = (await response.json()) as { data?: unknown }
+    if (response.ok && Array.isArray(data)) {
+      const product = readProduct(data.find((one: { _id?: unknown } | null) => one?._id === id))
+      return product === null ? { state: 'unknown' } : { state: 'found', product }
+    }
+  } catch (error) {
+    console.error('The catalogue file could not be read', error)
+  }
+  return { state: 'failed', message: 'Error fetching product data' }
 }

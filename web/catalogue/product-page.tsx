@@ -39,11 +39,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(api, params.id)
+  return load(api, params.id, () => fetch(href('/products.json')))
 }
 
-async function load(call: Client, id: string) {
-  const [answer, others] = await Promise.all([loadProduct(call, id), loadRelated(call, id)])
+async function load(call: Client, id: string, readFile?: () => Promise<Response>) {
+  const [answer, others] = await Promise.all([loadProduct(call, id, readFile), loadRelated(call, id)])
   return { ...refuseUnknown(answer), others }
 }
 
@@ -71,7 +71,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const lines = useCartLines()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  if (loaderData.state === 'failed') return <NotLoaded id={params.id} />
+  if (loaderData.state === 'failed') return <NotLoaded id={params.id} title={loaderData.message} />
   const { product, others } = loaderData
   const buy = (quantity: number) => {
     addToCart(product, quantity)
@@ -100,12 +100,12 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-function NotLoaded({ id }: { id: string }) {
+function NotLoaded({ id, title }: { id: string; title: string }) {
   return (
     <EmptyState
       icon="alert"
       heading="h1"
-      title="This product could not be loaded"
+      title={title}
       action={<LinkButton href={href('/product-details/:id', { id })}>Try again</LinkButton>}
     >
       <p>The connection may be slow. Nothing in your cart was changed.</p>

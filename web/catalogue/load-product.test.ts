@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { loadProduct } from './load-product.ts'
+
+const product = (id: string) => ({ _id: id, productName: `Medicine ${id}`, sellingPrice: 10 })
+const file = { success: true, data: [product('prd_1'), product('prd_2')] }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Asks for a product where the API answers like this, and the file of the catalogue like that. */
+async function ask(id: string, answer: () => Response, fromFile: () => Response | Promise<Response>) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const readFile = vi.fn<() => Promise<Response>>(async () => fromFile())
+  const call = createClient({ send: async () => answer(), origin: 'http://shop.test' })
+  return { found: await loadProduct(call, id, readFile), fileReads: readFile.mock.calls.length }
+}
+
+const away = () => {
+  throw new TypeError('fetch failed')
+}
+
+test('where the API gives no response, the product comes from /products.json', async () => {
+  const { found } = await ask('prd_2', away, () => Response.json(file))
+  expect(found).toMatchObject({ state: 'found', product: { _id: 'prd_2', productName: 'Medicine prd_2' } })
+})
+
+test('a product that the file lacks is unknown', async () => {
+  expect((await ask('prd_9', away, () => Response.json(file))).found).toEqual({ state: 'unknown' })
+})
+
+test.each([
+  ['no response', away],
+  ['an error', () => new Response('', { status: 503 })],
+  ['no JSON', () => new Response('<html>')],
+  ['another shape', () => Response.json({ data: 'soon' })],
+])('a file that gives %s failed', async (_, fromFile) => {
+  const { found } = await ask('prd_1', away, fromFile)
+  expect(found).toEqual({ state: 'failed', message: 'Error fetching product data' })
+})
+
+test.each([200, 404, 422, 500, 503])('the file is not read where the API answers %i', async (status) => {
+  const { found, fileReads } = await ask('prd_1', () => Response.json({ data: product('prd_1') }, { status }), away)
+  expect([found.state, fileReads]).toEqual([status === 200 ? 'found' : status < 500 ? 'unknown' : 'failed', 0])
+})
