@@ -9,6 +9,8 @@ export type Config = {
   readonly port: number
   /** The addresses of this machine at which the shop listens. */
   readonly hosts: readonly string[]
+  /** An open socket that the service manager hands over instead, and keeps while the shop restarts. */
+  readonly socketFd: number | null
   readonly dataDir: string
   /** The shop's own address, no slash at the end. */
   readonly publicUrl: string
@@ -52,6 +54,8 @@ export function readConfig(env: Environment = process.env): Config {
     mode,
     port,
     hosts: readHosts(env, wrong),
+    // systemd passes its sockets from this descriptor on.
+    socketFd: env.LISTEN_FDS === '1' ? 3 : null,
     dataDir,
     publicUrl,
     database: readDatabase(env, dataDir, wrong),

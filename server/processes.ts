@@ -28,6 +28,8 @@ export async function startProcesses(config: Config): Promise<void> {
     await database.close()
     throw error
   }
+  // Workers accept by themselves, so that what they have not accepted stays in the socket for the next start.
+  if (config.socketFd !== null) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
   const onOpen = () => process.stdout.write(welcome(config))
   const exitCode = await runWorkers(config.processes, onOpen, log)

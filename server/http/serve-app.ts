@@ -6,11 +6,16 @@ import { type Config, ConfigError } from '../config.ts'
 /** How often in the shortest patience the connections are looked through for those which take too long. */
 const LOOKS = 4
 
-/** Opens the port at every address, or throws a ConfigError and leaves none open. */
+/** Opens the port at every address, or the socket that was handed over. Throws a ConfigError and leaves nothing open. */
 export async function openPorts(
   listener: RequestListener,
-  { hosts, port, patience }: Pick<Config, 'hosts' | 'port' | 'patience'>,
+  { hosts, port, socketFd, patience }: Pick<Config, 'hosts' | 'port' | 'socketFd' | 'patience'>,
 ): Promise<Server[]> {
+  if (socketFd !== null) {
+    const server = createHttp(listener, patience).listen({ fd: socketFd })
+    await once(server, 'listening')
+    return [server]
+  }
   const servers = hosts.map((host) => serveApp(listener, { host, port, patience }))
   const failures: string[] = []
   const opened = servers.map(async (server, n) => {
@@ -47,6 +52,10 @@ type Place = Pick<Config, 'port' | 'patience'> & { readonly host: string }
  * is not HTTP is refused by Node's parser.
  */
 export function serveApp(listener: RequestListener, { host, port, patience }: Place): Server {
+  return createHttp(listener, patience).listen(port, host)
+}
+
+function createHttp(listener: RequestListener, patience: Config['patience']): Server {
   const { headersMs, requestMs, idleMs } = patience
   const options = {
     headersTimeout: headersMs,
@@ -57,7 +66,7 @@ export function serveApp(listener: RequestListener, { host, port, patience }: Pl
   const server = createServer(options, refusingTwoHosts(listener))
   // Whoever asks for much and reads nothing holds memory here: a socket on which nothing moves is closed.
   server.setTimeout(requestMs)
-  return server.listen(port, host)
+  return server
 }
 
 /** Node takes the first of two Host headers, a proxy perhaps the last: then both would speak of different shops. */
