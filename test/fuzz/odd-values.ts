@@ -14,6 +14,8 @@ export const oddText: Arbitrary<string> = fc.constantFrom(
   '👩‍👩‍👧‍👦',
   'ﷺ'.repeat(30),
   'e\u0301'.repeat(50),
+  // Normalising this takes quadratic time.
+  `a${'\u0301'.repeat(20_000)}${'\u0316'.repeat(20_000)}`,
   'İıſK',
   "' or 1=1 --",
   '"; drop table orders; --',
@@ -74,7 +76,7 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
     [{ length: -1 }],
   ),
   fc.jsonValue({ maxDepth: 3 }),
-  fc.integer({ min: 1, max: 400 }).map((depth) => deep(depth)),
+  fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 400, max: 3000 })).map((depth) => deep(depth)),
   fc.integer({ min: 90, max: 400 }).map((length) => Array.from({ length }, () => ({}))),
 )
 
@@ -168,3 +170,43 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc
     { requiredKeys: [] },
   )
   .map((given) => Object.fromEntries(Object.entries(given).slice(0, 4)))
+
+const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}`
+
+/** Multipart bodies with the boundary "x" that break off, nest, lie about themselves or repeat. */
+export const brokenMultipart: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    '--x',
+    '--x--',
+    '--x\r\n',
+    '--y\r\n\r\n--y--',
+    '\r\n'.repeat(1000),
+    part('name="name"', 'Asha'),
+    `${part('name="name"', 'Asha')}\r\n--x`,
+    `${part('name="name"; filename="a.txt"', 'Asha')}\r\n--x--`,
+    `${part('name=', '')}\r\n--x--`,
+    `${part('name="', '')}\r\n--x--`,
+    `${part("filename*=UTF-8''%00", '')}\r\n--x--`,
+    `${part('name="__proto__"', 'x')}\r\n--x--`,
+    `--x\r\nContent-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\n\r\n--y--\r\n--x--`,
+    `--x\r\n${'X: y\r\n'.repeat(2000)}\r\n--x--`,
+    `${part('name="csrf"', 'x')}\r\n`.repeat(500),
+  ),
+  fc
+    .tuple(oddText, oddText)
+    .map(([name, value]) => `${part(`name="${name.toWellFormed()}"`, value.toWellFormed())}\r\n--x--`),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+/** How the sender of a form describes it, well or badly. */
+export const formTypes: Arbitrary<string> = fc.constantFrom(
+  'multipart/form-data; boundary=x',
+  'multipart/form-data; boundary="x"',
+  'multipart/form-data; boundary=',
+  'multipart/form-data',
+  `multipart/form-data; boundary=${'x'.repeat(300)}`,
+  'multipart/mixed; boundary=x',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+)

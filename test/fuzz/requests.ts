@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { endpoints } from '#contract/api.ts'
 import { fromShape, type Words } from './from-shape.ts'
-import { broken, brokenBody, oddHeaders, oddText } from './odd-values.ts'
+import { broken, brokenBody, brokenMultipart, formTypes, oddHeaders, oddText } from './odd-values.ts'
 
 /** One request, in a form that can be printed and sent again. */
 export type FuzzRequest = {
@@ -187,6 +187,31 @@ export function pageRequest({ words }: Ground): Arbitrary<FuzzRequest> {
       if (method === 'GET' || method === 'HEAD') return { method, path: address, headers }
       return { method, path: address, headers, body: new URLSearchParams(wellFormed(typed)).toString() }
     })
+}
+
+/** Everything that takes a form. `:token` is that of an open payment, or an odd one. */
+const formPaths = [
+  '/contact-us',
+  '/sandbox-gateway/pay/:token',
+  '/payments/return/:token',
+  '/api/payments/webhooks/sandbox',
+]
+
+/** Forms whose body or description is broken. */
+export function formRequest({ words }: Ground): Arbitrary<FuzzRequest> {
+  const token = fc.oneof(oddSegment, fc.constantFrom(...(words.pageToken ?? ['x'])))
+  const body = fc.oneof(
+    { weight: 3, arbitrary: brokenMultipart },
+    oddText.map((text) => `csrf=${encode(text)}&name=%zz`),
+  )
+  return fc
+    .record({ path: fc.constantFrom(...formPaths), token, type: formTypes, body, headers: oddHeaders })
+    .map(({ path, token: given, type, body: sent, headers: { origin: _, ...headers } }) => ({
+      method: 'POST',
+      path: path.replace(':token', () => given),
+      headers: { ...headers, 'content-type': type },
+      body: sent.toWellFormed(),
+    }))
 }
 
 function wellFormed(form: Record<string, string>): Record<string, string> {
