@@ -59,6 +59,16 @@ test('of fifty at once exactly five are let through', async () => {
   expect(results.filter((result) => result === null)).toHaveLength(5)
 })
 
+test('a process whose clock is ahead shares the count', async () => {
+  const ahead = await startTestApp({
+    database: app.database,
+    now: () => new Date(app.clock.now().getTime() + 10 * MINUTE),
+  })
+  const limit = { key: `test ${randomInt(1e12)}`, max: 5, windowMs: HOUR }
+  for (let n = 0; n < 5; n += 1) await countHit(ahead.ctx, limit)
+  await expect(countHit(app.ctx, limit)).rejects.toThrow('Too many attempts')
+})
+
 test('what is forgotten starts anew, and every key counts for itself', async () => {
   const [one, other] = [`test ${randomInt(1e12)}`, `test ${randomInt(1e12)}`]
   expect([await tryOnce(one, 1), await tryOnce(other, 1)]).toEqual([null, null])

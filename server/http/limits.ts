@@ -69,7 +69,7 @@ async function addHit(
       returning hits
     )
     select (select hits from hit) + coalesce(sum(hits), 0) as hits, min(window_start) filter (where hits > 0) as oldest
-    from rate_limits where key = ${key} and window_start >= ${from} and window_start < ${part}`.execute(ctx.db)
+    from rate_limits where key = ${key} and window_start >= ${from} and window_start <> ${part}`.execute(ctx.db)
   return rows[0]!
 }
 
