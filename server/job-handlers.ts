@@ -4,6 +4,7 @@ import { enquiryJobs } from './enquiries/enquiry-jobs.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
+import { alertJobs } from './payments/alert-jobs.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 
 /** Who does which job: the only place besides app.ts that knows all features. */
@@ -13,5 +14,6 @@ export const jobHandlers = {
   ...orderJobs,
   ...enquiryJobs,
   ...paymentJobs,
+  ...alertJobs,
   'tidy-up': tidyUp,
 } satisfies JobHandlers

@@ -14,6 +14,7 @@ import { openPorts, stopListening } from './http/serve-app.ts'
 import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
+import { scheduleAlertReminders } from './payments/alert-jobs.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -65,6 +66,7 @@ async function prepare(
     wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)
+  await scheduleAlertReminders(ctx)
   const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startDemoDeliveries(ctx)]
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt.ts'
-import type { AlertKind, RefundReason } from '#domain/payments/decision.ts'
+import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
+import type { RefundReason } from '#domain/payments/decision.ts'
 import type { RefundState } from '#domain/payments/refunds.ts'
 import type { CheckoutAction, GatewayEvent } from '../gateways/payments/gateway.ts'
 import type { ActorColumns } from './actor-columns.ts'
@@ -63,18 +64,6 @@ type RefundsTable = ActorColumns & {
   settled_at: Date | null
 }
 
-/** Beside what a decision finds odd: what only time or the gateway shows. */
-export type PaymentAlertKind =
-  | AlertKind
-  | 'refund_failed'
-  | 'refund_amount_differs'
-  | 'refund_succeeded_then_otherwise'
-  | 'refund_refused'
-  | 'refund_overdue'
-  | 'refund_by_gateway'
-  | 'unknown_reference'
-  | 'gateway_not_configured'
-
 type PaymentAlertsTable = {
   id: Generated<number>
   about: string
@@ -82,6 +71,8 @@ type PaymentAlertsTable = {
   order_id: string | null
   raised_at: Date
   seen_at: Date | null
+  /** What was done about it. */
+  note: string | null
 } & { [Column in keyof ActorColumns]: ActorColumns[Column] | null }
 
 /** The tables of online payments (migrations/0004-payments.sql). */

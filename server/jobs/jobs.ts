@@ -14,6 +14,9 @@ export type JobPayloads = {
   'mail.payment-failed': { orderId: string }
   'mail.refund-started': { refundId: string }
   'mail.refund-done': { refundId: string }
+  'mail.payment-in-review': { orderId: string }
+  'mail.payment-alert': { alertId: number }
+  'mail.open-alerts': Record<string, never>
   'mail.enquiry': { enquiryId: string }
   'tidy-up': Record<string, never>
 }

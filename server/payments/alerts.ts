@@ -1,20 +1,97 @@
-import type { PaymentAlertKind } from '../db/payment-tables.ts'
-import type { Db } from '../db/tables.ts'
+import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
+import type { Context } from '../context.ts'
+import { actorColumns } from '../db/actor-columns.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { enqueue } from '../jobs/jobs.ts'
 
 export type Alert = {
-  /** The id of an attempt or a refund, or the name of a gateway. */
+  /** The id of an attempt, a refund or a capture, or the name of a gateway. */
   readonly about: string
   readonly orderId: string | null
   readonly kinds: readonly PaymentAlertKind[]
 }
 
-/** Writes down what a person of the shop must look at, once for each thing and kind. */
-export async function raiseAlerts(db: Db, { about, orderId, kinds }: Alert, now: Date): Promise<void> {
-  if (kinds.length === 0) return
-  const rows = [...new Set(kinds)].map((kind) => ({ about, kind, order_id: orderId, raised_at: now, seen_at: null }))
-  await db
-    .insertInto('payment_alerts')
-    .values(rows)
-    .onConflict((on) => on.columns(['about', 'kind']).doNothing())
+/** These may happen again after a person settled them; everything else is about one payment and is raised once. */
+const recurring: ReadonlySet<PaymentAlertKind> = new Set(['unknown_reference', 'gateway_not_configured'])
+
+/**
+ * Records what a person of the shop must look at, with a line in the log and a mail to the shop, once for each subject
+ * and kind.
+ */
+export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kinds }: Alert): Promise<void> {
+  for (const kind of new Set(kinds)) {
+    const { rows } = await sql<{ id: number }>`
+      insert into payment_alerts (about, kind, order_id, raised_at)
+      select ${about}, ${kind}, ${orderId}, ${ctx.now()}::timestamptz
+      where ${recurring.has(kind)} or not exists (select from payment_alerts where about = ${about} and kind = ${kind})
+      on conflict (about, kind) where seen_at is null do nothing
+      returning id`.execute(trx)
+    if (rows[0] === undefined) continue
+    ctx.log.error({ kind, about, orderId }, 'a payment needs a person')
+    await enqueue(ctx, trx, 'mail.payment-alert', { alertId: rows[0].id })
+  }
+}
+
+/** Raises alerts about what no other transaction records. */
+export async function raiseAlertsAlone(ctx: Context, alert: Alert): Promise<void> {
+  if (alert.kinds.length === 0) return
+  await inTransaction(ctx.db, (trx) => raiseAlerts(ctx, trx, alert))
+  ctx.wakeWorker()
+}
+
+export type OpenAlert = Omit<Alert, 'kinds'> & {
+  readonly id: number
+  readonly kind: PaymentAlertKind
+  readonly orderNumber: number | null
+  readonly raisedAt: Date
+}
+
+/** The alerts that nobody has settled, oldest first. */
+export async function listOpenAlerts(db: Db): Promise<OpenAlert[]> {
+  return db
+    .selectFrom('payment_alerts as alert')
+    .leftJoin('orders', 'orders.id', 'alert.order_id')
+    .select(['alert.id', 'about', 'kind', 'order_id as orderId', 'orders.number as orderNumber'])
+    .select('raised_at as raisedAt')
+    .where('seen_at', 'is', null)
+    .orderBy('alert.id')
     .execute()
+}
+
+export async function countOpenAlerts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_alerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Settlement = { readonly id: number; readonly note: string; readonly actor: Actor; readonly at: Date }
+
+/**
+ * Records who settled an alert, when and how. A refund that it is about is not sent again: a person returned the money.
+ * False when the alert is unknown or settled already.
+ */
+export async function settleAlert(db: Db, { id, note, actor, at }: Settlement): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const settled = await trx
+      .updateTable('payment_alerts')
+      .set({ seen_at: at, note, ...actorColumns(actor) })
+      .where('id', '=', id)
+      .where('seen_at', 'is', null)
+      .returning('about')
+      .executeTakeFirst()
+    if (settled === undefined) return false
+    await trx
+      .updateTable('refunds')
+      .set({ next_check_at: null })
+      .where('id', '=', settled.about)
+      .where('state', 'in', ['requested', 'failed'])
+      .execute()
+    return true
+  })
 }

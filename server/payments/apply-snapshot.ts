@@ -8,7 +8,8 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
-import { type Alert, raiseAlerts } from './alerts.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { type Alert, raiseAlerts, raiseAlertsAlone } from './alerts.ts'
 import { asAttempt, asOrderFacts, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { confirmOrder, failOrder, reinstateOrder } from './order-effects.ts'
 import { recordRefunds } from './record-refunds.ts'
@@ -40,7 +41,7 @@ export async function applySnapshot(
       const decision = withKeptOrder(decide(await gatherFacts(ctx, trx, locked, snapshot)), options)
       alert = { about: attemptId, orderId: locked.order.id, kinds: decision.alerts }
       await recordDecision(ctx, trx, locked, decision, { snapshot, ...options })
-      await raiseAlerts(trx, alert, ctx.now())
+      await raiseAlerts(ctx, trx, alert)
       return decision.attempt
     })
     ctx.versions.stockChanged()
@@ -48,7 +49,7 @@ export async function applySnapshot(
     return state
   } catch (error) {
     // What was odd must not vanish with the transaction that stumbled over it.
-    if (alert !== null) await raiseAlerts(ctx.db, alert, ctx.now()).catch(() => {})
+    if (alert !== null) await raiseAlertsAlone(ctx, alert).catch(() => {})
     throw error
   }
 }
@@ -140,6 +141,14 @@ async function recordDecision(
   if (decision.order.kind === 'reinstate_or_refund' && !(await reinstateOrder(ctx, trx, paid)))
     refunds.push(...decision.order.otherwise)
   await recordRefunds(ctx, trx, { attemptId: attempt.id, refunds, actor: { kind: 'system' } })
+  if (decision.attempt === 'review' && attempt.state !== 'review' && refunds.length === 0)
+    await enqueue(
+      ctx,
+      trx,
+      'mail.payment-in-review',
+      { orderId: order.id },
+      { dedupeKey: `mail.payment-in-review:${order.id}` },
+    )
   if (decision.closeOthers) await hurryOthers(trx, attempt, now)
 }
 

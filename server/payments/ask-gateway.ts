@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { CallContext, PaymentGateway, PaymentRef } from '../gateways/payments/gateway.ts'
-import { raiseAlerts } from './alerts.ts'
+import { raiseAlertsAlone } from './alerts.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 
 /** However many ask about a payment, its gateway hears of it this often (payments.md §2.5). */
@@ -27,7 +27,7 @@ export async function gatewayOf(ctx: Context, attempt: AttemptRow): Promise<Paym
   const gateway = ctx.gateways.find(attempt.gateway)
   if (gateway !== null) return gateway
   const kinds = ['gateway_not_configured'] as const
-  await raiseAlerts(ctx.db, { about: attempt.gateway, orderId: attempt.order_id, kinds }, ctx.now())
+  await raiseAlertsAlone(ctx, { about: attempt.gateway, orderId: attempt.order_id, kinds })
   throw new GatewayError(attempt.gateway as PaymentGateway['id'], 'auth', undefined, 'not_configured')
 }
 

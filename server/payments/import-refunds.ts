@@ -59,7 +59,7 @@ async function recordForeign(
           settled_at: status === 'pending' ? null : now,
         })
         .execute()
-      await raiseAlerts(trx, { about: id, orderId: attempt.order_id, kinds: ['refund_by_gateway'] }, now)
+      await raiseAlerts(ctx, trx, { about: id, orderId: attempt.order_id, kinds: ['refund_by_gateway'] })
     }
     await markRefunded(ctx, trx, attempt)
   })

@@ -5,6 +5,7 @@ import { readOrderMail } from '../orders/order-jobs.ts'
 import type { OrderMail } from '../orders/order-mails.ts'
 import {
   paymentFailedMail,
+  paymentInReviewMail,
   paymentReceivedMail,
   refundDoneMail,
   type RefundMail,
@@ -15,6 +16,7 @@ import {
 export const paymentJobs = {
   'mail.payment-received': sendAboutOrder(paymentReceivedMail),
   'mail.payment-failed': sendAboutOrder(paymentFailedMail),
+  'mail.payment-in-review': sendAboutOrder(paymentInReviewMail),
   'mail.refund-started': sendAboutRefund(refundStartedMail),
   'mail.refund-done': sendAboutRefund(refundDoneMail),
 } satisfies Partial<JobHandlers>

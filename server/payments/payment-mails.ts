@@ -61,6 +61,24 @@ export function paymentFailedMail({ order, customerEmail, publicUrl, messageId }
   })
 }
 
+/** Money came that fits nothing: a person decides about it. */
+export function paymentInReviewMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
+  return buildMail({
+    to: customerEmail,
+    subject: `We are checking the payment of your order ${order.orderId}`,
+    heading: 'We are checking your payment',
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, money for your order ${order.orderId} of ${formatDateTime(order.createdAt)} has reached us, but it does not fit the order exactly. Somebody at our shop is looking at it.`,
+      ),
+      paragraph('You need not pay again. We either confirm your order or return the money, and write to you.'),
+      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
+    ],
+  })
+}
+
 const why = {
   duplicate_payment: 'it was paid for twice',
   duplicate_capture: 'it was paid for twice',

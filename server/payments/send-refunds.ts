@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
 import { decideRefund, isFullyRefunded, isRefundOverdue, nextRefundCheck } from '#domain/payments/refunds.ts'
 import type { RefundSnapshot } from '#domain/payments/snapshot.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { AttemptRow, PaymentAlertKind, RefundRow } from '../db/payment-tables.ts'
+import type { AttemptRow, RefundRow } from '../db/payment-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { raiseAlerts } from './alerts.ts'
+import { raiseAlerts, raiseAlertsAlone } from './alerts.ts'
 import { callContext, gatewayOf, refOf } from './ask-gateway.ts'
 import { findAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 
@@ -71,7 +72,7 @@ export async function applyRefund(ctx: Context, refundId: string, snapshot: Refu
       })
       .where('id', '=', refundId)
       .execute()
-    await raiseAlerts(trx, { about: refundId, orderId: attempt.order_id, kinds: alerts }, now)
+    await raiseAlerts(ctx, trx, { about: refundId, orderId: attempt.order_id, kinds: alerts })
     if (state !== 'succeeded' || refund.state === 'succeeded') return
     await enqueue(ctx, trx, 'mail.refund-done', { refundId }, { dedupeKey: `mail.refund-done:${refundId}` })
     await markRefunded(ctx, trx, attempt)
@@ -126,5 +127,5 @@ async function alertAbout(
   { order_id: orderId }: AttemptRow,
   kinds: readonly PaymentAlertKind[],
 ): Promise<void> {
-  await raiseAlerts(ctx.db, { about: id, orderId, kinds }, ctx.now())
+  await raiseAlertsAlone(ctx, { about: id, orderId, kinds })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
-import { MINUTE, SECOND } from '#domain/time.ts'
+import { DAY, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { AttemptRow, GatewayEventRow } from '../db/payment-tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { GatewayEvent, WebhookVerdict } from '../gateways/payments/gateway.ts'
-import { raiseAlerts } from './alerts.ts'
+import { raiseAlertsAlone } from './alerts.ts'
 import { ASK_AT_MOST_EVERY, askGateway, mayAsk } from './ask-gateway.ts'
 import { findAttempt } from './attempt-queries.ts'
 import { importRefunds } from './import-refunds.ts'
@@ -14,7 +14,7 @@ import { followRefund } from './send-refunds.ts'
 const LEASE = MINUTE
 /** Then the schedule alone finds out what happened. */
 const MOST_TRIES = 12
-/** So many webhooks about nothing of ours are no accident any more. */
+/** So many webhooks in a day about nothing of ours are no accident any more. */
 const STRANGERS = 3
 
 /** Keeps an authentic webhook: which payments it names and when it came. The same one again is only counted. */
@@ -123,7 +123,8 @@ async function countStrangers(ctx: Context, gateway: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('gateway', '=', gateway)
     .where('outcome', '=', 'unknown_reference')
+    .where('received_at', '>', new Date(ctx.now().getTime() - DAY))
     .executeTakeFirstOrThrow()
   if (count < STRANGERS) return
-  await raiseAlerts(ctx.db, { about: gateway, orderId: null, kinds: ['unknown_reference'] }, ctx.now())
+  await raiseAlertsAlone(ctx, { about: gateway, orderId: null, kinds: ['unknown_reference'] })
 }

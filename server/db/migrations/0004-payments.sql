@@ -92,18 +92,22 @@ create index refunds_to_check on refunds (next_check_at) where next_check_at is 
 -- The shop orders a refund once per reason. A gateway may refund any number of times by itself.
 create unique index one_refund_per_reason on refunds (attempt_id, capture_id, reason) where reason <> 'by_gateway';
 
--- What staff must look at, once per subject and kind.
+-- What staff must look at.
 create table payment_alerts (
   id bigint generated always as identity primary key,
-  -- The id of an attempt or refund, or the name of a gateway.
+  -- The id of an attempt, a refund or a capture, or the name of a gateway.
   about text not null,
   kind text not null,
   order_id text references orders (id),
   raised_at timestamptz not null,
-  -- Who dealt with it, and when.
+  -- Who settled it, when, and what they did.
   seen_at timestamptz,
   actor_kind text check (actor_kind in ('customer', 'staff', 'gateway', 'system')),
   actor_id text,
-  unique (about, kind),
-  check ((seen_at is null) = (actor_kind is null))
+  note text,
+  check ((seen_at is null) = (actor_kind is null)),
+  check ((seen_at is null) = (note is null))
 );
+-- Open once per subject and kind.
+create unique index one_open_alert on payment_alerts (about, kind) where seen_at is null;
+create index alerts_by_subject on payment_alerts (about, kind);

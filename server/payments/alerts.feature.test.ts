@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#domain/time.ts'
+import { shop as identity } from '#shop/shop.ts'
+import { mailsTo } from '#test/account-steps.ts'
+import { useShopWithGateway } from '#test/payments/event-steps.ts'
+import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
+import { createWatchedLog } from '#test/logs/log-watch.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { countOpenAlerts, listOpenAlerts, settleAlert } from './alerts.ts'
+import { scheduleAlertReminders } from './alert-jobs.ts'
+
+const shop = useShopWithGateway()
+let app: TestApp
+const { log, lines } = createWatchedLog()
+beforeAll(() => {
+  app = shop.app
+  Object.assign(app.ctx, { log })
+})
+
+/** A payment whose gateway asked for another amount than the order costs: it waits for a person. */
+async function payWrongAmount() {
+  const bought = await orderAndStart(app)
+  const { snapshot } = app.gateway.payments.get(bought.ref)!
+  app.gateway.pay(bought.ref, { amount: (snapshot.amount + 100) as typeof snapshot.amount })
+  await ring(app, bought.ref)
+  return { ...bought, number: (await orderRow(app, bought.id)).number }
+}
+const mailsToShop = async () => mailsTo(app, identity.email.display)
+const settledBy = { kind: 'staff', id: 'meher' } as const
+
+describe('money that needs a person', () => {
+  test('an alert is mailed to the shop once, logged with its kind and counted', async () => {
+    const before = await countOpenAlerts(app.ctx.db)
+    const { number, ref } = await payWrongAmount()
+    const about = (await mailsToShop()).filter(({ subject }) => subject.includes(String(number)))
+    expect(about.map(({ subject }) => subject)).toEqual([`A payment needs you: order ${number}`])
+    expect(about[0]!.text).toContain('The gateway asked for another amount than the order costs.')
+    expect(about[0]!.text).toMatch(/npm run alerts -- settle \d+ "/)
+    expect(await countOpenAlerts(app.ctx.db)).toBe(before + 1)
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 50, kind: 'amount_mismatch', msg: 'a payment needs a person' }),
+    )
+    await ring(app, ref, { id: 'again' })
+    expect((await mailsToShop()).filter(({ subject }) => subject.includes(String(number)))).toHaveLength(1)
+  })
+
+  test('the shop is reminded of open alerts once a day, until they are settled', async () => {
+    const { number } = await payWrongAmount()
+    await scheduleAlertReminders(app.ctx)
+    const reminders = async () =>
+      (await mailsToShop()).filter(({ subject, text }) => subject.endsWith('for you') && text.includes(`${number}`))
+    expect(await reminders()).toHaveLength(0)
+    for (let days = 1; days <= 2; days += 1) {
+      app.clock.advance(DAY)
+      expect(await reminders()).toHaveLength(days)
+    }
+    for (const { id } of await listOpenAlerts(app.ctx.db))
+      await settleAlert(app.ctx.db, { id, note: 'Talked to the gateway', actor: settledBy, at: app.clock.now() })
+    app.clock.advance(DAY)
+    expect(await reminders()).toHaveLength(2)
+  })
+
+  test('a settled alert keeps who settled it, when and why, and is settled once', async () => {
+    const { number } = await payWrongAmount()
+    const alert = (await listOpenAlerts(app.ctx.db)).find((one) => one.orderNumber === number)!
+    const settlement = { id: alert.id, note: 'Refunded by hand', actor: settledBy, at: app.clock.now() }
+    expect(await settleAlert(app.ctx.db, settlement)).toBe(true)
+    expect(await settleAlert(app.ctx.db, { ...settlement, note: 'Again' })).toBe(false)
+    const row = await app.ctx.db
+      .selectFrom('payment_alerts')
+      .selectAll()
+      .where('id', '=', alert.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      seen_at: app.clock.now(),
+      note: 'Refunded by hand',
+      actor_kind: 'staff',
+      actor_id: 'meher',
+    })
+    expect((await listOpenAlerts(app.ctx.db)).map(({ id }) => id)).not.toContain(alert.id)
+  })
+
+  test('a customer whose payment is in review is told so once', async () => {
+    const { customer, ref, number } = await payWrongAmount()
+    await ring(app, ref, { id: 'later' })
+    const mails = (await mailsTo(app, customer.email)).filter(({ subject }) => subject.includes('checking'))
+    expect(mails.map(({ subject }) => subject)).toEqual([`We are checking the payment of your order ${number}`])
+    expect(mails[0]!.text).toContain('You need not pay again')
+  })
+})
