@@ -8,7 +8,14 @@ import { nextCheck } from './check-times.ts'
 import { shopperStatus } from './for-shopper.ts'
 import { planStart, type StartFacts } from './plan-start.ts'
 import { formatReference, isReference } from './references.ts'
-import { decideRefund, isFullyRefunded, isRefundOverdue, nextRefundCheck, refundable } from './refunds.ts'
+import {
+  decideRefund,
+  isFullyRefunded,
+  isRefundOverdue,
+  nextRefundCheck,
+  refundRetryWait,
+  refundable,
+} from './refunds.ts'
 
 describe('references', () => {
   test('are a letter and 20 characters that every gateway takes', () => {
@@ -189,6 +196,10 @@ describe('refunds', () => {
       [0, 2 * MINUTE, 30 * MINUTE, 90 * MINUTE, 26 * HOUR].map((age) => +nextRefundCheck(START, at(age)) - +START),
     ).toEqual([MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 2 * DAY])
     expect([6, 8].map((days) => isRefundOverdue(START, at(days * DAY)))).toEqual([false, true])
+  })
+
+  test('are sent again 1, 6 and 24 hours after they failed, and not a fifth time', () => {
+    expect([1, 2, 3, 4].map(refundRetryWait)).toEqual([HOUR, 6 * HOUR, DAY, null])
   })
 })
 

@@ -2,7 +2,7 @@ import { sumPaise, type Paise } from '../money.ts'
 import { DAY, HOUR, MINUTE } from '../time.ts'
 import type { RefundSnapshot, RefundStatus } from './snapshot.ts'
 
-/** A refund row: its reference is stored before the first call and is never changed (payments.md §3, medusa #16681). */
+/** A refund row: the reference of a try is stored before its first call and kept until that try ends (payments.md §3, medusa #16681). */
 export type RefundState = 'requested' | RefundStatus
 
 const rank = { requested: 0, pending: 1, failed: 2, succeeded: 3 } as const satisfies Record<RefundState, number>
@@ -66,4 +66,11 @@ export function nextRefundCheck(requestedAt: Date, now: Date): Date {
 /** Whether a refund takes so long that a person must look. */
 export function isRefundOverdue(requestedAt: Date, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() > 7 * DAY
+}
+
+const retryWaits = [HOUR, 6 * HOUR, DAY]
+
+/** How long after its nth try has failed a refund is sent again, in milliseconds; null when a person must look. */
+export function refundRetryWait(tries: number): number | null {
+  return retryWaits[tries - 1] ?? null
 }

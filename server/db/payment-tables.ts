@@ -54,6 +54,8 @@ type RefundsTable = ActorColumns & {
   attempt_id: string
   capture_id: string
   refund_ref: string
+  former_refs: Generated<readonly string[]>
+  tries: Generated<number>
   gateway_refund_id: string | null
   amount_paise: Paise
   /** `by_gateway`: the gateway gave it back by itself. */

@@ -34,10 +34,12 @@ async function recordForeign(
     await lockOrderOfPayment(trx, attempt.order_id)
     const known = await trx
       .selectFrom('refunds')
-      .select(['refund_ref', 'gateway_refund_id'])
+      .select(['refund_ref', 'former_refs', 'gateway_refund_id'])
       .where('attempt_id', '=', attempt.id)
       .execute()
-    const ours = known.map((row) => ({ refundRef: row.refund_ref, gatewayRefundId: row.gateway_refund_id }))
+    const ours = known.flatMap(({ refund_ref, former_refs, gateway_refund_id: gatewayRefundId }) =>
+      [refund_ref, ...former_refs].map((refundRef) => ({ refundRef, gatewayRefundId })),
+    )
     for (const { gatewayRefundId, amount, status } of foreignRefunds(ours, listed)) {
       const now = ctx.now()
       const id = ctx.newId('refund')

@@ -16,7 +16,7 @@ type Refunds = {
 }
 
 /**
- * Writes refunds down, each with the reference that it keeps in every try; the rounds send them after the transaction.
+ * Writes refunds down, each with the reference of its first try; the rounds send them after the transaction.
  * What was written for the same capture and reason is not written again.
  */
 export async function recordRefunds(
@@ -33,7 +33,7 @@ export async function recordRefunds(
         id,
         attempt_id: attemptId,
         capture_id: captureId,
-        refund_ref: formatReference('refund', randomBytes(REFERENCE_BYTES)),
+        refund_ref: newRefundReference(),
         amount_paise: amount,
         reason,
         state: 'requested',
@@ -49,6 +49,11 @@ export async function recordRefunds(
     if (written === undefined || silent) continue
     await enqueue(ctx, trx, 'mail.refund-started', { refundId: id }, { dedupeKey: `mail.refund-started:${id}` })
   }
+}
+
+/** The reference of one try of a refund at its gateway. */
+export function newRefundReference(): string {
+  return formatReference('refund', randomBytes(REFERENCE_BYTES))
 }
 
 /** All that is left of the money which paid for an order goes back. In the transaction which cancels it. */

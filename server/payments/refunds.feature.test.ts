@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { listOpenAlerts, settleAlert } from './alerts.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -84,17 +85,75 @@ test('the process dies after the refund was made: the same reference is sent aga
   expect([...app.gateway.refunds.values()].filter(({ merchantRef }) => merchantRef === bought.ref)).toHaveLength(1)
 })
 
-test('a refund that failed is delayed for the shopper and an alert for the shop', async () => {
-  app.gateway.refundStatus = 'pending'
+/** A refund that the gateway failed, with the reference of its first try. */
+async function failRefund() {
+  app.gateway.refundStatus = 'failed'
+  const bought = await cancelPaid()
+  const [refund] = await refundsOf(app, bought.id)
+  await app.runPayments()
+  return { bought, id: refund!.id, reference: refund!.refund_ref }
+}
+const sentFor = (ref: string) => [...app.gateway.refunds.values()].filter(({ merchantRef }) => merchantRef === ref)
+
+test('a failed refund is sent again after 1, 6 and 24 hours under a new reference, then it is an alert', async () => {
+  const { bought, id, reference } = await failRefund()
+  expect((await shown(bought)).refunds).toMatchObject([{ status: 'on_its_way' }])
+  for (const [index, hours] of [1, 6, 24].entries()) {
+    expect(await alertsAbout(id)).toEqual([])
+    app.clock.advance(hours * HOUR - MINUTE)
+    await app.runPayments()
+    expect(sentFor(bought.ref)).toHaveLength(index + 1)
+    app.clock.advance(MINUTE)
+    await app.runPayments()
+    expect(sentFor(bought.ref)).toHaveLength(index + 2)
+  }
+  expect(await alertsAbout(id)).toEqual(['refund_failed'])
+  expect(await refundsOf(app, bought.id)).toMatchObject([{ id, state: 'failed', next_check_at: null, tries: 4 }])
+  expect(sentFor(bought.ref)[0]!.refundRef).toBe(reference)
+  expect((await shown(bought)).refunds).toMatchObject([{ status: 'delayed' }])
+  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Paid', status: 'Cancelled' })
+  await ring(app, bought.ref, { refund: 'unknown', event: 'refund.failed' })
+  expect(await refundsOf(app, bought.id)).toHaveLength(1)
+})
+
+test('a failed refund that succeeds in a later try is done', async () => {
+  const { bought, reference } = await failRefund()
+  app.gateway.refundStatus = 'succeeded'
+  app.clock.advance(HOUR)
+  await app.runPayments()
+  const [refund] = await refundsOf(app, bought.id)
+  expect(refund).toMatchObject({ state: 'succeeded', tries: 2 })
+  expect(refund!.refund_ref).not.toBe(reference)
+  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
+})
+
+test('a failed refund that the gateway made after all is not sent again', async () => {
+  const { bought, reference } = await failRefund()
+  settle(reference, 'succeeded')
+  app.clock.advance(HOUR)
+  await app.runPayments()
+  expect(sentFor(bought.ref)).toHaveLength(1)
+  expect(await refundsOf(app, bought.id)).toMatchObject([{ state: 'succeeded', refund_ref: reference }])
+})
+
+test('the webhook about a failed refund does not send it again at once', async () => {
+  const { bought, reference } = await failRefund()
+  await ring(app, bought.ref, { refund: reference, event: 'refund.failed' })
+  expect(sentFor(bought.ref)).toHaveLength(1)
+})
+
+test('a refund whose alert is settled is not sent again', async () => {
+  app.gateway.faults.refund = 'rejected'
   const bought = await cancelPaid()
   await app.runPayments()
   const [refund] = await refundsOf(app, bought.id)
-  settle(refund!.refund_ref, 'failed')
-  app.clock.advance(MINUTE)
+  const alert = (await listOpenAlerts(app.ctx.db)).find(({ about }) => about === refund!.id)!
+  const actor = { kind: 'staff', id: 'meher' } as const
+  await settleAlert(app.ctx.db, { id: alert.id, note: 'Paid back in cash', actor, at: app.clock.now() })
+  delete app.gateway.faults.refund
+  app.clock.advance(8 * DAY)
   await app.runPayments()
-  expect(await alertsAbout(refund!.id)).toEqual(['refund_failed'])
-  expect((await shown(bought)).refunds).toMatchObject([{ status: 'delayed' }])
-  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Paid', status: 'Cancelled' })
+  expect(sentFor(bought.ref)).toEqual([])
 })
 
 test('a refund that the gateway refuses is tried again on schedule, with an alert; after a week another', async () => {

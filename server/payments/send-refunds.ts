@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
-import { decideRefund, isFullyRefunded, isRefundOverdue, nextRefundCheck } from '#domain/payments/refunds.ts'
+import {
+  decideRefund,
+  isFullyRefunded,
+  isRefundOverdue,
+  nextRefundCheck,
+  refundRetryWait,
+} from '#domain/payments/refunds.ts'
 import type { RefundSnapshot } from '#domain/payments/snapshot.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +19,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { raiseAlerts, raiseAlertsAlone } from './alerts.ts'
 import { callContext, gatewayOf, refOf } from './ask-gateway.ts'
 import { findAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { newRefundReference } from './record-refunds.ts'
 
 const LEASE = MINUTE
 
@@ -48,8 +55,28 @@ async function askAboutRefund(ctx: Context, refund: RefundRow, attempt: AttemptR
   const gateway = await gatewayOf(ctx, attempt)
   const { refund_ref: refundRef, capture_id: captureId, amount_paise: amount } = refund
   const ref = { merchantRef: attempt.merchant_ref, captureId, refundRef }
+  const former = refund.former_refs.at(-1)
+  if (refund.state === 'requested' && former !== undefined) {
+    const failed = await gateway.fetchRefund({ ...ref, refundRef: former }, callContext(ctx))
+    if (failed !== null && failed.status !== 'failed') return takeUpFormerTry(ctx, refund, failed)
+  }
   const known = refund.state === 'requested' ? null : await gateway.fetchRefund(ref, callContext(ctx))
   return known ?? gateway.refundPayment({ ...refOf(attempt), captureId, refundRef, amount }, callContext(ctx))
+}
+
+/** The gateway made the refund although it had failed it: its reference stands again, and nothing is sent. */
+async function takeUpFormerTry(
+  ctx: Context,
+  { id, refund_ref, former_refs }: RefundRow,
+  former: RefundSnapshot,
+): Promise<RefundSnapshot> {
+  await ctx.db
+    .updateTable('refunds')
+    .set({ refund_ref: former.refundRef, former_refs: former_refs.slice(0, -1), state: 'pending' })
+    .where('id', '=', id)
+    .where('refund_ref', '=', refund_ref)
+    .execute()
+  return former
 }
 
 /** Writes down how a refund stands; the order is Refunded when everything that paid for it is back. */
@@ -61,6 +88,8 @@ export async function applyRefund(ctx: Context, refundId: string, snapshot: Refu
       snapshot,
     )
     const now = ctx.now()
+    const retryWait = state === 'failed' ? refundRetryWait(refund.tries) : null
+    if (retryWait !== null) return retryLater(trx, refund, new Date(now.getTime() + retryWait))
     const final = state === 'succeeded' || state === 'failed'
     await trx
       .updateTable('refunds')
@@ -78,6 +107,22 @@ export async function applyRefund(ctx: Context, refundId: string, snapshot: Refu
     await markRefunded(ctx, trx, attempt)
   })
   ctx.wakeWorker()
+}
+
+/** A failed refund is sent again under a new reference: with the old one the gateway only repeats that it failed. */
+async function retryLater(trx: Trx, refund: RefundRow, at: Date): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({
+      state: 'requested',
+      refund_ref: newRefundReference(),
+      former_refs: [...refund.former_refs, refund.refund_ref],
+      gateway_refund_id: null,
+      tries: refund.tries + 1,
+      next_check_at: at,
+    })
+    .where('id', '=', refund.id)
+    .execute()
 }
 
 async function lockRefund(trx: Trx, refundId: string): Promise<{ refund: RefundRow; attempt: AttemptRow }> {

@@ -68,12 +68,15 @@ create table gateway_events (
 );
 create index events_to_do on gateway_events (next_try_at) where done_at is null;
 
--- Money that goes back. The reference is stored before the first call and is the same in every retry.
+-- Money that goes back. The reference is stored before the first call and kept until the gateway fails that try.
 create table refunds (
   id text primary key,
   attempt_id text not null,
   capture_id text not null,
   refund_ref text not null unique,
+  -- The references of failed tries.
+  former_refs text[] not null default '{}',
+  tries integer not null default 1,
   gateway_refund_id text,
   amount_paise bigint not null check (amount_paise > 0),
   reason text not null,
