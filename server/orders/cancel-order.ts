@@ -34,6 +34,7 @@ export async function cancelOrder(
   if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) refuseUnlessClosed(await payments.close(seen.id))
   const orderId = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
+    if (await rememberCancel(trx, order)) return order.id
     const refusal = cancelRefusal(order.status)
     if (refusal !== null) throw new Refusal('conflict', refusal)
     const unpaid = awaitsPayment(asLiveOrder(order))
@@ -50,6 +51,18 @@ export async function cancelOrder(
   ctx.versions.stockChanged()
   ctx.wakeWorker()
   return orderId
+}
+
+/** Whether the order was closed unpaid before: money that comes late goes back now instead of reviving it. */
+export async function rememberCancel(trx: Trx, { id }: OrderRow): Promise<boolean> {
+  const remembered = await trx
+    .updateTable('orders')
+    .set({ cancelled_by: 'customer' })
+    .where('id', '=', id)
+    .where('cancelled_by', 'in', ['timer', 'failed_payment'])
+    .returning('id')
+    .executeTakeFirst()
+  return remembered !== undefined
 }
 
 /** An order is not cancelled while it is being paid, or when it may be paid by now. */

@@ -1,7 +1,7 @@
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
-import { cancelAndRestock } from './cancel-order.ts'
+import { cancelAndRestock, rememberCancel } from './cancel-order.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
@@ -58,7 +58,10 @@ export async function cancelUnpaidOrder(
 ): Promise<OrderRow | null> {
   const order = await lockOrder(trx, unpaid.customer_id, unpaid.id)
   if (order.payment_status === 'Paid') throw alreadyPaid(order)
-  if (order.status === 'Cancelled') return null
+  if (order.status === 'Cancelled') {
+    await rememberCancel(trx, order)
+    return null
+  }
   if (await payments.isOpen(trx, order.id)) throw paymentPending(order, 'pending')
   await cancelAndRestock(trx, order, {
     actor: { kind: 'customer', id: order.customer_id },

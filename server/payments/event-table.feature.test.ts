@@ -14,7 +14,7 @@ import {
   startPaying,
   statusOf,
 } from '#test/payments/payment-steps.ts'
-import { expectOk, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, type TestApp } from '#test/start-test-app.ts'
 
 const shop = useShopWithGateway()
 let app: TestApp
@@ -87,6 +87,23 @@ describe('the event table', () => {
       expect.stringMatching(/^We are returning Rs\. /),
       expect.stringMatching(/is cancelled$/),
     ])
+  })
+
+  test('cancelled by the customer after its payment had failed: a late success goes back', async () => {
+    const bought = await orderAndStart(app)
+    app.gateway.end(bought.ref, 'failed')
+    await ring(app, bought.ref)
+    expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'failed_payment' })
+    expect(expectOk(await cancel(bought)).order).toMatchObject({ status: 'Cancelled', paymentStatus: 'Failed' })
+    expect(await stockOf(app, bought.product.id)).toBe(10)
+    app.gateway.pay(bought.ref)
+    await ring(app, bought.ref, { id: 'late' })
+    expect(await orderRow(app, bought.id)).toMatchObject({ ...failed, cancelled_by: 'customer' })
+    expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'order_cancelled', state: 'succeeded' }])
+    expect(expectRefusal(await cancel(bought))).toMatchObject({
+      status: 409,
+      message: 'This order is already cancelled.',
+    })
   })
 
   test('success after the timer closed the order: the stock is there, so it is revived', async () => {

@@ -10,7 +10,7 @@ import { gatewayIds } from '../gateways/payments/gateway.ts'
 
 const failed = { status: 'Cancelled', payment_status: 'Failed' }
 /** Here a shopper whose try failed may try again on the vendor's page: the payment ends when the page closes. */
-const triesAgain = ['razorpay']
+const triesAgain = ['razorpay', 'cashfree']
 
 describe.each(gatewayIds)('%s', (id) => {
   let shop: VendorShop

@@ -60,5 +60,6 @@ function statusOf({ order_status: status }: Order, tries: readonly Try[]): Snaps
   if (running || status === 'PAID' || status === 'TERMINATION_REQUESTED') return 'pending'
   if (status === 'EXPIRED') return 'expired'
   if (status === 'TERMINATED') return 'cancelled'
-  return tries.some((one) => one.payment_status !== 'NOT_ATTEMPTED') ? 'failed' : 'created'
+  // While the order is ACTIVE the shopper may try again on the page.
+  return tries.some((one) => one.payment_status !== 'NOT_ATTEMPTED') ? 'pending' : 'created'
 }
