@@ -5,6 +5,7 @@ import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
+import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 
 /** Who does which job: the only place besides app.ts that knows all features. */
@@ -15,5 +16,6 @@ export const jobHandlers = {
   ...enquiryJobs,
   ...paymentJobs,
   ...alertJobs,
+  ...comparisonJobs,
   'tidy-up': tidyUp,
 } satisfies JobHandlers

@@ -15,6 +15,7 @@ import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { scheduleAlertReminders } from './payments/alert-jobs.ts'
+import { scheduleComparison } from './payments/compare-day.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -67,6 +68,7 @@ async function prepare(
   })
   await scheduleTidyUp(ctx)
   await scheduleAlertReminders(ctx)
+  await scheduleComparison(ctx)
   const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startDemoDeliveries(ctx)]
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }

@@ -18,6 +18,8 @@ export type JobPayloads = {
   'mail.payment-alert': { alertId: number }
   'mail.open-alerts': Record<string, never>
   'mail.enquiry': { enquiryId: string }
+  'payments.compare': Record<string, never>
+  'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
   'tidy-up': Record<string, never>
 }
 

@@ -46,6 +46,8 @@ export class PretendGateway {
   meanwhile: (call: Call) => Promise<void> = async () => {}
   cancels: GatewayCapabilities['cancel'] = 'sync'
   action: CheckoutAction | null = null
+  /** Money of its account that no payment of the shop explains. */
+  readonly strangeCaptures: Capture[] = []
   /** How a refund answers the first time. */
   refundStatus: RefundStatus = 'succeeded'
 
@@ -72,6 +74,11 @@ export class PretendGateway {
 
   end(ref: string, status: 'failed' | 'expired' | 'cancelled'): void {
     this.set(ref, { status, rawStatus: status })
+  }
+
+  listed(): Capture[] {
+    const captures = [...this.payments.values()].flatMap(({ snapshot }) => snapshot.captures)
+    return [...captures, ...this.strangeCaptures]
   }
 
   get total(): number {
@@ -172,6 +179,7 @@ export class PretendGateway {
         }),
       fetchRefund: ({ refundRef }) => this.answer('fetchRefund', () => this.refunds.get(refundRef) ?? null),
       listRefunds: async ({ captureId }) => [...this.refunds.values()].filter((one) => one.captureId === captureId),
+      listCaptures: async () => this.listed(),
       verifyWebhook: (request) => verify(request),
       readReturn: () => ({ claimed: 'unknown', signature: 'absent' }),
     }

@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import type { CancelOutcome } from '#domain/payments/close-unpaid.ts'
-import type { PaymentSnapshot, RefundSnapshot } from '#domain/payments/snapshot.ts'
+import type { Capture, PaymentSnapshot, RefundSnapshot } from '#domain/payments/snapshot.ts'
 
 /** What every payment gateway can do for the shop. How each one does it is its folder's business. */
 export const gatewayIds = ['sandbox', 'razorpay', 'phonepe', 'cashfree', 'payu'] as const
@@ -67,6 +67,8 @@ export type RefundInput = PaymentRef & {
 }
 export type RefundRef = { readonly merchantRef: string; readonly captureId: string; readonly refundRef: string }
 
+export type CapturePeriod = { readonly from: Date; readonly to: Date }
+
 /** A request as it came, in bytes: a body that was parsed and written again has lost its signature. */
 export type RawHttp = {
   readonly method: string
@@ -111,6 +113,8 @@ export type PaymentGateway = {
   fetchRefund(ref: RefundRef, ctx: CallContext): Promise<RefundSnapshot | null>
   /** Every refund of a capture, also those the gateway made by itself; null = this gateway cannot list them. */
   listRefunds(ref: Omit<RefundRef, 'refundRef'>, ctx: CallContext): Promise<readonly RefundSnapshot[] | null>
+  /** All money that was taken in a period, ours or not; absent where the gateway has no such list. */
+  listCaptures?(period: CapturePeriod, ctx: CallContext): Promise<readonly Capture[]>
   /** Pure and synchronous; no I/O, never throws on hostile input. */
   verifyWebhook(request: RawHttp): WebhookVerdict
   /** Pure; for wording and logs only. */

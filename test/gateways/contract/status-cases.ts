@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY } from '#domain/time.ts'
 import { AMOUNT, begin, callsAtCreate, type ContractCase, ctx, failure, look } from './contract-kit.ts'
 
 export const statusCases: readonly ContractCase[] = [
@@ -129,6 +130,21 @@ export const statusCases: readonly ContractCase[] = [
       const snapshot = await look(under, ref)
       expect(snapshot).toMatchObject({ paid: 0, captures: [] })
       expect(['created', 'pending']).toContain(snapshot.status)
+    },
+  },
+  {
+    number: 46,
+    name: 'money of a day is listed under the name that its payment gives it, where there is a list',
+    run: async ({ start }) => {
+      const under = await start()
+      const { ref } = await begin(under)
+      await under.fake.fail(ref)
+      const now = under.clock.now().getTime()
+      const list = () => under.gateway.listCaptures?.({ from: new Date(now - DAY), to: new Date(now + DAY) }, ctx)
+      expect((await list()) ?? []).toEqual([])
+      await under.fake.pay(ref)
+      const [capture] = (await look(under, ref)).captures
+      expect((await list()) ?? [{ id: capture!.id, amount: AMOUNT }]).toEqual([{ id: capture!.id, amount: AMOUNT }])
     },
   },
 ]

@@ -125,7 +125,21 @@ class Razorpay {
     return this.answerLinks(decodeURIComponent(id), action, request)
   }
 
+  /** razorpay.com/docs/api/payments/fetch-all-payments: `count` is at most 100, `from` and `to` are Unix seconds. */
+  listPayments({ query }: FakeRequest): FakeAnswer {
+    const [from, to, count, skip] = ['from', 'to', 'count', 'skip'].map((name) => Number(query.get(name) ?? Number.NaN))
+    if (!(from! < to! && count! <= 100 && skip! >= 0)) return bad('The request is invalid')
+    const tries = [...this.ledger.payments.values()].flatMap((payment) => payment.tries)
+    const items = tries.map(({ id, paise, state }) => ({
+      id: `pay_${id}`,
+      amount: paise,
+      captured: state === 'captured',
+    }))
+    return good({ entity: 'collection', items: items.slice(skip, skip! + count!) })
+  }
+
   answerPayments(captureId: string, action: string | undefined, request: FakeRequest): FakeAnswer {
+    if (captureId === '') return this.listPayments(request)
     if (request.method === 'POST' && action === 'refund') return this.refund(captureId, request)
     const refunds = [...this.ledger.refunds.values()].filter((one) => one.captureId === captureId)
     return good({ entity: 'collection', count: refunds.length, items: refunds.map((one) => this.showRefund(one)) })

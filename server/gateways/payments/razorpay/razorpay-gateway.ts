@@ -3,7 +3,7 @@ import type { Outside } from '../outgoing.ts'
 import { requireSecrets } from '../signatures.ts'
 import { createRazorpayApi, type RazorpaySettings } from './razorpay-api.ts'
 import { razorpayCapabilities } from './razorpay-capabilities.ts'
-import { cancelLink, createLink, fetchLink } from './razorpay-payments.ts'
+import { cancelLink, createLink, fetchLink, listCaptures } from './razorpay-payments.ts'
 import { findRefund, listRefunds, refundLink } from './razorpay-refunds.ts'
 import { readRazorpayReturn, verifyRazorpayWebhook } from './razorpay-webhook.ts'
 
@@ -20,6 +20,7 @@ export function createRazorpayGateway(settings: RazorpaySettings, outside: Outsi
     refundPayment: (input, ctx) => refundLink(api, input, ctx),
     fetchRefund: (ref, ctx) => findRefund(api, ref, ctx),
     listRefunds: (ref, ctx) => listRefunds(api, ref.captureId, ctx),
+    listCaptures: (period, ctx) => listCaptures(api, period, ctx),
     verifyWebhook: (request) => verifyRazorpayWebhook(request, settings.webhookSecrets),
     readReturn: (request) => readRazorpayReturn(request, settings.keySecret),
   }

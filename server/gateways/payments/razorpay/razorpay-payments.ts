@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import type { PaymentSnapshot } from '#domain/payments/snapshot.ts'
+import { paise } from '#domain/money.ts'
+import type { Capture, PaymentSnapshot } from '#domain/payments/snapshot.ts'
 import { checkoutAddress, withinLimits } from '../checkout-address.ts'
 import { cutText } from '../cut-text.ts'
 import { GatewayError } from '../gateway-error.ts'
-import type { CallContext, CancelResult, CreatedPayment, CreatePaymentInput, PaymentRef } from '../gateway.ts'
+import type {
+  CallContext,
+  CancelResult,
+  CapturePeriod,
+  CreatedPayment,
+  CreatePaymentInput,
+  PaymentRef,
+} from '../gateway.ts'
 import { razorpayCapabilities } from './razorpay-capabilities.ts'
 import {
   errorIn,
@@ -93,6 +101,28 @@ export async function cancelLink(api: RazorpayApi, ref: PaymentRef, ctx: CallCon
 
 function outcomeOf({ status }: Link): CancelResult {
   return { outcome: status === 'cancelled' ? 'cancelled' : 'already_final' }
+}
+
+const paymentListShape = z.object({
+  items: z.array(z.object({ id: z.string().min(1), amount: z.int(), captured: z.boolean() })),
+})
+/** The most that Razorpay lists at a time. */
+const PAGE = 100
+
+/** Every payment of the account that was captured, of those begun in a period. */
+export async function listCaptures(
+  api: RazorpayApi,
+  { from, to }: CapturePeriod,
+  ctx: CallContext,
+): Promise<readonly Capture[]> {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+  const captures: Capture[] = []
+  for (let skip = 0; ; skip += PAGE) {
+    const query = `from=${seconds(from)}&to=${seconds(to)}&count=${PAGE}&skip=${skip}`
+    const { items } = readRazorpay(paymentListShape, await api(`/payments?${query}`, ctx))
+    for (const { id, amount, captured } of items) if (captured) captures.push({ id, amount: paise(amount) })
+    if (items.length < PAGE) return captures
+  }
 }
 
 /** An answer about another payment than the one asked for is no answer. */

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { DAY, HOUR } from '#domain/time.ts'
+import { confirmed, useShopWithGateway } from '#test/payments/event-steps.ts'
+import { alertsOf, orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { listOpenAlerts } from './alerts.ts'
+import { scheduleComparison } from './compare-day.ts'
+
+const shop = useShopWithGateway()
+let app: TestApp
+beforeAll(async () => {
+  app = shop.app
+  await scheduleComparison(app.ctx)
+  await app.runJobs()
+})
+
+async function buyAndPay() {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  await ring(app, bought.ref)
+  expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  return bought
+}
+const nextDay = async () => {
+  app.clock.advance(DAY)
+  await app.runJobs()
+}
+const alerts = async () => (await listOpenAlerts(app.ctx.db)).map(({ about, kind }) => ({ about, kind }))
+
+test('a day on which both sides agree raises nothing, also with more payments than one job looks at', async () => {
+  const bought = await Promise.all(Array.from({ length: 23 }, () => orderAndStart(app)))
+  for (const { ref } of bought) app.gateway.pay(ref)
+  for (const { ref } of bought) await ring(app, ref)
+  const asked = app.gateway.calls.fetch
+  await nextDay()
+  expect(await alerts()).toEqual([])
+  expect(app.gateway.calls.fetch - asked).toBe(23)
+})
+
+test('money that the gateway no longer lists is an alert', async () => {
+  const { ref, id } = await buyAndPay()
+  const { captures } = app.gateway.payments.get(ref)!.snapshot
+  app.gateway.set(ref, { captures: [{ ...captures[0]!, id: 'cap_other' }] })
+  await nextDay()
+  expect(await alertsOf(app, id)).toEqual(['double_capture', 'capture_not_at_gateway'])
+  expect(await refundsOf(app, id)).toMatchObject([{ reason: 'duplicate_capture' }])
+  await app.runPayments()
+})
+
+test('money that the gateway lists and no payment explains is an alert', async () => {
+  app.gateway.strangeCaptures.push({ id: 'cap_strange', amount: paise(12345) })
+  await nextDay()
+  expect(await alerts()).toContainEqual({ about: 'cap_strange', kind: 'capture_not_recorded' })
+})
+
+test('money of a payment that nobody asked about since is recorded', async () => {
+  const bought = await orderAndStart(app)
+  app.clock.advance(DAY - HOUR)
+  app.gateway.pay(bought.ref)
+  const before = await alerts()
+  app.clock.advance(HOUR)
+  await app.runJobs()
+  expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  expect(await alerts()).toEqual(before)
+})
+
+test('a refund that the gateway made by itself is imported with an alert', async () => {
+  const { ref, id } = await buyAndPay()
+  const { snapshot } = app.gateway.payments.get(ref)!
+  app.gateway.refunds.set('', {
+    status: 'succeeded',
+    refundRef: '',
+    gatewayRefundId: 'rf_by_gateway',
+    amount: snapshot.amount,
+    rawStatus: 'done',
+    merchantRef: ref,
+    captureId: snapshot.captures[0]!.id,
+  })
+  await nextDay()
+  expect(await orderRow(app, id)).toMatchObject({ payment_status: 'Refunded' })
+  expect(await alertsOf(app, id)).toEqual(['refund_by_gateway'])
+})
