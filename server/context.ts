@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { formatId, type IdKind } from '#domain/ids.ts'
 import { createPasswords, type Passwords } from './accounts/passwords.ts'
@@ -24,6 +25,8 @@ export type Context = {
   readonly formerSecrets: readonly Uint8Array[]
   readonly passwords: Passwords
   readonly now: () => Date
+  /** The database's clock, for leases and due times: the clocks of several processes differ. */
+  readonly databaseNow: () => RawBuilder<Date>
   readonly newId: (kind: IdKind) => string
   /** Versions of the content that cached responses show. */
   readonly versions: ContentVersions
@@ -32,7 +35,7 @@ export type Context = {
 }
 
 type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readonly database: Database } & Partial<
-    Pick<Context, 'formerSecrets' | 'passwords' | 'log' | 'now' | 'newId' | 'wakeWorker'>
+    Pick<Context, 'formerSecrets' | 'passwords' | 'log' | 'now' | 'databaseNow' | 'newId' | 'wakeWorker'>
   >
 
 /** Puts the context together; what is not given is the real thing. */
@@ -48,6 +51,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     passwords: given.passwords ?? createPasswords(),
     log: given.log ?? createLog(config.logLevel),
     now: given.now ?? (() => new Date()),
+    databaseNow: given.databaseNow ?? (() => sql`now()`),
     newId: given.newId ?? ((kind) => formatId(kind, randomBytes(16))),
     wakeWorker: given.wakeWorker ?? (() => {}),
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { type ApiResult, type Client, createClient, type Send } from '#contract/client.ts'
 import { createPasswords } from '#server/accounts/passwords.ts'
 import { createApi } from '#server/app.ts'
@@ -53,6 +54,8 @@ type Options = {
   readonly formerSecrets?: readonly Uint8Array[]
   /** The clock of others who work on the same rows: the machine's where they are real processes. */
   readonly now?: () => Date
+  /** Leases and due times by the real clock of the database, not by the clock of this app. */
+  readonly databaseClock?: boolean
 }
 
 /** What hashing costs in tests. Only code can set it, no environment. */
@@ -84,6 +87,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     formerSecrets: options.formerSecrets ?? [],
     passwords: createPasswords(cheap),
     now: clock.now,
+    ...(!options.databaseClock && { databaseNow: () => sql`${clock.now()}::timestamptz` }),
   })
   const app = createApi(ctx)
   const send = async (request: Request) => app.fetch(request)

@@ -10,6 +10,7 @@ import { answerError } from '#server/http/errors.ts'
 import { type App, handle, type Variables } from '#server/http/handle.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { jobPriorities } from '#server/jobs/jobs.ts'
 import { visitor } from '#server/http/visitor.ts'
 import { type IdempotencyKey, readIdempotencyKey } from '#server/orders/idempotency.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
@@ -163,7 +164,15 @@ async function enqueueMail(ctx: Context, trx: Trx, orderId: string, to: 'custome
   const payload = JSON.stringify({ orderId, to })
   await trx
     .insertInto('jobs')
-    .values({ id, kind: 'mail.order-placed', payload, dedupe_key, run_at: now, created_at: now })
+    .values({
+      id,
+      kind: 'mail.order-placed',
+      priority: jobPriorities.mail,
+      payload,
+      dedupe_key,
+      run_at: now,
+      created_at: now,
+    })
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
 }

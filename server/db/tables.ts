@@ -161,6 +161,7 @@ type OrderHistoryTable = ActorColumns & {
 type JobsTable = {
   id: string
   kind: string
+  priority: number
   payload: Json<unknown>
   dedupe_key: string | null
   run_at: Date

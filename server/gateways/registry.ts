@@ -25,10 +25,15 @@ export function openGateways(config: Config, secret: Uint8Array, now: () => Date
 }
 
 /** The configured mail server, or the mailbox (demo mode only). */
-export function openMailGateway(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db, now: () => Date): MailGateway {
-  return config.smtpUrl === null
-    ? createMailbox(db, now)
-    : createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+export function openMailGateway(
+  { mode, smtpUrl, mailFrom }: Pick<Config, 'mode' | 'smtpUrl' | 'mailFrom'>,
+  db: Db,
+  now: () => Date,
+): MailGateway {
+  if (smtpUrl === null) return createMailbox(db, now)
+  // A mail server of this machine is reached without a network.
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
+  return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls: mode === 'live' && !local })
 }
 
 /** The mailbox pages in demo mode, and the pretend gateway while it is the active one. */

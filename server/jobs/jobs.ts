@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -25,6 +26,14 @@ export type JobPayloads = {
 
 export type JobKind = keyof JobPayloads
 
+/** Jobs of a lower number go first: somebody waits for a code. */
+export const jobPriorities = { code: 0, mail: 1, background: 2 } as const
+
+function priorityOf(kind: JobKind): number {
+  if (kind === 'mail.send-code') return jobPriorities.code
+  return kind.startsWith('mail.') ? jobPriorities.mail : jobPriorities.background
+}
+
 type Options = { readonly dedupeKey?: string; readonly runAt?: Date }
 
 /**
@@ -47,13 +56,30 @@ export async function enqueue<K extends JobKind>(
 
 /** The row of a job, for statements that write other rows with it. */
 export function jobRow<K extends JobKind>(ctx: Context, kind: K, payload: JobPayloads[K], options: Options = {}) {
-  const now = ctx.now()
   return {
     id: ctx.newId('job'),
     kind,
+    priority: priorityOf(kind),
     payload: JSON.stringify(payload),
     dedupe_key: options.dedupeKey ?? null,
-    run_at: options.runAt ?? now,
-    created_at: now,
+    run_at: options.runAt ?? ctx.databaseNow(),
+    created_at: ctx.now(),
   }
+}
+
+/** The job that has waited longest since it was due, in whole seconds; null when none is due. */
+export async function oldestDueJob(
+  db: Db,
+  now: RawBuilder<Date> = sql`now()`,
+): Promise<{ readonly kind: string; readonly waitingSeconds: number } | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(['kind', sql<number>`floor(extract(epoch from ${now} - run_at))::int`.as('waitingSeconds')])
+    .where('done_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('run_at', '<=', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }

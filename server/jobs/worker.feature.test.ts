@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { enqueue } from './jobs.ts'
+import { createWatchedLog } from '#test/logs/log-watch.ts'
+import { enqueue, oldestDueJob } from './jobs.ts'
 import { type JobHandlers, runDueJobs, startWorker } from './worker.ts'
 
 let shop: TestApp
@@ -140,4 +141,97 @@ test('two workers share the jobs and do none twice', async () => {
   await expect.poll(() => done.length).toBe(20)
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(new Set(done).size).toBe(20)
+})
+
+test('a process whose clock is three minutes ahead does not take up what another is doing', async () => {
+  const realNow = () => new Date()
+  const [one, ahead] = await Promise.all([
+    startTestApp({ database: shop.database, now: realNow, databaseClock: true }),
+    startTestApp({ database: shop.database, now: realNow, databaseClock: true }),
+  ])
+  ahead.clock.advance(3 * MINUTE)
+  await enqueue(one.ctx, one.ctx.db, 'mail.order-placed', order)
+  await enqueue(ahead.ctx, ahead.ctx.db, 'mail.order-placed', order)
+  const done: string[] = []
+  const busy = Promise.withResolvers<void>()
+  const slow = doing(async (jobId) => {
+    done.push(jobId)
+    await busy.promise
+  })
+  const first = Promise.all([runDueJobs(one.ctx, slow), runDueJobs(one.ctx, slow)])
+  await expect.poll(() => done.length).toBe(2)
+  expect(
+    await runDueJobs(
+      ahead.ctx,
+      doing(async (jobId) => void done.push(jobId)),
+    ),
+  ).toBe(0)
+  busy.resolve()
+  expect(await first).toEqual([1, 1])
+  expect(new Set(done).size).toBe(2)
+})
+
+test('a code overtakes a queue of order mails', async () => {
+  for (let index = 0; index < 30; index += 1) await write()
+  await enqueue(shop.ctx, shop.ctx.db, 'mail.send-code', {
+    purpose: 'register',
+    email: 'asha@x.example',
+    sealedCode: '',
+  })
+  const kinds: string[] = []
+  const note = (kind: string) => async () => void kinds.push(kind)
+  await runDueJobs(shop.ctx, {
+    'mail.order-placed': note('order'),
+    'mail.send-code': note('code'),
+  } as unknown as JobHandlers)
+  expect(kinds.indexOf('code')).toBeLessThan(4)
+})
+
+test('four jobs run at once, and one lane stays free for codes', async () => {
+  for (let index = 0; index < 9; index += 1) await write()
+  let running = 0
+  let most = 0
+  const release = Promise.withResolvers<void>()
+  const codes: string[] = []
+  const handlers = {
+    'mail.order-placed': async () => {
+      running += 1
+      most = Math.max(most, running)
+      await release.promise
+      running -= 1
+    },
+    'mail.send-code': async () => void codes.push('sent'),
+  } as unknown as JobHandlers
+  const worker = startWorker(shop.ctx, handlers)
+  await expect.poll(() => running).toBe(3)
+  await enqueue(shop.ctx, shop.ctx.db, 'mail.send-code', {
+    purpose: 'register',
+    email: 'asha@x.example',
+    sealedCode: '',
+  })
+  worker.wake()
+  await expect.poll(() => codes).toEqual(['sent'])
+  release.resolve()
+  await expect.poll(async () => (await oldestDueJob(shop.ctx.db, shop.ctx.databaseNow()))?.kind ?? null).toBeNull()
+  await worker.stop()
+  expect(most).toBe(3)
+})
+
+test('a queue that is older than a minute is logged, and its age can be asked for', async () => {
+  const { log, lines } = createWatchedLog()
+  Object.assign(shop.ctx, { log })
+  expect(await oldestDueJob(shop.ctx.db, shop.ctx.databaseNow())).toBeNull()
+  await write()
+  shop.clock.advance(61 * SECOND)
+  expect(await oldestDueJob(shop.ctx.db, shop.ctx.databaseNow())).toEqual({
+    kind: 'mail.order-placed',
+    waitingSeconds: 61,
+  })
+  await runDueJobs(
+    shop.ctx,
+    doing(async () => {}),
+  )
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: 40, kind: 'mail.order-placed', waitingSeconds: 61, msg: 'jobs wait too long' }),
+  )
 })

@@ -149,7 +149,7 @@ async function recordDecision(
       { orderId: order.id },
       { dedupeKey: `mail.payment-in-review:${order.id}` },
     )
-  if (decision.closeOthers) await hurryOthers(trx, attempt, now)
+  if (decision.closeOthers) await expediteOtherAttempts(ctx, trx, attempt)
 }
 
 /** New captures. One which another attempt took in this moment undoes the transaction; the next try finds it taken. */
@@ -173,10 +173,10 @@ async function recordCaptures(ctx: Context, trx: Trx, attempt: AttemptRow, { cap
 }
 
 /** The order is paid: the poller closes its other open attempt at once, so that nobody pays twice. */
-async function hurryOthers(trx: Trx, attempt: AttemptRow, now: Date): Promise<void> {
+async function expediteOtherAttempts(ctx: Context, trx: Trx, attempt: AttemptRow): Promise<void> {
   await trx
     .updateTable('payment_attempts')
-    .set({ next_check_at: now })
+    .set({ next_check_at: ctx.databaseNow() })
     .where('order_id', '=', attempt.order_id)
     .where('id', '<>', attempt.id)
     .where('state', 'in', openStates)

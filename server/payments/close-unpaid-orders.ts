@@ -17,10 +17,9 @@ const TRY_AGAIN = MINUTE
 
 /** Takes up unpaid orders whose time is over; each goes to one process only. */
 export async function claimUnpaidOrders(ctx: Context, limit: number): Promise<string[]> {
-  const now = ctx.now()
-  const later = new Date(now.getTime() + TRY_AGAIN)
+  const now = ctx.databaseNow()
   const claimed = await sql<{ id: string }>`
-    update orders set unpaid_until = ${later}
+    update orders set unpaid_until = ${now} + ${TRY_AGAIN} * interval '1 millisecond'
     where id in (
       select id from orders
       where payment_type = 'ONLINE' and status = 'Pending' and payment_status = 'Pending' and unpaid_until <= ${now}

@@ -39,7 +39,7 @@ export async function recordRefunds(
         state: 'requested',
         ...actorColumns(actor),
         created_at: now,
-        next_check_at: now,
+        next_check_at: ctx.databaseNow(),
       })
       .onConflict((on) =>
         on.columns(['attempt_id', 'capture_id', 'reason']).where('reason', '<>', 'by_gateway').doNothing(),

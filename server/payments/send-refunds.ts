@@ -25,9 +25,9 @@ const LEASE = MINUTE
 
 /** Takes up refunds to send or to ask about; each goes to one process only. */
 export async function claimRefunds(ctx: Context, limit: number): Promise<RefundRow[]> {
-  const now = ctx.now()
+  const now = ctx.databaseNow()
   const claimed = await sql<RefundRow>`
-    update refunds set next_check_at = ${new Date(now.getTime() + LEASE)}
+    update refunds set next_check_at = ${now} + ${LEASE} * interval '1 millisecond'
     where id in (
       select id from refunds where next_check_at <= ${now}
       order by next_check_at limit ${limit} for update skip locked

@@ -16,11 +16,11 @@ const LEASE = MINUTE
 /** Takes up attempts whose time has come; each goes to one process only, because the next time is set first. */
 export async function claimAttempts(ctx: Context, limit: number): Promise<AttemptRow[]> {
   const now = ctx.now()
-  const lease = new Date(now.getTime() + LEASE)
   const claimed = await sql<AttemptRow>`
-    update payment_attempts set next_check_at = ${lease}, asked_at = ${now}, asking_since = ${now}
+    update payment_attempts set next_check_at = ${ctx.databaseNow()} + ${LEASE} * interval '1 millisecond',
+      asked_at = ${now}, asking_since = ${now}
     where id in (
-      select id from payment_attempts where next_check_at <= ${now}
+      select id from payment_attempts where next_check_at <= ${ctx.databaseNow()}
       order by next_check_at limit ${limit} for update skip locked
     )
     returning *`.execute(ctx.db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import { DAY, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -23,8 +23,13 @@ export async function storeEvents(
   gateway: string,
   { dedupeKey, events }: Extract<WebhookVerdict, { ok: true }>,
 ): Promise<void> {
-  const now = ctx.now()
-  const row = { gateway, dedupe_key: dedupeKey, named: JSON.stringify(events), received_at: now, next_try_at: now }
+  const row = {
+    gateway,
+    dedupe_key: dedupeKey,
+    named: JSON.stringify(events),
+    received_at: ctx.now(),
+    next_try_at: ctx.databaseNow(),
+  }
   await ctx.db
     .insertInto('gateway_events')
     .values(row)
@@ -39,9 +44,9 @@ export async function storeEvents(
 
 /** Takes up webhooks which nobody has followed yet; each goes to one process only. */
 export async function claimEvents(ctx: Context, limit: number): Promise<GatewayEventRow[]> {
-  const now = ctx.now()
+  const now = ctx.databaseNow()
   const claimed = await sql<GatewayEventRow>`
-    update gateway_events set next_try_at = ${new Date(now.getTime() + LEASE)}, tries = tries + 1
+    update gateway_events set next_try_at = ${now} + ${LEASE} * interval '1 millisecond', tries = tries + 1
     where (gateway, dedupe_key) in (
       select gateway, dedupe_key from gateway_events where done_at is null and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked
@@ -101,13 +106,13 @@ async function settle(ctx: Context, row: GatewayEventRow, outcome: string): Prom
 
 async function tryAgain(ctx: Context, row: GatewayEventRow, waitMs: number): Promise<void> {
   if (row.tries >= MOST_TRIES) return settle(ctx, row, 'given_up')
-  await update(ctx, row, { next_try_at: new Date(ctx.now().getTime() + waitMs) })
+  await update(ctx, row, { next_try_at: sql`${ctx.databaseNow()} + ${waitMs} * interval '1 millisecond'` })
 }
 
 async function update(
   ctx: Context,
   { gateway, dedupe_key }: GatewayEventRow,
-  changes: { done_at?: Date; outcome?: string; next_try_at?: Date },
+  changes: { done_at?: Date; outcome?: string; next_try_at?: RawBuilder<Date> },
 ): Promise<void> {
   await ctx.db
     .updateTable('gateway_events')

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
+import { sql } from 'kysely'
 import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
@@ -93,6 +94,7 @@ const ctx = createContext({
   gateways: { active: gateway, all: [gateway], find: (id) => (id === gateway.id ? gateway : null) },
   secret: Buffer.from(given.secret, 'hex'),
   now,
+  databaseNow: () => sql`${now()}::timestamptz`,
   wakeWorker: () => wake(),
 })
 const server = serve({ fetch: createApi(ctx).fetch, port: 0, hostname: '127.0.0.1', createServer }, ({ port }) =>

@@ -8,6 +8,8 @@ create table settings (
 create table jobs (
   id text primary key,
   kind text not null,
+  -- Lower numbers go first.
+  priority smallint not null,
   payload jsonb not null,
   -- Two jobs with one key are one job.
   dedupe_key text unique,
@@ -19,4 +21,4 @@ create table jobs (
   done_at timestamptz,
   given_up_at timestamptz
 );
-create index jobs_due on jobs (run_at) where done_at is null and given_up_at is null;
+create index jobs_due on jobs (priority, run_at) where done_at is null and given_up_at is null;

@@ -17,8 +17,11 @@ afterEach(async () => {
 async function startMailServer({ port = 0, hangUpAfterTaking = 0 } = {}) {
   const received: Received[] = []
   let hangUps = hangUpAfterTaking
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
+    onConnect: (_, done) => (connections++, done()),
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       let raw = ''
@@ -42,7 +45,7 @@ async function startMailServer({ port = 0, hangUpAfterTaking = 0 } = {}) {
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   open.push(server)
   const close = () => new Promise<void>((done) => (open.splice(open.indexOf(server), 1), server.close(done)))
-  return { received, close, port: (server.server.address() as { port: number }).port }
+  return { received, close, connections: () => connections, port: (server.server.address() as { port: number }).port }
 }
 
 const mail = {
@@ -85,6 +88,20 @@ test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Asha 
     expect(server.received.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([])
   },
 )
+
+test('several mails share a connection', async () => {
+  const server = await startMailServer()
+  const mails = through(server.port)
+  for (let count = 0; count < 3; count += 1) await mails.send(mail)
+  expect([server.received.length, server.connections()]).toEqual([3, 1])
+})
+
+test('a server without TLS gets no mail where TLS is required', async () => {
+  const server = await startMailServer()
+  const strict = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: null, requireTls: true })
+  await expect(strict.send(mail)).rejects.toThrow(/did not take the mail: ETLS/)
+  expect(server.received).toEqual([])
+})
 
 test('a server that is away is a failure whose reason names no customer', async () => {
   const server = await startMailServer()

@@ -8,15 +8,23 @@ type Settings = {
   readonly url: string
   /** Who it is from, as "Name <address>" or a bare address; the shop's own unless given. */
   readonly from: string | null
+  /** Send nothing over a connection that is not encrypted. */
+  readonly requireTls?: boolean
   /** How long one mail may take. Shorter than a job's lease, so that a hanging server never has two workers send it. */
   readonly patienceMs?: number
 }
 
 /** Sends through the shop's mail server. A mail that is tried again carries the same Message-ID. */
-export function createSmtpMail({ url, from, patienceMs = MINUTE }: Settings): MailGateway {
+export function createSmtpMail({ url, from, requireTls = false, patienceMs = MINUTE }: Settings): MailGateway {
   const sender = from ?? `"${shop.name}" <${shop.email.display}>`
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: 4,
+    // A failed mail is a failed job, which is tried again with pauses.
+    maxRequeues: 0,
+    idleTimeout: 30 * SECOND,
+    requireTLS: requireTls,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 20 * SECOND,
