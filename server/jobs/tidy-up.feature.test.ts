@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/time.ts'
 import { getCode, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { enqueue } from './jobs.ts'
 import { scheduleTidyUp } from './tidy-up.ts'
@@ -64,4 +65,51 @@ test('it deletes what nobody needs and nothing else', async () => {
   await app.runJobs()
   const after = new Set((await done()).map((job) => job.id))
   expect(before.filter((id) => after.has(id))).toEqual([])
+})
+
+test('what customers and gateways left is deleted after its period', async () => {
+  const { db } = app.ctx
+  const customer = await registerCustomer(app)
+  const product = await addProduct(app)
+  expectOk(
+    await customer.api('POST /api/orders/create', buildOrder([{ product }]), {
+      headers: { 'idempotency-key': 'the key of an old order' },
+    }),
+  )
+  const enquiry = { name: 'Asha Rao', phone: '9876543210', email: newEmail(), address: '', message: '' }
+  expectOk(await app.api('POST /api/enquiries', enquiry))
+  const event = { gateway: 'razorpay', named: '[]', next_try_at: app.clock.now(), received_at: app.clock.now() }
+  await db
+    .insertInto('gateway_events')
+    .values([
+      { ...event, dedupe_key: 'followed', done_at: app.clock.now() },
+      { ...event, dedupe_key: 'to be followed' },
+    ])
+    .execute()
+  const mail = {
+    recipient: 'a@b.example',
+    subject: '',
+    text: '',
+    html: '',
+    sent_at: app.clock.now(),
+    message_id: 'old',
+  }
+  await db.insertInto('demo.mailbox').values(mail).execute()
+  const kept = async () => ({
+    keys: (await db.selectFrom('idempotency_keys').select('key').execute()).length,
+    mails: (await db.selectFrom('demo.mailbox').select('id').execute()).length,
+    events: (await db.selectFrom('gateway_events').select('dedupe_key').execute()).length,
+    enquiries: (await db.selectFrom('enquiries').select('id').execute()).length,
+  })
+  const daysLater = async (days: number) => {
+    app.clock.advance(days * DAY)
+    await scheduleTidyUp(app.ctx)
+    await app.runJobs()
+    return kept()
+  }
+  await app.runJobs()
+  expect(await daysLater(29)).toEqual({ keys: 1, mails: 1, events: 2, enquiries: 1 })
+  expect(await daysLater(2)).toEqual({ keys: 0, mails: 0, events: 2, enquiries: 1 })
+  expect(await daysLater(60)).toEqual({ keys: 0, mails: 0, events: 1, enquiries: 1 })
+  expect(await daysLater(275)).toEqual({ keys: 0, mails: 0, events: 1, enquiries: 0 })
 })

@@ -6,13 +6,19 @@ import { enqueueDaily } from './daily.ts'
 /** Longer than the longest window in which something is counted. */
 const KEEP_HITS = DAY
 const KEEP_JOBS = 30 * DAY
+/** Longer than any browser repeats a submit. */
+const KEEP_IDEMPOTENCY_KEYS = 30 * DAY
+/** Longer than any gateway repeats a webhook. */
+const KEEP_GATEWAY_EVENTS = 90 * DAY
+const KEEP_ENQUIRIES = 365 * DAY
+const KEEP_DEMO_MAILS = 30 * DAY
 
 /** Has the tidy-up of today run, unless it has; it then runs every day. For the start of the shop. */
 export async function scheduleTidyUp(ctx: Context): Promise<void> {
   await enqueueDaily(ctx, 'tidy-up', 'today')
 }
 
-/** Deletes what nobody needs any more: old counts, dead codes, expired sessions, finished jobs. */
+/** Deletes what has outlived its period (docs/retention.md). */
 export async function tidyUp(ctx: Context): Promise<void> {
   const now = ctx.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -24,4 +30,12 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .deleteFrom('jobs')
     .where((or) => or.or([or('done_at', '<', ago(KEEP_JOBS)), or('given_up_at', '<', ago(KEEP_JOBS))]))
     .execute()
+  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', ago(KEEP_IDEMPOTENCY_KEYS)).execute()
+  await ctx.db
+    .deleteFrom('gateway_events')
+    .where('done_at', 'is not', null)
+    .where('received_at', '<', ago(KEEP_GATEWAY_EVENTS))
+    .execute()
+  await ctx.db.deleteFrom('enquiries').where('created_at', '<', ago(KEEP_ENQUIRIES)).execute()
+  await ctx.db.deleteFrom('demo.mailbox').where('sent_at', '<', ago(KEEP_DEMO_MAILS)).execute()
 }
