@@ -10,6 +10,7 @@ import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
 import { refuseUnrouted } from './http/allowed-methods.ts'
+import { readHealth } from './health.ts'
 import { compressResponses } from './http/content-encoding.ts'
 import { answerError } from './http/errors.ts'
 import type { App, Variables } from './http/handle.ts'
@@ -43,7 +44,7 @@ export function createApi(ctx: Context): App {
     }),
   )
 
-  addHealthRoutes(app, ctx)
+  addHealthRoutes(app, ctx, readHealth)
   addDocsRoutes(app)
   addDemoRoutes(app, ctx)
   addCatalogueRoutes(app, ctx)

@@ -3,6 +3,7 @@ import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import { DAY, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { AttemptRow, GatewayEventRow } from '../db/payment-tables.ts'
+import type { Db } from '../db/tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { GatewayEvent, WebhookVerdict } from '../gateways/payments/gateway.ts'
 import { raiseAlertsAlone } from './alerts.ts'
@@ -40,6 +41,16 @@ export async function storeEvents(
     )
     .execute()
   ctx.wakeWorker()
+}
+
+/** When each gateway last sent an authentic webhook that was new: some switch a webhook off after a day of failures. */
+export async function listLastWebhooks(db: Db): Promise<{ readonly gateway: string; readonly receivedAt: Date }[]> {
+  return db
+    .selectFrom('gateway_events')
+    .select((eb) => ['gateway', eb.fn.max('received_at').as('receivedAt')])
+    .groupBy('gateway')
+    .orderBy('gateway')
+    .execute()
 }
 
 /** Takes up webhooks which nobody has followed yet; each goes to one process only. */

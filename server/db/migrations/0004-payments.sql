@@ -67,6 +67,7 @@ create table gateway_events (
   primary key (gateway, dedupe_key)
 );
 create index events_to_do on gateway_events (next_try_at) where done_at is null;
+create index events_by_gateway on gateway_events (gateway, received_at);
 
 -- Money that goes back. The reference is stored before the first call and kept until the gateway fails that try.
 create table refunds (
