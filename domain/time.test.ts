@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, formatDate, formatDateTime, formatMonth, HOUR, MINUTE } from './time.ts'
+import { DAY, formatDate, formatDateTime, formatMonth, HOUR, indianDay, MINUTE, nextIndianMidnight } from './time.ts'
 
 test('an instant late in the evening in London is already tomorrow in India', () => {
   expect(formatDate('2026-11-20T20:00:00Z')).toBe('21 Nov 2026')
@@ -28,4 +28,11 @@ test('what is no date is shown as the fallback', () => {
 
 test('a pack states month and year', () => {
   expect(formatMonth('2028-03-31')).toBe('Mar 2028')
+})
+
+test('a day in India begins at 18:30 UTC of the day before', () => {
+  const [before, after] = [new Date('2026-11-20T18:29:59Z'), new Date('2026-11-20T18:30:00Z')]
+  expect([indianDay(before), indianDay(after)]).toEqual(['2026-11-20', '2026-11-21'])
+  expect(nextIndianMidnight(before)).toEqual(after)
+  expect(nextIndianMidnight(after)).toEqual(new Date(after.getTime() + DAY))
 })

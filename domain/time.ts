@@ -30,6 +30,17 @@ export function formatMonth(date: Date | string | null | undefined, fallback = '
   return formatWith(monthOf, date, fallback)
 }
 
+/** "2026-11-20": the calendar day in India. */
+export function indianDay(date: Date): string {
+  return new Date(date.getTime() + INDIA_AHEAD).toISOString().slice(0, 10)
+}
+
+/** The next midnight in India. */
+export function nextIndianMidnight(date: Date): Date {
+  const india = date.getTime() + INDIA_AHEAD
+  return new Date(india - (india % DAY) + DAY - INDIA_AHEAD)
+}
+
 type Writer = (india: Date) => string
 
 const monthOf: Writer = (india) => `${months[india.getUTCMonth()]} ${india.getUTCFullYear()}`

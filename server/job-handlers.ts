@@ -1,5 +1,6 @@
 import { codeJobs } from './accounts/code-mails.ts'
 import { securityJobs } from './accounts/security-mails.ts'
+import { expiryJobs } from './catalogue/expire-stock.ts'
 import { enquiryJobs } from './enquiries/enquiry-jobs.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
@@ -14,6 +15,7 @@ export const jobHandlers = {
   ...securityJobs,
   ...orderJobs,
   ...enquiryJobs,
+  ...expiryJobs,
   ...paymentJobs,
   ...alertJobs,
   ...comparisonJobs,

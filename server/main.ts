@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
+import { scheduleExpiry } from './catalogue/expire-stock.ts'
 import { openGateways, openMailGateway, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
@@ -67,6 +68,7 @@ async function prepare(
     wakeWorker: () => wake.forEach((one) => one()),
   })
   await scheduleTidyUp(ctx)
+  await scheduleExpiry(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
   const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startDemoDeliveries(ctx)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctCart, correctionFor, mergeLines } from './correct-cart.ts'
 
-const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false }
+const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false, expired: false }
 
 test('lines of one product become one, in the place and with the words of the first', () => {
   const requested = [
@@ -29,6 +29,7 @@ test.each([
   ['unknown', undefined, 1, 'A product in your cart is not in our catalogue.', 0],
   ['withdrawn', { ...offer, withdrawn: true }, 1, 'Testamol is no longer sold.', 0],
   ['sold_out', { ...offer, stock: 0 }, 1, 'Testamol is sold out.', 0],
+  ['sold_out', { ...offer, stock: 0, expired: true }, 1, 'Testamol is sold out: expired stock is being replaced.', 0],
   ['reduced', offer, 6, 'Only 5 of Testamol left.', 5],
   ['reduced', { ...offer, stock: 5000 }, 1000, 'At most 999 of Testamol fit into one order.', 999],
 ])('%s is explained', (reason, found, quantity, message, left) => {

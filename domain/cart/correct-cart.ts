@@ -8,7 +8,14 @@ export type RequestedLine = {
 }
 
 /** What the shop knows about a requested product. */
-export type Offer = { readonly id: string; readonly name: string; readonly stock: number; readonly withdrawn: boolean }
+export type Offer = {
+  readonly id: string
+  readonly name: string
+  /** What can be sold: 0 for expired stock. */
+  readonly stock: number
+  readonly withdrawn: boolean
+  readonly expired: boolean
+}
 
 export const correctionReasons = ['unknown', 'withdrawn', 'sold_out', 'reduced'] as const
 export type CorrectionReason = (typeof correctionReasons)[number]
@@ -53,6 +60,7 @@ export function correctionFor(line: RequestedLine, offer: Offer | undefined): Co
   if (offer === undefined)
     return say('unknown', `${line.name?.trim() || 'A product in your cart'} is not in our catalogue.`)
   if (offer.withdrawn) return say('withdrawn', `${offer.name} is no longer sold.`)
+  if (offer.expired) return say('sold_out', `${offer.name} is sold out: expired stock is being replaced.`)
   if (offer.stock <= 0) return say('sold_out', `${offer.name} is sold out.`)
   if (line.quantity > offer.stock) return say('reduced', `Only ${offer.stock} of ${offer.name} left.`)
   if (line.quantity > MAX_QUANTITY)

@@ -1,8 +1,21 @@
 /** From this stock down the page says how many are left (D12). */
 export const FEW_LEFT = 5
 
-/** "In Stock", "Only 3 left" or "Out of Stock", derived from the stock and never stored (D12). */
-export function availability(stock: number): string {
+type Stock = { readonly stock: number; /** "2026-11-20" or null. */ readonly expiryDate: string | null }
+
+/** What can be sold on a day ("2026-11-20" in India): a product is sold through the day of its expiry, not later (D83). */
+export function sellableStock({ stock, expiryDate }: Stock, today: string): number {
+  return isExpired(expiryDate, today) ? 0 : stock
+}
+
+/** Whether an expiry date lies before today; both as "2026-11-20". */
+export function isExpired(expiryDate: string | null, today: string): boolean {
+  return expiryDate !== null && expiryDate < today
+}
+
+/** "In Stock", "Only 3 left", "Out of Stock" or why there is none to sell, derived from the stock and never stored (D12, D83). */
+export function availability({ stock, expiryDate }: Stock, today: string): string {
+  if (isExpired(expiryDate, today)) return 'Expired stock is being replaced'
   if (stock <= 0) return 'Out of Stock'
   return stock <= FEW_LEFT ? `Only ${stock} left` : 'In Stock'
 }

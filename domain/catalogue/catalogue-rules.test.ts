@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { availability } from './availability.ts'
+import { availability, sellableStock } from './availability.ts'
 import { discountPercent } from './discount.ts'
 import { readRating, starWidth } from './rating.ts'
 import { needsPrescription, schedules } from './schedules.ts'
@@ -12,7 +12,16 @@ test.each([
   [5, 'Only 5 left'],
   [6, 'In Stock'],
 ])('a stock of %s reads "%s"', (stock, words) => {
-  expect(availability(stock)).toBe(words)
+  expect(availability({ stock, expiryDate: null }, '2026-11-20')).toBe(words)
+})
+
+test.each([
+  [null, 8, 'In Stock'],
+  ['2026-11-20', 8, 'In Stock'],
+  ['2026-11-19', 0, 'Expired stock is being replaced'],
+])('on 20 November stock that expires on %s can be sold %s times and reads "%s" (D83)', (expiryDate, left, words) => {
+  const stock = { stock: 8, expiryDate }
+  expect([sellableStock(stock, '2026-11-20'), availability(stock, '2026-11-20')]).toEqual([left, words])
 })
 
 test('a rating is a number, or 4 stars where there is none (D18)', () => {

@@ -1,13 +1,20 @@
 import type { ServerCart } from '#contract/cart.ts'
-import { type Correction, correctCart, type RequestedLine } from '#domain/cart/correct-cart.ts'
+import { isExpired, sellableStock } from '#domain/catalogue/availability.ts'
+import { type Correction, correctCart, type Offer, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
 
-const columns = ['products.id', 'name', 'images', 'brand', 'stock', 'selling_price_paise', 'withdrawn_at'] as const
-type CartProduct = Pick<
-  ProductRow,
-  'id' | 'name' | 'images' | 'brand' | 'stock' | 'selling_price_paise' | 'withdrawn_at'
->
+const columns = [
+  'products.id',
+  'name',
+  'images',
+  'brand',
+  'stock',
+  'expiry_date',
+  'selling_price_paise',
+  'withdrawn_at',
+] as const
+type CartProduct = Pick<ProductRow, 'id' | Exclude<(typeof columns)[number], 'products.id'>>
 
 /** A cart as it can be had, with a sentence for each line that differs from the request. */
 export type CorrectedCart = {
@@ -17,7 +24,7 @@ export type CorrectedCart = {
 }
 
 /** The saved cart of a customer with today's prices; withdrawn products are left out. */
-export async function getSavedCart(db: Db, customerId: string): Promise<ServerCart> {
+export async function getSavedCart(db: Db, customerId: string, today: string): Promise<ServerCart> {
   const rows = await db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -26,25 +33,26 @@ export async function getSavedCart(db: Db, customerId: string): Promise<ServerCa
     .where('withdrawn_at', 'is', null)
     .orderBy('cart_items.position')
     .execute()
-  return { items: rows.map((row) => toItem(row, row.quantity)) }
+  return { items: rows.map((row) => toItem(row, row.quantity, today)) }
 }
 
 /** Corrects the requested lines by what is in stock. `requested` holds each product once. */
-export async function correctAgainstStock(db: Db, requested: readonly RequestedLine[]): Promise<CorrectedCart> {
+export async function correctAgainstStock(
+  db: Db,
+  requested: readonly RequestedLine[],
+  today: string,
+): Promise<CorrectedCart> {
   const ids = requested.map(({ productId }) => productId)
   const rows = ids.length === 0 ? [] : await db.selectFrom('products').select(columns).where('id', 'in', ids).execute()
-  const offers = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    stock: row.stock,
-    withdrawn: row.withdrawn_at !== null,
-  }))
-  const { lines, corrections } = correctCart(requested, offers)
+  const { lines, corrections } = correctCart(
+    requested,
+    rows.map((row) => asOffer(row, today)),
+  )
   const products = new Map(rows.map((row) => [row.id, row]))
   return {
     lines,
     corrections,
-    cart: { items: lines.map((line) => toItem(products.get(line.productId)!, line.quantity)) },
+    cart: { items: lines.map((line) => toItem(products.get(line.productId)!, line.quantity, today)) },
   }
 }
 
@@ -66,7 +74,22 @@ export async function clearSavedCart(db: Db, customerId: string): Promise<void> 
   await db.deleteFrom('cart_items').where('customer_id', '=', customerId).execute()
 }
 
-function toItem(row: CartProduct, quantity: number): ServerCart['items'][number] {
-  const product = { _id: row.id, productName: row.name, images: row.images, brand: row.brand, stock: row.stock }
+/** A product row in the words of the rules about carts. */
+export function asOffer(
+  row: Pick<ProductRow, 'id' | 'name' | 'stock' | 'expiry_date' | 'withdrawn_at'>,
+  today: string,
+): Offer {
+  return {
+    id: row.id,
+    name: row.name,
+    stock: sellableStock({ stock: row.stock, expiryDate: row.expiry_date }, today),
+    withdrawn: row.withdrawn_at !== null,
+    expired: isExpired(row.expiry_date, today),
+  }
+}
+
+function toItem(row: CartProduct, quantity: number, today: string): ServerCart['items'][number] {
+  const { id: _id, name: productName, stock } = asOffer(row, today)
+  const product = { _id, productName, images: row.images, brand: row.brand, stock }
   return { product, price: rupeesFromPaise(row.selling_price_paise), quantity }
 }

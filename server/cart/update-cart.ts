@@ -1,5 +1,6 @@
 import type { CartLineInput } from '#contract/cart.ts'
 import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
@@ -22,7 +23,7 @@ export async function updateCart(
   const requested = mergeLines(items)
   return inTransaction(ctx.db, async (trx) => {
     const generation = await lockCart(trx, customerId)
-    const corrected = await correctAgainstStock(trx, requested)
+    const corrected = await correctAgainstStock(trx, requested, indianDay(ctx.now()))
     if (corrected.lines.length > 0) await openCartAfterOrder(trx, { customerId, generation }, corrected.lines)
     await replaceSavedCart(trx, customerId, corrected.lines)
     return corrected

@@ -8,6 +8,7 @@ import {
   suggestProducts,
 } from '#contract/catalogue.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
@@ -26,7 +27,8 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, listProducts, async ({ input }) => {
     if (Object.values(input).some((value) => value !== undefined)) return findProducts(ctx, input)
     const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
-    return { ...done, data: rows.map(toProduct) }
+    const today = indianDay(ctx.now())
+    return { ...done, data: rows.map((row) => toProduct(row, today)) }
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
@@ -36,7 +38,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
-    const related = await findRelated(ctx.db, id)
+    const related = await findRelated(ctx.db, id, indianDay(ctx.now()))
     if (related === undefined) throw notFound('Product')
     return { ...done, ...related }
   })
@@ -44,7 +46,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showProduct, async ({ input: { id } }) => {
     const row = await queries.findProduct(ctx.db, id)
     if (row === undefined) throw notFound('Product')
-    return { ...done, data: toProduct(row) }
+    return { ...done, data: toProduct(row, indianDay(ctx.now())) }
   })
 
   handle(app, ctx, listCategories, async () => ({ ...done, data: await queries.listCategories(ctx.db) }))

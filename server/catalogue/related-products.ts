@@ -12,11 +12,11 @@ const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 type Related = Omit<ApiOutput<'GET /api/products/:id/related'>, 'success'>
 
 /**
- * Other brands of the same composition that are in stock, the cheapest unit first, and neighbours on the shelf: first of
+ * Other brands of the same composition that can be sold, the cheapest unit first, and neighbours on the shelf: first of
  * the same sub category, then with the same main salt, in catalogue order. Undefined for an unknown product. One query.
  */
-export async function findRelated(db: Db, id: string): Promise<Related | undefined> {
-  const rows = await relatedRows(db, id).execute()
+export async function findRelated(db: Db, id: string, today: string): Promise<Related | undefined> {
+  const rows = await relatedRows(db, id, today).execute()
   const own = rows.find(({ role }) => role === 'own')
   if (own === undefined) return undefined
   const packOf = (row: typeof own) => ({ price: row.selling_price_paise, units: row.pack_units })
@@ -29,18 +29,18 @@ export async function findRelated(db: Db, id: string): Promise<Related | undefin
     unit: own.pack_units === null ? null : own.pack_unit,
     unitPrice: unitPrice(own.selling_price_paise, own.pack_units),
     sameComposition: brands.map((row) => ({
-      ...toProductCard(row),
+      ...toProductCard(row, today),
       unitPrice: unitPrice(row.selling_price_paise, row.pack_units),
       savingPercent: savingPercent(packOf(own), packOf(row)),
     })),
-    related: [...neighbours.values()].slice(0, MAX_RELATED).map(toProductCard),
+    related: [...neighbours.values()].slice(0, MAX_RELATED).map((row) => toProductCard(row, today)),
   }
 }
 
 const columns = [...cardColumns.map((column) => `p.${column}` as const), 'p.pack_unit', 'p.pack_units'] as const
 
-function relatedRows(db: Db, id: string) {
-  return withNeighbours(db, id)
+function relatedRows(db: Db, id: string, today: string) {
+  return withNeighbours(db, id, today)
     .selectFrom((eb) =>
       eb
         .selectFrom('own as p')
@@ -69,8 +69,8 @@ function relatedRows(db: Db, id: string) {
     .selectAll()
 }
 
-function withNeighbours(db: Db, id: string) {
-  return withBrands(db, id)
+function withNeighbours(db: Db, id: string, today: string) {
+  return withBrands(db, id, today)
     .with('shelf', (cte) =>
       cte
         .selectFrom('own')
@@ -101,7 +101,7 @@ function withNeighbours(db: Db, id: string) {
     )
 }
 
-function withBrands(db: Db, id: string) {
+function withBrands(db: Db, id: string, today: string) {
   return db
     .with('own', (cte) => cte.selectFrom('products').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null))
     .with('brands', (cte) =>
@@ -117,6 +117,7 @@ function withBrands(db: Db, id: string) {
         .where('p.composition_key', '<>', '')
         .where('p.withdrawn_at', 'is', null)
         .where('p.stock', '>', 0)
+        .where((eb) => eb.or([eb('p.expiry_date', 'is', null), eb('p.expiry_date', '>=', today)]))
         .where('p.pack_units', 'is not', null)
         .where((eb) => eb.or([eb('p.brand', '=', ''), eb('p.brand', '<>', eb.ref('own.brand'))]))
         .orderBy(sql`p.selling_price_paise / p.pack_units`)

@@ -1,5 +1,5 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
-import { availability } from '#domain/catalogue/availability.ts'
+import { availability, sellableStock } from '#domain/catalogue/availability.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
@@ -17,6 +17,7 @@ export const cardColumns = [
   'rating',
   'stock',
   'schedule',
+  'expiry_date',
 ] as const satisfies readonly (keyof ProductRow)[]
 
 /** The columns behind a whole product; lists read nothing else. */
@@ -30,7 +31,6 @@ export const shownColumns = [
   'storage_instructions',
   'package_contents',
   'manufacture_date',
-  'expiry_date',
   'highlighted_features',
   'description',
   'composition',
@@ -42,7 +42,9 @@ export const shownColumns = [
 export type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
 
-export function toProductCard(row: ProductCardRow): ProductCard {
+/** A card as everybody sees it on a day ("2026-11-20" in India). */
+export function toProductCard(row: ProductCardRow, today: string): ProductCard {
+  const stock = { stock: row.stock, expiryDate: row.expiry_date }
   return {
     _id: row.id,
     productName: row.name,
@@ -53,16 +55,16 @@ export function toProductCard(row: ProductCardRow): ProductCard {
     mrp: rupeesFromPaise(row.mrp_paise),
     images: row.images,
     rating: row.rating,
-    stock: row.stock,
-    availability: availability(row.stock),
+    stock: sellableStock(stock, today),
+    availability: availability(stock, today),
     prescriptionRequired: needsPrescription(row.schedule),
   }
 }
 
 /** A product as everybody sees it: rupees, availability derived from the stock. */
-export function toProduct(row: ShownProduct): Product {
+export function toProduct(row: ShownProduct, today: string): Product {
   return {
-    ...toProductCard(row),
+    ...toProductCard(row, today),
     category: row.category,
     subCategory: row.sub_category,
     usage: row.usage,

@@ -21,6 +21,7 @@ export type JobPayloads = {
   'mail.enquiry': { enquiryId: string }
   'payments.compare': Record<string, never>
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
+  'catalogue.expire': Record<string, never>
   'tidy-up': Record<string, never>
 }
 

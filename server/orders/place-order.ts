@@ -1,10 +1,11 @@
 import type { OrderPlaced } from '#contract/orders.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
+import { indianDay } from '#domain/time.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { correctAgainstStock } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
@@ -35,7 +36,7 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
     ctx.wakeWorker()
     return answer
   } catch (error) {
-    throw await withFreshCart(ctx.db, submission, error)
+    throw await withFreshCart(ctx, submission, error)
   }
 }
 
@@ -87,10 +88,10 @@ async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: 
 }
 
 /** Adds the cart as it can be had now to a refusal about the cart (D11). Reads it after the transaction was undone. */
-async function withFreshCart(db: Db, submission: Submission, error: unknown): Promise<unknown> {
-  const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission) : error
+async function withFreshCart({ db, now }: Context, submission: Submission, error: unknown): Promise<unknown> {
+  const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission, now()) : error
   if (!(refusal instanceof Refusal) || (refusal.code !== 'price_changed' && refusal.code !== 'out_of_stock'))
     return refusal
-  const { cart, corrections } = await correctAgainstStock(db, submission.lines)
+  const { cart, corrections } = await correctAgainstStock(db, submission.lines, indianDay(now()))
   return new Refusal(refusal.code, refusal.message, { beside: { cart, corrections } })
 }

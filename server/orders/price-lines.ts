@@ -1,7 +1,9 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
 import { type CartTotals, priceCart } from '#domain/cart/price-cart.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Paise } from '#domain/money.ts'
 import { sawSamePrices } from '#domain/orders/seen-prices.ts'
+import { asOffer } from '../cart/cart-queries.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
@@ -47,14 +49,14 @@ export async function expectSeenPrices(db: Db, submission: Submission): Promise<
 }
 
 /** Why the stock of a submission could not be taken, as a sentence about the first line that is short. */
-export async function explainUnavailable(db: Db, { lines }: Submission): Promise<Refusal> {
+export async function explainUnavailable(db: Db, { lines }: Submission, now: Date): Promise<Refusal> {
   const ids = lines.map(({ productId }) => productId)
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'stock', 'withdrawn_at'])
+    .select(['id', 'name', 'stock', 'expiry_date', 'withdrawn_at'])
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, { ...row, withdrawn: row.withdrawn_at !== null }]))
+  const byId = new Map(rows.map((row) => [row.id, asOffer(row, indianDay(now))]))
   const corrections = lines
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
     .flatMap((line) => correctionFor(line, byId.get(line.productId)) ?? [])

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
+import { indianDay } from '#domain/time.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
 
-/** A line cannot be taken from stock: unknown, withdrawn, or fewer left than requested. */
+/** A line cannot be taken from stock: unknown, withdrawn, expired, or fewer left than requested. */
 export class ItemUnavailable extends Error {
   override name = 'ItemUnavailable'
 }
@@ -48,6 +49,7 @@ export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: 
     .whereRef('products.id', '=', 'locked.id')
     .whereRef('stock', '>=', 'locked.quantity')
     .where('withdrawn_at', 'is', null)
+    .where((eb) => eb.or([eb('expiry_date', 'is', null), eb('expiry_date', '>=', indianDay(now))]))
     .returning(columnsForOrder)
     .execute()
   if (taken.length < lines.length) throw new ItemUnavailable()

@@ -1,5 +1,6 @@
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { toProduct } from '../shown-product.ts'
@@ -17,7 +18,8 @@ type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: nu
 type Output = ApiOutput<'GET /api/products'>
 
 /** One page of the catalogue or of a search; without a match, the spelling that was probably meant and what it finds. */
-export async function findProducts({ db, secret }: Context, input: Input): Promise<Output> {
+export async function findProducts({ db, secret, now }: Context, input: Input): Promise<Output> {
+  const today = indianDay(now())
   const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
   const search = readSearch(typed)
   const signed = [search.text, activeFilters(filter), sort]
@@ -30,18 +32,22 @@ export async function findProducts({ db, secret }: Context, input: Input): Promi
   const hasMore = products.length > limit
   const found: Output = {
     ...done,
-    data: shown.map(toProduct),
+    data: shown.map((row) => toProduct(row, today)),
     limit,
     hasMore,
     ...(after === undefined && { page, total: Math.min(total, MAX_TOTAL) }),
     ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
     ...(hasMore && last !== undefined && { next: writeCursor(secret, signed, last) }),
   }
-  return total === 0 && search.text !== '' ? { ...found, ...(await findClosest(db, list)) } : found
+  return total === 0 && search.text !== '' ? { ...found, ...(await findClosest(db, list, today)) } : found
 }
 
 /** The likeliest spelling that finds something, and the products of the likely spellings. */
-async function findClosest(db: Context['db'], list: ProductSelection): Promise<Pick<Output, 'didYouMean' | 'closest'>> {
+async function findClosest(
+  db: Context['db'],
+  list: ProductSelection,
+  today: string,
+): Promise<Pick<Output, 'didYouMean' | 'closest'>> {
   let didYouMean: string | undefined
   const closest = new Map<string, Output['data'][number]>()
   for (const spelling of await correctSpelling(db, list.search.words)) {
@@ -51,7 +57,7 @@ async function findClosest(db: Context['db'], list: ProductSelection): Promise<P
       offset: 0,
       limit: MAX_CLOSEST,
     })
-    for (const product of products) closest.set(product.id, toProduct(product))
+    for (const product of products) closest.set(product.id, toProduct(product, today))
     if (products.length > 0) didYouMean ??= spelling
     if (closest.size >= 3) break
   }

@@ -56,6 +56,10 @@ return (
 );
 create index search_terms_by_spelling on search_terms using gin (spelling_keys(term));
 
+-- D83: what has expired is not sold. A daily job clears in_stock at midnight.
+create function is_sellable(stock integer, expiry_date date) returns boolean language sql stable parallel safe
+return stock > 0 and coalesce(expiry_date >= (now() at time zone 'Asia/Kolkata')::date, true);
+
 -- Rewrites the rows of these products and counts their terms, in one order so that writers never deadlock.
 create function refresh_product_search(changed text[]) returns void language sql as $$
   with gone as (
@@ -73,7 +77,7 @@ create function refresh_product_search(changed text[]) returns void language sql
       array[':category:' || p.category_slug, ':subCategory:' || p.sub_category, ':form:' || p.item_form,
         ':maker:' || p.manufacturer, ':country:' || p.country_of_origin, ':schedule:' || p.schedule,
         ':price:' || width_bucket(p.selling_price_paise, array[5000, 10000, 25000, 50000, 100000]::bigint[])] || s.facets,
-      p.stock > 0, p.selling_price_paise,
+      is_sellable(p.stock, p.expiry_date), p.selling_price_paise,
       case when p.mrp_paise = 0 then 0 else -((p.mrp_paise - p.selling_price_paise) * 10000 / p.mrp_paise) end,
       -(extract(epoch from p.created_at) * 1000000)::bigint
     from products p left join composed s on s.product_id = p.id
@@ -99,7 +103,7 @@ begin
 end $$;
 create trigger product_search_follows_products
   after insert or delete or update of position, name, brand, manufacturer, composition, category_slug, sub_category, schedule,
-    item_form, country_of_origin, mrp_paise, selling_price_paise, created_at, withdrawn_at on products
+    item_form, country_of_origin, mrp_paise, selling_price_paise, created_at, withdrawn_at, expiry_date on products
   for each row execute function refresh_changed_product('id');
 create trigger product_search_follows_salts after insert or delete or update on product_salts
   for each row execute function refresh_changed_product('product_id');
@@ -107,7 +111,7 @@ create trigger product_search_follows_salts after insert or delete or update on 
 -- Only selling out and coming back touch the search: every order changes a stock.
 create function refresh_in_stock() returns trigger language plpgsql as $$
 begin
-  update product_search set in_stock = new.stock > 0 where product_id = new.id;
+  update product_search set in_stock = is_sellable(new.stock, new.expiry_date) where product_id = new.id;
   return null;
 end $$;
 create trigger product_search_follows_stock after update of stock on products for each row
