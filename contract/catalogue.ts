@@ -34,6 +34,8 @@ export const product = z.object({
   description: z.string(),
   rating,
   stock: z.number().int(),
+  /** The most of it in one order; null: the setting of the shop (D84). */
+  maxQuantity: z.number().int().nullable(),
   composition: z.string(),
   packSize: z.string(),
   manufacturer: z.string(),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { QuantitySettings } from '#domain/cart/quantity-limit.ts'
 import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
 import { type PaymentConfig, readPaymentConfig } from './gateways/payments/payment-config.ts'
@@ -29,6 +30,8 @@ export type Config = {
   readonly trustProxy: boolean
   /** How long a client may take, in milliseconds, before its connection is cut (quality.md, F3). */
   readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
+  /** How much one customer may order (D84). */
+  readonly orderLimits: { readonly perHour: number; readonly quantities: QuantitySettings }
   /** Requests an hour from one internet address (D42). */
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
 }
@@ -59,7 +62,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     publicUrl,
     database: readDatabase(env, dataDir, wrong),
-    processes: readProcesses(env, wrong),
+    processes: atLeastOne(env, 'WEB_PROCESSES', 1, wrong),
     responseCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || null,
@@ -71,6 +74,13 @@ export function readConfig(env: Environment = process.env): Config {
       headersMs: wholeNumber(env, 'HEADERS_TIMEOUT_MS', 10 * SECOND, wrong),
       requestMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 30 * SECOND, wrong),
       idleMs: wholeNumber(env, 'IDLE_TIMEOUT_MS', 10 * SECOND, wrong),
+    },
+    orderLimits: {
+      perHour: atLeastOne(env, 'ORDERS_PER_HOUR', 20, wrong),
+      quantities: {
+        withPrescription: atLeastOne(env, 'MAX_QUANTITY_PRESCRIPTION', 20, wrong),
+        without: atLeastOne(env, 'MAX_QUANTITY', 50, wrong),
+      },
     },
     limits: {
       codesPerHour: wholeNumber(env, 'CODES_PER_HOUR', live ? 20 : 10_000, wrong),
@@ -88,10 +98,10 @@ function readDatabase(env: Environment, dataDir: string, wrong: string[]): Datab
   return { kind: 'embedded', folder: dataDir }
 }
 
-function readProcesses(env: Environment, wrong: string[]): number {
-  const processes = wholeNumber(env, 'WEB_PROCESSES', 1, wrong)
-  if (processes < 1) wrong.push('WEB_PROCESSES must be at least 1.')
-  return processes
+function atLeastOne(env: Environment, name: string, fallback: number, wrong: string[]): number {
+  const number = wholeNumber(env, name, fallback, wrong)
+  if (number < 1) wrong.push(`${name} must be at least 1.`)
+  return number
 }
 
 function missingInLiveMode(env: Environment): string[] {

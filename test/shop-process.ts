@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { SECOND } from '#domain/time.ts'
 import { OutputWatch } from './logs/log-watch.ts'
+import { unlimitedOrders } from './unlimited-orders.ts'
 
 /** How a process ended: with a code of its own, or by a signal. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -65,6 +66,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
+      ...unlimitedOrders,
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       DATA_DIR: folder,

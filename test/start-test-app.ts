@@ -15,6 +15,7 @@ import { runPaymentRound } from '#server/payments/rounds.ts'
 import { watchLog } from './logs/log-watch.ts'
 import { PretendGateway } from './payments/pretend-gateway.ts'
 import { openTestDatabase } from './test-database.ts'
+import { unlimitedOrders } from './unlimited-orders.ts'
 
 export type TestApp = {
   readonly ctx: Context
@@ -73,7 +74,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const clock = { now: () => new Date(now().getTime() + ahead), advance: (ms: number) => void (ahead += ms) }
   const mails: Mail[] = []
   const remember: MailGateway = { kind: 'mailbox', send: async (mail) => void mails.push(mail) }
-  const config = readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...options.env })
+  const config = readConfig({
+    SHOP_MODE: 'demo',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: ORIGIN,
+    ...unlimitedOrders,
+    ...options.env,
+  })
   const secret = options.secret ?? randomBytes(32)
   const gateway = options.gateway ?? new PretendGateway()
   const { log, expectNoLeaks } = watchLog()

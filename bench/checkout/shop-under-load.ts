@@ -9,6 +9,7 @@ import type { App } from '#server/http/handle.ts'
 import { paise } from '#domain/money.ts'
 import { DAY } from '#domain/time.ts'
 import { buildProduct } from '#test/factories.ts'
+import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { createForUpdateApi } from './for-update.ts'
 
 export type Flow = 'shop' | 'for update'
@@ -21,7 +22,7 @@ const POOL = 20
 export async function openUnderLoad(url: string): Promise<UnderLoad> {
   const database = await openDatabase({ kind: 'server', url, poolSize: POOL })
   const ctx = createContext({
-    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', JWT_SECRET: SECRET }),
+    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...unlimitedOrders }),
     database,
     mail: { kind: 'mailbox', send: async () => {} },
     gateways: { active: null, all: [], find: () => null },

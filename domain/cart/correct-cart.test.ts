@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctCart, correctionFor, mergeLines } from './correct-cart.ts'
 
-const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false, expired: false }
+const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false, expired: false, limit: 50 }
 
 test('lines of one product become one, in the place and with the words of the first', () => {
   const requested = [
@@ -31,7 +31,7 @@ test.each([
   ['sold_out', { ...offer, stock: 0 }, 1, 'Testamol is sold out.', 0],
   ['sold_out', { ...offer, stock: 0, expired: true }, 1, 'Testamol is sold out: expired stock is being replaced.', 0],
   ['reduced', offer, 6, 'Only 5 of Testamol left.', 5],
-  ['reduced', { ...offer, stock: 5000 }, 1000, 'At most 999 of Testamol fit into one order.', 999],
+  ['reduced', { ...offer, stock: 5000 }, 51, 'At most 50 of Testamol fit into one order.', 50],
 ])('%s is explained', (reason, found, quantity, message, left) => {
   const { lines, corrections } = correctCart([{ productId: 'a', quantity }], found ? [found] : [])
 
@@ -41,7 +41,7 @@ test.each([
 
 test('exactly what is left can be had, and exactly the most that one order holds', () => {
   expect(correctionFor({ productId: 'a', quantity: 5 }, offer)).toBeNull()
-  expect(correctionFor({ productId: 'a', quantity: 999 }, { ...offer, stock: 999 })).toBeNull()
+  expect(correctionFor({ productId: 'a', quantity: 50 }, { ...offer, stock: 999 })).toBeNull()
 })
 
 test('an unknown product is called what the customer saw', () => {

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from './cart-lines.ts'
+import { tooManyOfOne } from './quantity-limit.ts'
 
 /** A line that a customer asks for. `name` is what they saw, for the sentence about an unknown product. */
 export type RequestedLine = {
@@ -15,6 +15,8 @@ export type Offer = {
   readonly stock: number
   readonly withdrawn: boolean
   readonly expired: boolean
+  /** The most that one order may hold. */
+  readonly limit: number
 }
 
 export const correctionReasons = ['unknown', 'withdrawn', 'sold_out', 'reduced'] as const
@@ -48,7 +50,7 @@ export function correctCart(
     const offer = known.get(line.productId)
     const correction = correctionFor(line, offer)
     if (correction !== null) corrections.push(correction)
-    const quantity = offer === undefined || offer.withdrawn ? 0 : Math.min(line.quantity, offer.stock, MAX_QUANTITY)
+    const quantity = offer === undefined || offer.withdrawn ? 0 : Math.min(line.quantity, offer.stock, offer.limit)
     if (quantity > 0) lines.push({ ...line, quantity })
   }
   return { lines, corrections }
@@ -63,7 +65,6 @@ export function correctionFor(line: RequestedLine, offer: Offer | undefined): Co
   if (offer.expired) return say('sold_out', `${offer.name} is sold out: expired stock is being replaced.`)
   if (offer.stock <= 0) return say('sold_out', `${offer.name} is sold out.`)
   if (line.quantity > offer.stock) return say('reduced', `Only ${offer.stock} of ${offer.name} left.`)
-  if (line.quantity > MAX_QUANTITY)
-    return say('reduced', `At most ${MAX_QUANTITY} of ${offer.name} fit into one order.`)
+  if (line.quantity > offer.limit) return say('reduced', tooManyOfOne(offer.name, offer.limit))
   return null
 }

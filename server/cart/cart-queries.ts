@@ -1,7 +1,10 @@
 import type { ServerCart } from '#contract/cart.ts'
 import { isExpired, sellableStock } from '#domain/catalogue/availability.ts'
 import { type Correction, correctCart, type Offer, type RequestedLine } from '#domain/cart/correct-cart.ts'
+import { type QuantitySettings, quantityLimit } from '#domain/cart/quantity-limit.ts'
+import { indianDay } from '#domain/time.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import type { Context } from '../context.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
 
 const columns = [
@@ -11,10 +14,19 @@ const columns = [
   'brand',
   'stock',
   'expiry_date',
+  'max_quantity',
+  'schedule',
   'selling_price_paise',
   'withdrawn_at',
 ] as const
 type CartProduct = Pick<ProductRow, 'id' | Exclude<(typeof columns)[number], 'products.id'>>
+
+/** What of a product can be sold depends on the day and on the settings of the shop (D83, D84). */
+export type SaleRules = { readonly today: string; readonly quantities: QuantitySettings }
+
+export function saleRules({ now, config }: Context): SaleRules {
+  return { today: indianDay(now()), quantities: config.orderLimits.quantities }
+}
 
 /** A cart as it can be had, with a sentence for each line that differs from the request. */
 export type CorrectedCart = {
@@ -24,7 +36,7 @@ export type CorrectedCart = {
 }
 
 /** The saved cart of a customer with today's prices; withdrawn products are left out. */
-export async function getSavedCart(db: Db, customerId: string, today: string): Promise<ServerCart> {
+export async function getSavedCart(db: Db, customerId: string, rules: SaleRules): Promise<ServerCart> {
   const rows = await db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -33,26 +45,26 @@ export async function getSavedCart(db: Db, customerId: string, today: string): P
     .where('withdrawn_at', 'is', null)
     .orderBy('cart_items.position')
     .execute()
-  return { items: rows.map((row) => toItem(row, row.quantity, today)) }
+  return { items: rows.map((row) => toItem(row, row.quantity, rules)) }
 }
 
 /** Corrects the requested lines by what is in stock. `requested` holds each product once. */
 export async function correctAgainstStock(
   db: Db,
   requested: readonly RequestedLine[],
-  today: string,
+  rules: SaleRules,
 ): Promise<CorrectedCart> {
   const ids = requested.map(({ productId }) => productId)
   const rows = ids.length === 0 ? [] : await db.selectFrom('products').select(columns).where('id', 'in', ids).execute()
   const { lines, corrections } = correctCart(
     requested,
-    rows.map((row) => asOffer(row, today)),
+    rows.map((row) => asOffer(row, rules)),
   )
   const products = new Map(rows.map((row) => [row.id, row]))
   return {
     lines,
     corrections,
-    cart: { items: lines.map((line) => toItem(products.get(line.productId)!, line.quantity, today)) },
+    cart: { items: lines.map((line) => toItem(products.get(line.productId)!, line.quantity, rules)) },
   }
 }
 
@@ -76,8 +88,8 @@ export async function clearSavedCart(db: Db, customerId: string): Promise<void> 
 
 /** A product row in the words of the rules about carts. */
 export function asOffer(
-  row: Pick<ProductRow, 'id' | 'name' | 'stock' | 'expiry_date' | 'withdrawn_at'>,
-  today: string,
+  row: Pick<ProductRow, 'id' | 'name' | 'stock' | 'expiry_date' | 'max_quantity' | 'schedule' | 'withdrawn_at'>,
+  { today, quantities }: SaleRules,
 ): Offer {
   return {
     id: row.id,
@@ -85,11 +97,12 @@ export function asOffer(
     stock: sellableStock({ stock: row.stock, expiryDate: row.expiry_date }, today),
     withdrawn: row.withdrawn_at !== null,
     expired: isExpired(row.expiry_date, today),
+    limit: quantityLimit({ maxQuantity: row.max_quantity, schedule: row.schedule }, quantities),
   }
 }
 
-function toItem(row: CartProduct, quantity: number, today: string): ServerCart['items'][number] {
-  const { id: _id, name: productName, stock } = asOffer(row, today)
+function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCart['items'][number] {
+  const { id: _id, name: productName, stock } = asOffer(row, rules)
   const product = { _id, productName, images: row.images, brand: row.brand, stock }
   return { product, price: rupeesFromPaise(row.selling_price_paise), quantity }
 }

@@ -1,15 +1,14 @@
 import { checkCart, clearCart, getCart, updateCart } from '#contract/cart.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { indianDay } from '#domain/time.ts'
 import { mergeLines } from '#domain/cart/correct-cart.ts'
-import { correctAgainstStock, getSavedCart } from './cart-queries.ts'
+import { correctAgainstStock, getSavedCart, saleRules } from './cart-queries.ts'
 import * as changes from './update-cart.ts'
 
 export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: changes.OpenCartAfterOrder): void {
   handle(app, ctx, getCart, async ({ principal: { customerId } }) => ({
     ...done,
-    cart: await getSavedCart(ctx.db, customerId, indianDay(ctx.now())),
+    cart: await getSavedCart(ctx.db, customerId, saleRules(ctx)),
   }))
 
   handle(app, ctx, updateCart, async ({ principal: { customerId }, input }) => {
@@ -21,7 +20,7 @@ export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: change
   })
 
   handle(app, ctx, checkCart, async ({ input }) => {
-    const { cart, corrections } = await correctAgainstStock(ctx.db, mergeLines(input.items), indianDay(ctx.now()))
+    const { cart, corrections } = await correctAgainstStock(ctx.db, mergeLines(input.items), saleRules(ctx))
     return { ...done, cart, corrections }
   })
 

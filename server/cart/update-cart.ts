@@ -1,11 +1,10 @@
 import type { CartLineInput } from '#contract/cart.ts'
 import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
-import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
 import { lockCart } from './cart-generation.ts'
-import { correctAgainstStock, type CorrectedCart, replaceSavedCart } from './cart-queries.ts'
+import { correctAgainstStock, type CorrectedCart, replaceSavedCart, saleRules } from './cart-queries.ts'
 
 /** Begins a new cart where an order stands for the present one (D13). Orders provide it, because carts do not know orders. */
 export type OpenCartAfterOrder = (
@@ -23,7 +22,7 @@ export async function updateCart(
   const requested = mergeLines(items)
   return inTransaction(ctx.db, async (trx) => {
     const generation = await lockCart(trx, customerId)
-    const corrected = await correctAgainstStock(trx, requested, indianDay(ctx.now()))
+    const corrected = await correctAgainstStock(trx, requested, saleRules(ctx))
     if (corrected.lines.length > 0) await openCartAfterOrder(trx, { customerId, generation }, corrected.lines)
     await replaceSavedCart(trx, customerId, corrected.lines)
     return corrected

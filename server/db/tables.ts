@@ -31,6 +31,7 @@ type ProductsTable = {
   storage_instructions: string
   manufacture_date: string | null
   expiry_date: string | null
+  max_quantity: Generated<number | null>
   highlighted_features: string
   description: string
   images: Json<string[]>

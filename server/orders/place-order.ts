@@ -1,18 +1,17 @@
 import type { OrderPlaced } from '#contract/orders.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
-import { indianDay } from '#domain/time.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
-import { correctAgainstStock } from '../cart/cart-queries.ts'
+import { correctAgainstStock, saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
-import { explainUnavailable, expectSeenPrices, priceLines } from './price-lines.ts'
+import { expectAllowedQuantities, explainUnavailable, expectSeenPrices, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder, storeAnswer } from './record-order.ts'
-import { answerFor, asStandingOrders, readStanding } from './standing-orders.ts'
+import { answerFor, asStandingOrders, expectFewOrders, readStanding } from './standing-orders.ts'
 import { ItemUnavailable, takeStock } from './stock.ts'
 import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, type Settled, settleUnpaidOrder } from './unpaid-order.ts'
@@ -56,7 +55,7 @@ async function placeInTransaction(
   const { customerId } = key
   const now = ctx.now()
   const generation = await lockCart(trx, customerId)
-  const standing = await readStanding(trx, key)
+  const standing = await readStanding(ctx, trx, key)
   const { answer, live, unpaid } = standing
   if (answer !== null) return answer
   const paid = await findPaidMeanwhile(trx, customerId, settled)
@@ -73,11 +72,13 @@ async function placeInTransaction(
     const repeated = submission.paymentType === 'ONLINE' ? (unpaid ?? live!) : live!
     return answerAgain(trx, key, repeated, now)
   }
+  expectFewOrders(ctx, standing)
   const replaced =
     decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
   const products = await takeStock(trx, submission.lines, now)
+  expectAllowedQuantities(products, submission, ctx.config.orderLimits.quantities)
   const priced = priceLines(products, submission)
   return recordOrder(ctx, trx, { key, cartGeneration, submission, priced, replaced })
 }
@@ -88,10 +89,11 @@ async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: 
 }
 
 /** Adds the cart as it can be had now to a refusal about the cart (D11). Reads it after the transaction was undone. */
-async function withFreshCart({ db, now }: Context, submission: Submission, error: unknown): Promise<unknown> {
-  const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission, now()) : error
+async function withFreshCart(ctx: Context, submission: Submission, error: unknown): Promise<unknown> {
+  const { db } = ctx
+  const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission, saleRules(ctx)) : error
   if (!(refusal instanceof Refusal) || (refusal.code !== 'price_changed' && refusal.code !== 'out_of_stock'))
     return refusal
-  const { cart, corrections } = await correctAgainstStock(db, submission.lines, indianDay(now()))
+  const { cart, corrections } = await correctAgainstStock(db, submission.lines, saleRules(ctx))
   return new Refusal(refusal.code, refusal.message, { beside: { cart, corrections } })
 }

@@ -1,9 +1,9 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
+import { type QuantitySettings, quantityLimit, tooManyOfOne } from '#domain/cart/quantity-limit.ts'
 import { type CartTotals, priceCart } from '#domain/cart/price-cart.ts'
-import { indianDay } from '#domain/time.ts'
 import type { Paise } from '#domain/money.ts'
 import { sawSamePrices } from '#domain/orders/seen-prices.ts'
-import { asOffer } from '../cart/cart-queries.ts'
+import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
@@ -48,15 +48,30 @@ export async function expectSeenPrices(db: Db, submission: Submission): Promise<
   if (products.length === ids.length) priceLines(products, submission)
 }
 
+/** Refuses a line that holds more of a product than one order may (D84). */
+export function expectAllowedQuantities(
+  products: readonly TakenProduct[],
+  { lines }: Submission,
+  settings: QuantitySettings,
+): void {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  for (const { productId, quantity } of lines) {
+    const { name, schedule, max_quantity: maxQuantity } = byId.get(productId)!
+    const limit = quantityLimit({ maxQuantity, schedule }, settings)
+    const message = tooManyOfOne(name, limit)
+    if (quantity > limit) throw new Refusal('invalid', message, { fields: { items: message } })
+  }
+}
+
 /** Why the stock of a submission could not be taken, as a sentence about the first line that is short. */
-export async function explainUnavailable(db: Db, { lines }: Submission, now: Date): Promise<Refusal> {
+export async function explainUnavailable(db: Db, { lines }: Submission, rules: SaleRules): Promise<Refusal> {
   const ids = lines.map(({ productId }) => productId)
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'stock', 'expiry_date', 'withdrawn_at'])
+    .select(['id', 'name', 'stock', 'expiry_date', 'max_quantity', 'schedule', 'withdrawn_at'])
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, asOffer(row, indianDay(now))]))
+  const byId = new Map(rows.map((row) => [row.id, asOffer(row, rules)]))
   const corrections = lines
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
     .flatMap((line) => correctionFor(line, byId.get(line.productId)) ?? [])

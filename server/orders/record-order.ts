@@ -99,7 +99,7 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, priced }: New
 }
 
 function itemRow(orderId: string, { product, quantity, unitPrice }: OrderLine<TakenProduct>, position: number) {
-  const { id, name, images, selling_price_paise: _price, ...snapshot } = product
+  const { id, name, images, selling_price_paise: _price, max_quantity: _limit, ...snapshot } = product
   return {
     order_id: orderId,
     position,

@@ -4,7 +4,9 @@ import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { type LiveOrder, opensNewCart, type StandingOrders } from '#domain/orders/live-order.ts'
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { openNewCart } from '../cart/cart-generation.ts'
+import type { Context } from '../context.ts'
 import type { Db, OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -16,10 +18,16 @@ export type Standing = {
   readonly live: OrderRow | null
   /** The ONLINE order that waits for its payment, of whichever cart. */
   readonly unpaid: OrderRow | null
+  /** When the customer placed the oldest of as many orders as one hour may hold; null while there are fewer. */
+  readonly limitReachedFrom: Date | null
 }
 
 /** Reads what a submit meets: one statement when nothing stands. Refuses a key that came with another payload (D13). */
-export async function readStanding(db: Db, { customerId, key, payloadHash }: IdempotencyKey): Promise<Standing> {
+export async function readStanding(
+  { config }: Context,
+  db: Db,
+  { customerId, key, payloadHash }: IdempotencyKey,
+): Promise<Standing> {
   const found = await db
     .selectFrom('customers')
     .leftJoin('orders as live', (join) =>
@@ -39,6 +47,16 @@ export async function readStanding(db: Db, { customerId, key, payloadHash }: Ide
       join.onRef('stored.customer_id', '=', 'customers.id').on('stored.key', '=', key ?? ''),
     )
     .select(['live.id as live_id', 'unpaid.id as unpaid_id', 'stored.payload_hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('created_at')
+        .where('customer_id', '=', customerId)
+        .orderBy('number', 'desc')
+        .offset(config.orderLimits.perHour - 1)
+        .limit(1)
+        .as('limit_reached_from'),
+    )
     .where('customers.id', '=', customerId)
     .executeTakeFirstOrThrow()
   if (found.payload_hash !== null && found.payload_hash !== payloadHash)
@@ -47,7 +65,18 @@ export async function readStanding(db: Db, { customerId, key, payloadHash }: Ide
     answer: found.payload_hash === null ? null : await readStoredAnswer(db, customerId, key!),
     live: found.live_id === null ? null : await readOrder(db, found.live_id),
     unpaid: found.unpaid_id === null ? null : await readOrder(db, found.unpaid_id),
+    limitReachedFrom: found.limit_reached_from,
   }
+}
+
+/** Refuses one more order of a customer who has placed too many within an hour (D84). Call it with the cart locked. */
+export function expectFewOrders({ config, now }: Context, { limitReachedFrom }: Standing): void {
+  const waitMs = limitReachedFrom === null ? 0 : limitReachedFrom.getTime() + HOUR - now().getTime()
+  if (waitMs <= 0) return
+  const minutes = Math.ceil(waitMs / MINUTE)
+  const wait = `${minutes} minute${minutes === 1 ? '' : 's'}`
+  const message = `You have placed ${config.orderLimits.perHour} orders within an hour. Please try again in ${wait}.`
+  throw new Refusal('too_many', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 
 export function asStandingOrders({ live, unpaid }: Standing): StandingOrders {

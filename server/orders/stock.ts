@@ -18,6 +18,7 @@ const columnsForOrder = [
   'hsn',
   'gst_basis_points',
   'schedule',
+  'max_quantity',
   'pack_size',
   'manufacturer',
   'country_of_origin',

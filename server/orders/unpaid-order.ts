@@ -7,7 +7,7 @@ import type { OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
 import { expectSeenPrices } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
-import { asStandingOrders, readStanding } from './standing-orders.ts'
+import { asStandingOrders, expectFewOrders, readStanding } from './standing-orders.ts'
 import { alreadyPaid, paymentPending } from './submit-refusals.ts'
 
 /** An unpaid order about which the gateway was asked, because a submit repeats or replaces it. */
@@ -23,7 +23,7 @@ export async function settleUnpaidOrder(
   key: IdempotencyKey,
   submission: Submission,
 ): Promise<Settled | null> {
-  const standing = await readStanding(ctx.db, key)
+  const standing = await readStanding(ctx, ctx.db, key)
   const { unpaid } = standing
   if (standing.answer !== null || unpaid === null) return null
   const decision = decideSubmit(asStandingOrders(standing), submission, ctx.now())
@@ -32,6 +32,7 @@ export async function settleUnpaidOrder(
     return { orderId: unpaid.id, repeats: true }
   }
   if (decision !== 'replace') return null
+  expectFewOrders(ctx, standing)
   await expectSeenPrices(ctx.db, submission)
   const outcome = await payments.close(unpaid.id)
   if (outcome === 'paid') throw alreadyPaid(unpaid)

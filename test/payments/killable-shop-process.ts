@@ -13,6 +13,7 @@ import { createSmtpMail } from '#server/gateways/mail/smtp-mail.ts'
 import { createLog } from '#server/log.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { startPaymentRounds } from '#server/payments/rounds.ts'
 
 /** `created`, `paid`: the gateway has just said so. `writing`: in the middle of the transaction that writes "paid" down. */
@@ -79,7 +80,12 @@ const gateway = stopping(
 )
 let wake = () => {}
 const ctx = createContext({
-  config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' }),
+  config: readConfig({
+    SHOP_MODE: 'demo',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://shop.example',
+    ...unlimitedOrders,
+  }),
   database,
   // Standard output is for what it tells the test.
   log: createLog('trace', { write: (line) => void writeSync(2, line) }),

@@ -19,6 +19,7 @@ export const columnTypes = {
   storage_instructions: 'text',
   manufacture_date: 'date',
   expiry_date: 'date',
+  max_quantity: 'integer',
   highlighted_features: 'text',
   description: 'text',
   images: 'jsonb',
@@ -37,7 +38,14 @@ export const columnTypes = {
 
 export type Column = keyof typeof columnTypes
 
-type Numbers = 'gst_basis_points' | 'pack_units' | 'mrp_paise' | 'selling_price_paise' | 'stock' | 'rating'
+type Numbers =
+  | 'gst_basis_points'
+  | 'pack_units'
+  | 'mrp_paise'
+  | 'selling_price_paise'
+  | 'stock'
+  | 'rating'
+  | 'max_quantity'
 type Nullable = 'manufacture_date' | 'expiry_date' | 'pack_unit'
 type Values = { [C in Exclude<Column, Numbers | Nullable | 'images' | 'schedule'>]: string } & {
   [C in Exclude<Numbers, 'gst_basis_points'>]: number | null
@@ -76,6 +84,7 @@ export const blankRow = {
   storage_instructions: '',
   manufacture_date: null,
   expiry_date: null,
+  max_quantity: null,
   highlighted_features: '',
   description: '',
   images: [],

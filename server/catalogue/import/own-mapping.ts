@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { readMakeup } from '#domain/catalogue/makeup.ts'
 import { mayStandUnder } from '#domain/catalogue/medicine-classes.ts'
@@ -51,6 +52,7 @@ const optional: readonly Optional[] = [
   { name: 'storageInstructions', column: 'storage_instructions', read: line },
   { name: 'manufactureDate', column: 'manufacture_date', read: readDay },
   { name: 'expiryDate', column: 'expiry_date', read: readDay },
+  { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
   { name: 'highlightedFeatures', column: 'highlighted_features', read: text },
   { name: 'description', column: 'description', read: text },
   { name: 'images', column: 'images', read: readImages },
@@ -147,6 +149,12 @@ function readDay(cell: string | undefined, name: string): string | null {
   if (date === null || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
     throw new BadCell(`${name} is not a day such as 2028-03-31`)
   return day
+}
+
+function readMaxQuantity(cell: string | undefined, name: string): number | null {
+  const most = readWhole(cell, name, MAX_QUANTITY)
+  if (most === 0) throw new BadCell(`${name} is 0; withdraw the product with discontinued instead`)
+  return most
 }
 
 /** Addresses with spaces between them: paths of this shop, since its pages load nothing from elsewhere. */

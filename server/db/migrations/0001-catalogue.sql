@@ -20,6 +20,8 @@ create table products (
   storage_instructions text not null,
   manufacture_date date,
   expiry_date date,
+  -- The most of it in one order; null: the setting of the shop.
+  max_quantity integer check (max_quantity > 0),
   highlighted_features text not null,
   description text not null,
   images jsonb not null default '[]',
@@ -81,7 +83,7 @@ create trigger products_added_or_removed after insert or delete or truncate on p
 -- Every column but stock and updated_at; a test compares the list with the table.
 create trigger products_edited after update of id, position, name, brand, manufacturer, composition, category,
   category_slug, sub_category, schedule, item_form, pack_size, package_contents, usage, shelf_life, storage_instructions,
-  manufacture_date, expiry_date, highlighted_features, description, images, rating, hsn, gst_basis_points,
+  manufacture_date, expiry_date, max_quantity, highlighted_features, description, images, rating, hsn, gst_basis_points,
   country_of_origin, mrp_paise, selling_price_paise, created_at, withdrawn_at, external_id, composition_key, pack_units,
   pack_unit on products
   for each statement execute function notify_catalogue_change();
