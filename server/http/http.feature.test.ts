@@ -32,3 +32,20 @@ test('a __proto__ in the body changes nothing', async () => {
   expect(answer.status).toBe(401)
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
+
+test.each([
+  ['objects', '{"a":', '1', '}'],
+  ['lists', '[', '', ']'],
+])('a body of 3,000 nested %s is refused (400), wherever it stands', async (_, open, inner, close) => {
+  const deep = (levels: number) => open.repeat(levels) + inner + close.repeat(levels)
+  const paths = ['/api/auth/login', '/api/enquiries', '/api/cart/check']
+  const bodies = [`{"email":${deep(3000)}}`, `{"shippingDetails":{"name":${deep(3000)}}}`, `{"items":${deep(25_000)}}`]
+  const answers = await Promise.all(
+    paths.flatMap((path) => bodies.map((body) => shop.send(path, { method: 'POST', headers: json, body }))),
+  )
+  for (const answer of answers) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'malformed' })
+  }
+  expect((await login(`{"email":${deep(5)}}`)).status).toBe(422)
+})

@@ -4,6 +4,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { sentenceFor } from './sentences.ts'
 
+/** No request of the shop nests deeper than five levels. */
+const MAX_DEPTH = 20
+
 /** Path parameters, query (GET) or JSON body as the endpoint's input. Refuses what does not fit with a sentence for each field. */
 export async function readInput<I extends z.ZodType>(
   c: HonoContext,
@@ -31,7 +34,14 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('malformed', 'The request must be a JSON object.')
+  if (isDeeperThan(MAX_DEPTH, body)) throw new Refusal('malformed', 'The request is nested too deeply.')
   return body as Record<string, unknown>
+}
+
+/** Looks no deeper than `levels`, so that no value can exhaust the stack. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part))
 }
 
 function summary(fields: Readonly<Record<string, string>>): string {
