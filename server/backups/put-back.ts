@@ -8,7 +8,7 @@ import { type BackedTable, listTables } from './table-list.ts'
 
 /**
  * Puts a checked backup into a database without tables, in the transaction of the caller: the tables as they were when it
- * was made, their rows, and then what the shop has changed about its tables since. Returns what is there now. Throws, and
+ * was made, their rows, and then what the shop has changed about its tables since; nobody is logged in. Returns what is there now. Throws, and
  * then nothing may be kept, when that is not what the backup says it held.
  */
 export async function putBack(trx: Trx, backup: CheckedBackup, now: Date): Promise<ShopSummary> {
@@ -45,7 +45,19 @@ export async function putBack(trx: Trx, backup: CheckedBackup, now: Date): Promi
   if (JSON.stringify(summary) !== JSON.stringify(foot.summary))
     throw new BackupError(`What came out of ${file} is not what it says it holds.`)
   await applyMigrations(trx, now)
+  await startAnew(trx, now)
   return summary
+}
+
+/** How many order numbers are left out: the shop gave some of them to orders that the backup does not hold. */
+const SKIPPED_ORDER_NUMBERS = 10_000
+
+/** Ends every session, since some were ended after the backup, and lets no order number appear twice. */
+async function startAnew(trx: Trx, now: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+  await sql`select setval('order_numbers', nextval('order_numbers') + ${sql.lit(SKIPPED_ORDER_NUMBERS - 1)})`.execute(
+    trx,
+  )
 }
 
 async function insertRows(trx: Trx, { name, columns }: BackedTable, rows: readonly string[]): Promise<void> {
