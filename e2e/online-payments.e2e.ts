@@ -5,6 +5,7 @@ import {
   FAILURE,
   goToGateway,
   HOSTED,
+  orderAddresses,
   orderStates,
   payElsewhere,
   press,
@@ -12,8 +13,9 @@ import {
   stored,
   storedCart,
 } from './payment-steps.ts'
-import { PHONE, useShoppers } from './shopper.ts'
-import { addFirstProduct, expectBadge, logInAsBuyer, orderByCod } from './steps.ts'
+import { ADDRESS } from '#test/browser/asha.ts'
+import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { addFirstProduct, expectBadge, logInAsBuyer, orderByCod, saveAddress } from './steps.ts'
 
 const sendShopper = useShoppers()
 
@@ -158,6 +160,37 @@ test('choosing cash after all replaces the unpaid order', async () => {
   await orderByCod(shopper)
   expect((await orderStates(page)).toSorted()).toEqual(['Cancelled/Failed', 'Confirmed/Pending'])
   await expect.poll(() => stored(page, 'orderId')).toBeNull()
+})
+
+/** D77: what is typed on the way is never dropped. */
+const MOVED = '9 Neem Road, Kukatpally'
+
+/** Leaves the gateway's page unpaid and saves another address. */
+async function comeBackAndMove(shopper: Shopper): Promise<void> {
+  const { page } = shopper
+  await goToGateway(page)
+  await page.goBack()
+  await page.getByText(/^Your order \d+ is not paid yet/).waitFor()
+  await page.goto('/address')
+  await saveAddress(shopper, { ...ADDRESS, Address: MOVED })
+}
+
+test('an address that is edited after coming back from the gateway is on the order that is paid', async () => {
+  const shopper = await sendBuyer()
+  const { page } = shopper
+  await comeBackAndMove(shopper)
+  await goToGateway(page)
+  await press(page, 'Succeed')
+  await expectPaid(page)
+  expect(await orderAddresses(page)).toEqual([`Cancelled: ${ADDRESS.Address}`, `Confirmed: ${MOVED}`])
+  expect(await orderStates(page)).toEqual(['Cancelled/Failed', 'Confirmed/Paid'])
+})
+
+test('and it is on the order when the shopper then chooses cash', async () => {
+  const shopper = await sendBuyer()
+  await comeBackAndMove(shopper)
+  await orderByCod(shopper)
+  expect(await orderAddresses(shopper.page)).toEqual([`Cancelled: ${ADDRESS.Address}`, `Confirmed: ${MOVED}`])
 })
 
 test('a shopper who was charged twice sees what goes back, how, and when', async () => {

@@ -39,6 +39,13 @@ export async function orderStates(page: Page): Promise<string[]> {
   return orders.map(({ status, paymentStatus }) => `${status}/${paymentStatus}`)
 }
 
+/** "Confirmed: 12 Lotus Lane" of every order, oldest first: where each goes. */
+export async function orderAddresses(page: Page): Promise<string[]> {
+  type Answer = { orders: { status: string; shippingDetails: { address: string } }[] }
+  const { orders } = await ask<Answer>(page, '/api/orders/list')
+  return orders.map(({ status, shippingDetails }) => `${status}: ${shippingDetails.address}`)
+}
+
 /** The ids of the products which the server holds in this customer's cart. */
 export async function serverCart(page: Page): Promise<string[]> {
   const { cart } = await ask<{ cart: { items: { product: { _id: string } }[] } }>(page, '/api/cart/get')
