@@ -82,6 +82,24 @@ export const moneyScenarios: readonly Scenario[] = [
     caughtBy: ['server/payments/refunds'],
   },
   {
+    name: 'an alert is recorded and mailed to nobody',
+    promise: 'C8',
+    change: { file: 'server/payments/alerts.ts', in: 'raiseAlerts', by: skipCall('enqueue') },
+    caughtBy: ['server/payments/alerts.feature'],
+  },
+  {
+    name: 'a failed refund is not sent again',
+    promise: 'C8',
+    change: { file: 'domain/payments/refunds.ts', in: 'refundRetryWait', by: answer('null') },
+    caughtBy: ['domain/payments', 'server/payments/refunds'],
+  },
+  {
+    name: 'a cancel after a failed payment is forgotten',
+    promise: 'W3',
+    change: { file: 'server/orders/cancel-order.ts', in: 'rememberCancel', by: answer('Promise.resolve(false)') },
+    caughtBy: ['server/payments/event-table.feature'],
+  },
+  {
     name: 'a cancelled paid order keeps its money',
     promise: 'C8',
     change: { file: 'server/orders/cancel-order.ts', in: 'cancelOrder', by: skipCall('giveBack') },

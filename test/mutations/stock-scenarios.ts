@@ -18,6 +18,12 @@ export const stockScenarios: readonly Scenario[] = [
     caughtBy: ['server/orders/place-order.feature', 'test/proofs/c1'],
   },
   {
+    name: 'a customer orders without a limit',
+    promise: 'C1',
+    change: { file: 'server/orders/place-order.ts', in: 'placeInTransaction', by: skipCall('expectFewOrders') },
+    caughtBy: ['server/orders/order-limits'],
+  },
+  {
     name: 'stock can become negative',
     promise: 'C1',
     change: { sql: 'alter table products drop constraint products_stock_check' },
