@@ -1,20 +1,23 @@
-import { DAY, HOUR } from '#domain/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { findLastBackup } from '../backups/last-backup.ts'
 import { sqlState } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
+import { oldestDueJob } from '../jobs/jobs.ts'
+import { countOpenAlerts } from '../payments/alerts.ts'
+import { listLastWebhooks } from '../payments/webhook-events.ts'
 import { type Finding, good, warning } from './finding.ts'
 
-type ShopCheck = (db: Db, now: Date) => Promise<Finding>
+type ShopCheck = (db: Db, now: Date) => Promise<readonly Finding[]>
 
-/** What the tables of the shop tell its owner. Each line of `npm run doctor` about them is one function in this list. */
-const shopChecks: readonly ShopCheck[] = [checkBackupAge]
+/** Each check of the shop's own tables for `npm run doctor`. */
+const shopChecks: readonly ShopCheck[] = [checkBackupAge, checkAlerts, checkQueue, checkWebhooks]
 
 const NO_TABLE = '42P01'
 
 /** Asks the tables of the shop, which a new database does not have yet. */
 export async function checkShop(db: Db, now: Date): Promise<Finding[]> {
   try {
-    return await Promise.all(shopChecks.map((check) => check(db, now)))
+    return (await Promise.all(shopChecks.map((check) => check(db, now)))).flat()
   } catch (error) {
     if (sqlState(error) !== NO_TABLE) throw error
     return [warning('The database holds no shop of this version yet. npm start makes it.')]
@@ -23,10 +26,35 @@ export async function checkShop(db: Db, now: Date): Promise<Finding[]> {
 
 const BACKUP_DUE = 2 * DAY
 
-async function checkBackupAge(db: Db, now: Date): Promise<Finding> {
+async function checkBackupAge(db: Db, now: Date): Promise<readonly Finding[]> {
   const last = await findLastBackup(db)
-  if (last === null) return warning('There is no backup yet. docs/backups.md says how to make one each night.')
-  const ageMs = now.getTime() - last.getTime()
-  const age = ageMs < 2 * DAY ? `${Math.round(ageMs / HOUR)} hours` : `${Math.floor(ageMs / DAY)} days`
-  return ageMs > BACKUP_DUE ? warning(`The last backup is ${age} old.`) : good(`The last backup is ${age} old.`)
+  if (last === null) return [warning('There is no backup yet. docs/backups.md says how to make one each night.')]
+  const sentence = `The last backup is ${ageOf(last, now)} old.`
+  return [now.getTime() - last.getTime() > BACKUP_DUE ? warning(sentence) : good(sentence)]
+}
+
+async function checkAlerts(db: Db): Promise<readonly Finding[]> {
+  const count = await countOpenAlerts(db)
+  if (count === 0) return [good('No payment needs a person.')]
+  return [warning(`${count === 1 ? '1 payment needs' : `${count} payments need`} a person: npm run alerts`)]
+}
+
+const QUEUE_DUE_SECONDS = MINUTE / SECOND
+
+async function checkQueue(db: Db): Promise<readonly Finding[]> {
+  const job = await oldestDueJob(db)
+  if (job === null || job.waitingSeconds <= QUEUE_DUE_SECONDS) return [good('No mail or other job waits.')]
+  return [warning(`A job has been due for ${job.waitingSeconds} seconds (${job.kind}). Is the shop running?`)]
+}
+
+async function checkWebhooks(db: Db, now: Date): Promise<readonly Finding[]> {
+  const webhooks = await listLastWebhooks(db)
+  return webhooks.map(({ gateway, receivedAt }) =>
+    good(`The last webhook of ${gateway} came ${ageOf(receivedAt, now)} ago.`),
+  )
+}
+
+function ageOf(at: Date, now: Date): string {
+  const ageMs = now.getTime() - at.getTime()
+  return ageMs < 2 * DAY ? `${Math.round(ageMs / HOUR)} hours` : `${Math.floor(ageMs / DAY)} days`
 }

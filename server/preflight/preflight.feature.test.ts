@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
@@ -5,6 +6,8 @@ import { recordBackup } from '#server/backups/last-backup.ts'
 import { trySmtp } from '#server/gateways/mail/check-smtp.ts'
 import { GatewayError, type GatewayErrorKind } from '#server/gateways/payments/gateway-error.ts'
 import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
+import { raiseAlertsAlone } from '#server/payments/alerts.ts'
+import { storeEvents } from '#server/payments/webhook-events.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { launchShop } from '#test/shop-process.ts'
@@ -122,17 +125,28 @@ test.each([
 test('the age of the last backup is told', async () => {
   const now = app.clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  expect(await checkShop(app.ctx.db, now)).toMatchObject([
-    { state: 'warning', sentence: expect.stringContaining('no backup') },
-  ])
+  const checkBackup = async () => (await checkShop(app.ctx.db, now))[0]
+  expect(await checkBackup()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('no backup') })
   await recordBackup(app.ctx.db, ago(5 * HOUR))
-  expect(await checkShop(app.ctx.db, now)).toMatchObject([
-    { state: 'good', sentence: expect.stringContaining('5 hours') },
-  ])
+  expect(await checkBackup()).toMatchObject({ state: 'good', sentence: expect.stringContaining('5 hours') })
   await recordBackup(app.ctx.db, ago(3 * DAY))
-  expect(await checkShop(app.ctx.db, now)).toMatchObject([
-    { state: 'warning', sentence: expect.stringContaining('3 days') },
-  ])
+  expect(await checkBackup()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('3 days') })
+})
+
+test('open payment alerts, overdue jobs and the last webhook are told', async () => {
+  const { ctx } = app
+  const now = app.clock.now()
+  expect((await checkShop(ctx.db, now)).map(({ sentence }) => sentence)).toContain('No payment needs a person.')
+  await raiseAlertsAlone(ctx, { about: 'razorpay', orderId: null, kinds: ['gateway_not_configured'] })
+  await ctx.db
+    .updateTable('jobs')
+    .set({ run_at: sql`now() - interval '5 minutes'` })
+    .execute()
+  await storeEvents(ctx, 'razorpay', { ok: true, dedupeKey: 'first', events: [] })
+  const sentences = (await checkShop(ctx.db, now)).map(({ sentence }) => sentence).join('\n')
+  expect(sentences).toContain('1 payment needs a person: npm run alerts')
+  expect(sentences).toMatch(/A job has been due for 30\d seconds \(mail.payment-alert\)/)
+  expect(sentences).toContain('The last webhook of razorpay came 0 hours ago.')
 })
 
 test('a live shop refuses a careless database and says why, before it changes anything', async () => {
