@@ -15,6 +15,8 @@ import { createLog } from './log.ts'
 export type Context = {
   readonly config: Config
   readonly db: Db
+  /** The same database with prepared statements, for work whose statements have few different texts. */
+  readonly preparedDb: Db
   readonly log: Logger
   readonly mail: MailGateway
   /** Who collects money online. Only the payments feature speaks to them. */
@@ -43,6 +45,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
   return {
     config,
     db: database.db,
+    preparedDb: database.preparedDb,
     mail,
     gateways,
     secret,

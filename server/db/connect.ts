@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { SECOND } from '#domain/time.ts'
@@ -6,6 +6,7 @@ import { FolderInUse } from './embedded/embedded-error.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { findRunningServer } from './embedded/running-server.ts'
 import { type Listen, listenOn } from './listen.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseConfig =
@@ -15,6 +16,8 @@ export type DatabaseConfig =
 /** An open database, how to listen to its channels, and how to close it. */
 export type Database = {
   readonly db: Db
+  /** The same database with prepared statements, for work whose statements have few different texts. */
+  readonly preparedDb: Db
   readonly listen: Listen
   readonly close: () => Promise<void>
 }
@@ -47,8 +50,14 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
 }
 
 function connectTo(url: string, poolSize: number): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, poolSize) }) })
-  return { db, listen: listenOn(url), close: () => db.destroy() }
+  const pool = createPool(url, poolSize)
+  const connect = (through: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: through }) })
+  return {
+    db: connect(pool),
+    preparedDb: connect(withPreparedStatements(pool)),
+    listen: listenOn(url),
+    close: () => pool.end(),
+  }
 }
 
 function createPool(connectionString: string, max: number): pg.Pool {

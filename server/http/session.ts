@@ -46,7 +46,7 @@ export async function findSession(ctx: Context, authorization: string | undefine
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token === undefined ? null : await readClaims(ctx, token)
   if (claims === null) throw notLoggedIn()
-  const row = await ctx.db
+  const row = await ctx.preparedDb
     .selectFrom('sessions')
     .select(['id', 'customer_id', 'last_seen_at'])
     .where('id', '=', claims.sessionId)
@@ -104,9 +104,24 @@ export async function endAllSessions(db: Db, now: Date, customerId: string): Pro
     .execute()
 }
 
+const keyIds = new WeakMap<Uint8Array, string>()
+
 /** Names a signing key in the header of its tokens, so that keys can be replaced while logins last. */
 export function keyId(secret: Uint8Array): string {
-  return createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 8)
+  const id = keyIds.get(secret) ?? createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 8)
+  keyIds.set(secret, id)
+  return id
+}
+
+const verificationKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
+
+/** Importing a secret takes longer than verifying a token with it. */
+function verificationKey(secret: Uint8Array): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key =
+    verificationKeys.get(secret) ?? crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify'])
+  verificationKeys.set(secret, key)
+  return key
 }
 
 async function noteSeen(ctx: Context, session: { id: string; last_seen_at: Date }): Promise<void> {
@@ -120,7 +135,10 @@ async function readClaims(ctx: Context, token: string): Promise<Session | null> 
     const { kid } = decodeProtectedHeader(token)
     const secret = [ctx.secret, ...ctx.formerSecrets].find((one) => keyId(one) === kid)
     if (secret === undefined) return null
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: ctx.now() })
+    const { payload } = await jwtVerify(token, await verificationKey(secret), {
+      algorithms: ['HS256'],
+      currentDate: ctx.now(),
+    })
     return payload.jti && payload.sub ? { sessionId: payload.jti, customerId: payload.sub } : null
   } catch {
     return null

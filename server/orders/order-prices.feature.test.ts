@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
@@ -71,3 +72,30 @@ test('a product without a price for each line is compared by its totals', async 
 
   expectOk(await asha.api(CREATE, buildOrder([{ product }], { items: [{ productId: product.id, quantity: 1 }] })))
 })
+
+test('a price that changes while the order waits for the stock is refused', async () => {
+  const asha = await registerCustomer(app)
+  const product = await addProduct(app, { selling_price_paise: rupees(40) })
+
+  const submitted = await app.ctx.db.transaction().execute(async (trx) => {
+    const price = { selling_price_paise: rupees(41), mrp_paise: rupees(50) }
+    await trx.updateTable('products').set(price).where('id', '=', product.id).execute()
+    const submit = asha.api(CREATE, buildOrder([{ product }]))
+    await expect.poll(countLockWaits).toBe(1)
+    return { submit }
+  })
+
+  expect(expectRefusal(await submitted.submit)).toMatchObject({
+    status: 409,
+    code: 'price_changed',
+    body: { cart: { items: [{ product: { _id: product.id }, price: 41, quantity: 1 }] } },
+  })
+  expect(await stockOf(app, product.id)).toBe(100)
+})
+
+async function countLockWaits(): Promise<number> {
+  const { rows } = await sql<{ waits: number }>`
+    select count(*) as waits from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
+  return rows[0]!.waits
+}

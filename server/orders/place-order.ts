@@ -8,13 +8,13 @@ import type { OrderRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
-import { expectAllowedQuantities, explainUnavailable, expectSeenPrices, priceLines } from './price-lines.ts'
+import { expectAllowedQuantities, explainUnavailable, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder, storeAnswer } from './record-order.ts'
 import { answerFor, asStandingOrders, expectFewOrders, readStanding } from './standing-orders.ts'
-import { ItemUnavailable, takeStock } from './stock.ts'
+import { ItemUnavailable } from './stock.ts'
 import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
-import { cancelUnpaidOrder, findPaidMeanwhile, type Settled, settleUnpaidOrder } from './unpaid-order.ts'
+import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
 
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
@@ -27,22 +27,31 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
   const key = readIdempotencyKey(submit.customerId, submit.idempotencyKey, submit.input)
   try {
-    const settled = await settleUnpaidOrder(ctx, payments, key, submission)
-    const answer = await inTransaction(ctx.db, (trx) =>
-      placeInTransaction(ctx, payments, trx, { key, submission, settled }),
-    )
-    ctx.versions.stockChanged()
-    ctx.wakeWorker()
-    return answer
+    return await submitOrder(ctx, payments, { key, submission, settled: null })
   } catch (error) {
     throw await withFreshCart(ctx, submission, error)
   }
 }
 
-type Prepared = {
+type Round = {
   readonly key: IdempotencyKey
   readonly submission: Submission
-  readonly settled: Settled | null
+  /** The unpaid order that was settled before this round. */
+  readonly settled: UnpaidOrder | null
+}
+
+type Outcome = { readonly answer: OrderPlaced } | { readonly unsettled: UnpaidOrder }
+
+/** An unpaid order is settled between two transactions, because that calls its gateway. */
+async function submitOrder(ctx: Context, payments: OnlinePayments, round: Round): Promise<OrderPlaced> {
+  const outcome = await inTransaction(ctx.preparedDb, (trx) => placeInTransaction(ctx, payments, trx, round))
+  if ('unsettled' in outcome) {
+    await settleUnpaidOrder(payments, outcome.unsettled)
+    return submitOrder(ctx, payments, { ...round, settled: outcome.unsettled })
+  }
+  ctx.versions.stockChanged()
+  ctx.wakeWorker()
+  return outcome.answer
 }
 
 /** Locks the customer, the replaced order and the products, in this order (D47). */
@@ -50,42 +59,40 @@ async function placeInTransaction(
   ctx: Context,
   payments: OnlinePayments,
   trx: Trx,
-  { key, submission, settled }: Prepared,
-): Promise<OrderPlaced> {
+  { key, submission, settled }: Round,
+): Promise<Outcome> {
   const { customerId } = key
   const now = ctx.now()
   const generation = await lockCart(trx, customerId)
-  const standing = await readStanding(ctx, trx, key)
+  const standing = await readStanding(ctx, trx, key, submission)
   const { answer, live, unpaid } = standing
-  if (answer !== null) return answer
+  if (answer !== null) return { answer }
   const paid = await findPaidMeanwhile(trx, customerId, settled)
   if (paid !== null && !settled?.repeats) throw alreadyPaid(paid)
   if (paid !== null) return answerAgain(trx, key, paid, now)
 
   const decision = decideSubmit(asStandingOrders(standing), submission, now)
   if (decision === 'already-paid') throw alreadyPaid(live!)
-  if (decision === 'already-ordered') {
-    await expectSeenPrices(trx, submission)
-    throw alreadyOrdered(live!)
-  }
   if (decision === 'return') {
     const repeated = submission.paymentType === 'ONLINE' ? (unpaid ?? live!) : live!
+    if (repeated === unpaid && settled === null) return { unsettled: { order: unpaid, repeats: true } }
     return answerAgain(trx, key, repeated, now)
   }
+  const asked = priceLines(standing.products, submission)
+  if (decision === 'already-ordered') throw alreadyOrdered(live!)
   expectFewOrders(ctx, standing)
+  expectAllowedQuantities(standing.products, submission, ctx.config.orderLimits.quantities)
+  if (decision === 'replace' && settled === null) return { unsettled: { order: unpaid!, repeats: false } }
   const replaced =
     decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
-  const products = await takeStock(trx, submission.lines, now)
-  expectAllowedQuantities(products, submission, ctx.config.orderLimits.quantities)
-  const priced = priceLines(products, submission)
-  return recordOrder(ctx, trx, { key, cartGeneration, submission, priced, replaced })
+  return { answer: await recordOrder(ctx, trx, { key, cartGeneration, submission, asked, replaced }) }
 }
 
-async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<OrderPlaced> {
+async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<Outcome> {
   await storeAnswer(trx, key, order, now)
-  return answerFor(order)
+  return { answer: answerFor(order) }
 }
 
 /** Adds the cart as it can be had now to a refusal about the cart (D11). Reads it after the transaction was undone. */

@@ -1,65 +1,39 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
 import { type QuantitySettings, quantityLimit, tooManyOfOne } from '#domain/cart/quantity-limit.ts'
-import { type CartTotals, priceCart } from '#domain/cart/price-cart.ts'
-import type { Paise } from '#domain/money.ts'
-import { sawSamePrices } from '#domain/orders/seen-prices.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { type AskedPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
-import type { Db, ProductRow } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
-import type { TakenProduct } from './stock.ts'
-
-export type OrderLine<Product> = {
-  readonly productId: string
-  readonly quantity: number
-  readonly unitPrice: Paise
-  readonly product: Product
-}
-
-export type PricedLines<Product = TakenProduct> = {
-  readonly lines: readonly OrderLine<Product>[]
-  readonly totals: CartTotals
-}
+import type { StandingProduct } from './standing-orders.ts'
+import { ItemUnavailable } from './stock.ts'
+import { priceChanged } from './submit-refusals.ts'
 
 /** Prices the lines of a submission by these products. Refuses with 409 when the customer saw other prices (D11). */
-export function priceLines<Product extends Pick<ProductRow, 'id' | 'selling_price_paise'>>(
-  products: readonly Product[],
-  { lines, seen }: Submission,
-): PricedLines<Product> {
-  const byId = new Map(products.map((product) => [product.id, product]))
+export function priceLines(products: readonly StandingProduct[], { lines, seen }: Submission): AskedPrices {
+  const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
   const priced = lines.map(({ productId, quantity }) => {
-    const product = byId.get(productId)!
-    return { productId, quantity, unitPrice: product.selling_price_paise, product }
+    const unitPrice = unitPrices.get(productId)
+    if (unitPrice === undefined) throw new ItemUnavailable()
+    return { unitPrice, quantity }
   })
-  const totals = priceCart(priced)
-  const unitPrices = new Map(priced.map((line) => [line.productId, line.unitPrice]))
-  if (sawSamePrices(seen, { unitPrices, totals })) return { lines: priced, totals }
-  throw new Refusal('price_changed', 'A price has changed since you opened this page. Please check the new total.')
-}
-
-/** Refuses a submission with wrong prices before anything is done about it. Unknown products are left to `takeStock`. */
-export async function expectSeenPrices(db: Db, submission: Submission): Promise<void> {
-  const ids = submission.lines.map(({ productId }) => productId)
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'selling_price_paise'])
-    .where('id', 'in', ids)
-    .execute()
-  if (products.length === ids.length) priceLines(products, submission)
+  const asked = { unitPrices, totals: priceCart(priced) }
+  if (!sawSamePrices(seen, asked)) throw priceChanged()
+  return asked
 }
 
 /** Refuses a line that holds more of a product than one order may (D84). */
 export function expectAllowedQuantities(
-  products: readonly TakenProduct[],
+  products: readonly StandingProduct[],
   { lines }: Submission,
   settings: QuantitySettings,
 ): void {
-  const byId = new Map(products.map((product) => [product.id, product]))
-  for (const { productId, quantity } of lines) {
-    const { name, schedule, max_quantity: maxQuantity } = byId.get(productId)!
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  for (const { id, name, schedule, max_quantity: maxQuantity } of products) {
     const limit = quantityLimit({ maxQuantity, schedule }, settings)
     const message = tooManyOfOne(name, limit)
-    if (quantity > limit) throw new Refusal('invalid', message, { fields: { items: message } })
+    if ((quantities.get(id) ?? 0) > limit) throw new Refusal('invalid', message, { fields: { items: message } })
   }
 }
 

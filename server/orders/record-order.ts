@@ -1,39 +1,73 @@
+import { sql } from 'kysely'
 import type { OrderPlaced } from '#contract/orders.ts'
 import { initialState } from '#domain/orders/order-status.ts'
+import type { AskedPrices } from '#domain/orders/seen-prices.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
-import type { OrderLine, PricedLines } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
 import { answerFor } from './standing-orders.ts'
-import type { TakenProduct } from './stock.ts'
+import { ItemUnavailable, snapshotColumns, withTakenStock } from './stock.ts'
+import { priceChanged } from './submit-refusals.ts'
 
 type NewOrder = {
   readonly key: IdempotencyKey
   readonly cartGeneration: number
   readonly submission: Submission
-  readonly priced: PricedLines
+  readonly asked: AskedPrices
   /** The unpaid order that this one replaces (D77). */
   readonly replaced: OrderRow | null
 }
 
 const PLACEHOLDER = '/images/placeholder.jpg'
 
-/** Writes a new order whose stock is taken: its lines, history, mails and stored answer, in one statement (D10, D13). */
+const itemColumns = [
+  'order_id',
+  'position',
+  'product_id',
+  'name',
+  'image',
+  'unit_price_paise',
+  'quantity',
+  ...snapshotColumns,
+] as const
+
+/**
+ * Takes the stock of a new order and writes it with its lines, history, mails and stored answer (D10, D13): one statement,
+ * so that products which everybody wants are locked for one round trip and the commit.
+ */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlaced> {
-  const { key, priced, replaced } = order
+  const { key, submission, asked, replaced } = order
   const { customerId } = key
   const row = orderRow(ctx, order)
   const { id, status, payment_status, created_at: at } = row
   const actor = actorColumns({ kind: 'customer', id: customerId })
   const history = { order_id: id, at, status, payment_status, ...actor, note: 'Order placed' }
 
-  let writes = trx
+  let writes = withTakenStock(trx, submission.lines, at)
     .with('placed', (db) => db.insertInto('orders').values(row).returning('number'))
-    .with('items', (db) => db.insertInto('order_items').values(priced.lines.map((line, at) => itemRow(id, line, at))))
+    .with('items', (db) =>
+      db
+        .insertInto('order_items')
+        .columns(itemColumns)
+        .expression(
+          db
+            .selectFrom('taken')
+            .select((eb) => [
+              eb.val(id).as('order_id'),
+              sql<number>`position - 1`.as('position'),
+              'id',
+              'name',
+              sql<string>`coalesce(images ->> 0, ${PLACEHOLDER})`.as('image'),
+              'selling_price_paise',
+              'quantity',
+              ...snapshotColumns,
+            ]),
+        ),
+    )
     .with('history', (db) => db.insertInto('order_history').values(history))
   // An unpaid order may still need the cart, and nobody is told of it.
   if (status === 'Confirmed') {
@@ -46,8 +80,10 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
     const stored = storedAnswerRow(key, row, at, replaced)
     writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
   }
-  const { number } = await writes.selectFrom('placed').select('number').executeTakeFirstOrThrow()
-  return answerFor({ ...row, number }, replaced?.number)
+  const taken = await writes.selectFrom(['placed', 'taken']).select(['number', 'id', 'selling_price_paise']).execute()
+  if (taken.length < submission.lines.length) throw new ItemUnavailable()
+  if (taken.some((product) => product.selling_price_paise !== asked.unitPrices.get(product.id))) throw priceChanged()
+  return answerFor({ ...row, number: taken[0]!.number }, replaced?.number)
 }
 
 /** Stores that the key was answered with an order that stood already. */
@@ -77,7 +113,7 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, priced }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, asked }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
   return {
@@ -86,28 +122,14 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, priced }: New
     status: initialState[paymentType].status,
     payment_status: initialState[paymentType].paymentStatus,
     payment_type: paymentType,
-    items_total_paise: priced.totals.itemsTotal,
-    delivery_fee_paise: priced.totals.deliveryFee,
-    total_paise: priced.totals.totalAmount,
+    items_total_paise: asked.totals.itemsTotal,
+    delivery_fee_paise: asked.totals.deliveryFee,
+    total_paise: asked.totals.totalAmount,
     cart_generation: cartGeneration,
     cart_fingerprint: submission.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
     shipping: JSON.stringify(submission.shipping),
     created_at: now,
     updated_at: now,
-  }
-}
-
-function itemRow(orderId: string, { product, quantity, unitPrice }: OrderLine<TakenProduct>, position: number) {
-  const { id, name, images, selling_price_paise: _price, max_quantity: _limit, ...snapshot } = product
-  return {
-    order_id: orderId,
-    position,
-    product_id: id,
-    name,
-    image: images[0] ?? PLACEHOLDER,
-    unit_price_paise: unitPrice,
-    quantity,
-    ...snapshot,
   }
 }

@@ -92,11 +92,17 @@ test('the same key with another payload is refused and changes nothing', async (
   expect(await ordersOf(asha)).toHaveLength(1)
 })
 
-test('the same key of another customer is another key', async () => {
+test('two customers who send the same key get their own orders, also when they send it again', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const product = await addProduct(app)
+  const [one, two] = [buildOrder([{ product }]), buildOrder([{ product, quantity: 2 }])]
 
-  expect(await place(asha, order, 'key-1')).not.toBe(await place(ravi, order, 'key-1'))
+  const [ashas, ravis] = [await place(asha, one, 'key-1'), await place(ravi, two, 'key-1')]
+
+  expect(await ordersOf(asha)).toMatchObject([{ _id: ashas, items: [{ quantity: 1 }] }])
+  expect(await ordersOf(ravi)).toMatchObject([{ _id: ravis, items: [{ quantity: 2 }] }])
+  expect(await place(asha, one, 'key-1')).toBe(ashas)
+  expect(await place(ravi, two, 'key-1')).toBe(ravis)
 })
 
 test('a refused submit leaves its key free', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderPlaced } from '#contract/orders.ts'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
@@ -7,11 +8,14 @@ import { type LiveOrder, opensNewCart, type StandingOrders } from '#domain/order
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { openNewCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
-import type { Db, OrderRow, Trx } from '../db/tables.ts'
+import type { Db, OrderRow, ProductRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import type { Submission } from './read-submission.ts'
 
-/** What a submit meets: the stored answer of its key, and the orders that it may repeat or replace. */
+export type StandingProduct = Pick<ProductRow, 'id' | 'name' | 'selling_price_paise' | 'schedule' | 'max_quantity'>
+
+/** What a submit meets: the stored answer of its key, the orders that it may repeat or replace, and today's prices. */
 export type Standing = {
   readonly answer: OrderPlaced | null
   /** The order of the present cart; a cancelled one does not stand for a cart. */
@@ -20,6 +24,8 @@ export type Standing = {
   readonly unpaid: OrderRow | null
   /** When the customer placed the oldest of as many orders as one hour may hold; null while there are fewer. */
   readonly limitReachedFrom: Date | null
+  /** The products of the submit that exist. */
+  readonly products: readonly StandingProduct[]
 }
 
 /** Reads what a submit meets: one statement when nothing stands. Refuses a key that came with another payload (D13). */
@@ -27,7 +33,9 @@ export async function readStanding(
   { config }: Context,
   db: Db,
   { customerId, key, payloadHash }: IdempotencyKey,
+  { lines }: Submission,
 ): Promise<Standing> {
+  const productIds = lines.map(({ productId }) => productId)
   const found = await db
     .selectFrom('customers')
     .leftJoin('orders as live', (join) =>
@@ -57,6 +65,14 @@ export async function readStanding(
         .limit(1)
         .as('limit_reached_from'),
     )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('products')
+          .select(['products.id', 'name', 'selling_price_paise', 'schedule', 'max_quantity'])
+          .where('products.id', '=', sql<string>`any(${productIds})`),
+      ).as('products'),
+    )
     .where('customers.id', '=', customerId)
     .executeTakeFirstOrThrow()
   if (found.payload_hash !== null && found.payload_hash !== payloadHash)
@@ -66,6 +82,7 @@ export async function readStanding(
     live: found.live_id === null ? null : await readOrder(db, found.live_id),
     unpaid: found.unpaid_id === null ? null : await readOrder(db, found.unpaid_id),
     limitReachedFrom: found.limit_reached_from,
+    products: found.products,
   }
 }
 

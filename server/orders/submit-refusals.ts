@@ -6,6 +6,10 @@ export function onlineUnavailable(): Refusal {
   return new Refusal('invalid', message, { fields: { paymentType: message } })
 }
 
+export function priceChanged(): Refusal {
+  return new Refusal('price_changed', 'A price has changed since you opened this page. Please check the new total.')
+}
+
 export function alreadyPaid(order: OrderRow): Refusal {
   const message =
     'Your online payment for this order has arrived: it is paid and confirmed. You find it under your orders, where you can still cancel it.'

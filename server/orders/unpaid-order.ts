@@ -1,52 +1,32 @@
-import { decideSubmit } from '#domain/orders/live-order.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 import { cancelAndRestock, rememberCancel } from './cancel-order.ts'
-import type { IdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
-import { expectSeenPrices } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
-import { asStandingOrders, expectFewOrders, readStanding } from './standing-orders.ts'
 import { alreadyPaid, paymentPending } from './submit-refusals.ts'
 
-/** An unpaid order about which the gateway was asked, because a submit repeats or replaces it. */
-export type Settled = { readonly orderId: string; readonly repeats: boolean }
+/** The unpaid order that a submit repeats, or replaces. */
+export type UnpaidOrder = { readonly order: OrderRow; readonly repeats: boolean }
 
 /**
  * Asks the gateway about the unpaid order that a submit repeats, and closes the payment of one that it replaces (D77).
- * Call it before the transaction: it calls the gateway.
+ * Call it outside a transaction: it calls the gateway.
  */
-export async function settleUnpaidOrder(
-  ctx: Context,
-  payments: OnlinePayments,
-  key: IdempotencyKey,
-  submission: Submission,
-): Promise<Settled | null> {
-  const standing = await readStanding(ctx, ctx.db, key)
-  const { unpaid } = standing
-  if (standing.answer !== null || unpaid === null) return null
-  const decision = decideSubmit(asStandingOrders(standing), submission, ctx.now())
-  if (decision === 'return' && submission.paymentType === 'ONLINE') {
-    await payments.ask(unpaid.id)
-    return { orderId: unpaid.id, repeats: true }
-  }
-  if (decision !== 'replace') return null
-  expectFewOrders(ctx, standing)
-  await expectSeenPrices(ctx.db, submission)
-  const outcome = await payments.close(unpaid.id)
-  if (outcome === 'paid') throw alreadyPaid(unpaid)
-  if (outcome !== 'closed') throw paymentPending(unpaid, outcome)
-  return { orderId: unpaid.id, repeats: false }
+export async function settleUnpaidOrder(payments: OnlinePayments, { order, repeats }: UnpaidOrder): Promise<void> {
+  if (repeats) return payments.ask(order.id)
+  const outcome = await payments.close(order.id)
+  if (outcome === 'paid') throw alreadyPaid(order)
+  if (outcome !== 'closed') throw paymentPending(order, outcome)
 }
 
 /** The settled order, if its payment has arrived by now. Call it with the cart locked. */
 export async function findPaidMeanwhile(
   trx: Trx,
   customerId: string,
-  settled: Settled | null,
+  settled: UnpaidOrder | null,
 ): Promise<OrderRow | null> {
-  const order = settled && (await findOrder(trx, customerId, settled.orderId))
+  const order = settled && (await findOrder(trx, customerId, settled.order.id))
   return order?.payment_status === 'Paid' ? order : null
 }
 

@@ -14,7 +14,7 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'stock is taken unguarded',
     promise: 'C1',
-    change: { file: 'server/orders/stock.ts', in: 'takeStock', by: dropCall('whereRef', 'stock') },
+    change: { file: 'server/orders/stock.ts', in: 'withTakenStock', by: dropCall('whereRef', 'stock') },
     caughtBy: ['server/orders/place-order.feature', 'test/proofs/c1'],
   },
   {
@@ -66,6 +66,12 @@ export const stockScenarios: readonly Scenario[] = [
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
+    name: 'an idempotency key of another customer is found',
+    promise: 'C4',
+    change: { file: keys, in: 'readStanding', by: dropCall('onRef', 'stored.customer_id') },
+    caughtBy: ['server/orders/repeat-submit'],
+  },
+  {
     name: 'an idempotency key fits any payload',
     promise: 'C4',
     change: { file: keys, in: 'readStanding', by: assume(false, 'payloadHash') },
@@ -94,6 +100,18 @@ export const stockScenarios: readonly Scenario[] = [
     promise: 'C6',
     change: { file: 'server/orders/price-lines.ts', in: 'priceLines', by: assume(true, 'sawSamePrices') },
     caughtBy: ['server/orders/order-prices'],
+  },
+  {
+    name: 'a price that changes before the stock is taken is not noticed',
+    promise: 'C6',
+    change: { file: 'server/orders/record-order.ts', in: 'recordOrder', by: assume(false, 'selling_price_paise') },
+    caughtBy: ['server/orders/order-prices'],
+  },
+  {
+    name: 'a replaced unpaid order stays open',
+    promise: 'C7',
+    change: { file: 'server/orders/unpaid-order.ts', in: 'cancelUnpaidOrder', by: answer('null') },
+    caughtBy: ['server/orders/repeat-submit', 'server/payments/replace-unpaid'],
   },
   {
     name: 'the total of an order can differ from its lines and fee',
