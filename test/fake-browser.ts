@@ -1,4 +1,4 @@
-import { browserStorage, type BrowserStorage } from '#web/browser-storage.ts'
+import { createBrowserStorage, type BrowserStorage } from '#web/browser-storage.ts'
 
 type Listener = (event: { key: string | null; storageArea: unknown }) => void
 
@@ -17,7 +17,7 @@ export class FakeBrowser {
       addEventListener: (kind: string, listener: Listener) => kind === 'storage' && listeners.push(listener),
       document: { visibilityState: 'visible', addEventListener: () => {} },
     }
-    return browserStorage(
+    return createBrowserStorage(
       () => {
         if (this.isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError')
         return area

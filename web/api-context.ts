@@ -4,12 +4,12 @@ import { createClient, type Client, type Send } from '#contract/client.ts'
 export type { Client, Send }
 
 /** What pages must be told about where they run. */
-export type Site = { readonly mode: 'demo' | 'live'; readonly origin: string }
+export type SiteSettings = { readonly mode: 'demo' | 'live'; readonly origin: string }
 
 /** The API as a server loader reaches it: in process, through `send`. */
 export const apiContext = createContext<Client>()
 
-export const siteContext = createContext<Site>()
+export const siteContext = createContext<SiteSettings>()
 
 /** Changes with everything that a browser is given. */
 export const buildContext = createContext<string>()

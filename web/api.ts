@@ -1,10 +1,10 @@
 import type { ApiResult, Client } from '#contract/client.ts'
 import { session } from './accounts/session-store.ts'
-import { bareClient } from './browser-client.ts'
-import { guardedClient } from './guarded-client.ts'
+import { publicApi } from './browser-client.ts'
+import { authenticatedClient } from './guarded-client.ts'
 
 /** The API as the browser calls it: with the customer's token, and the session ends when the server no longer takes it. */
-export const api: Client = guardedClient(bareClient, {
+export const api: Client = authenticatedClient(publicApi, {
   token: () => session.token,
   refused: (token) => session.end(token),
 })

@@ -12,7 +12,7 @@ export type BrowserStorage = {
  * Wraps a `Storage`. A value that could not be written (quota) stays readable in this tab until the page is left,
  * or until another tab writes that key.
  */
-export function browserStorage(open: () => Storage, page: Window | null): BrowserStorage {
+export function createBrowserStorage(open: () => Storage, page: Window | null): BrowserStorage {
   const unwritten = new Map<string, string>()
   const attempt = <T>(action: (storage: Storage) => T): T | null => {
     try {
@@ -69,7 +69,7 @@ export function readJson(storage: Pick<BrowserStorage, 'read'>, key: string): un
 const page = typeof window === 'undefined' ? null : window
 
 /** What stays after the tab is closed. */
-export const localShelf = browserStorage(() => window.localStorage, page)
+export const localStore = createBrowserStorage(() => window.localStorage, page)
 
 /** What belongs to this tab alone. */
-export const tabShelf = browserStorage(() => window.sessionStorage, null)
+export const tabStore = createBrowserStorage(() => window.sessionStorage, null)

@@ -5,14 +5,14 @@ import { WORKER_POLICY } from './offline/worker-policy.ts'
 const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
 /** What one page may show of another site: a frame of one origin, and one picture that says whether it can be reached. */
-export type Outside = { readonly frames: string; readonly images: string }
+export type ExternalOrigins = { readonly frames: string; readonly images: string }
 
 /**
  * The policy of one page (quality H1). Scripts are named by hash, because a page may be cached and a nonce may not.
  * `style-src-attr` stays closed: sizes and colours come from the stylesheet. The one Trusted Types policy can name one
  * script, the worker that shows the shop without a network.
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[], outside: Outside | null = null): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[], outside: ExternalOrigins | null = null): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),

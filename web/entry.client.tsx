@@ -1,17 +1,17 @@
-import { documentParsed, firstPaint } from './platform/hydration/first-paint.ts'
-import { importModules } from './platform/hydration/late-modules.ts'
+import { waitForDocument, waitForFirstPaint } from './platform/hydration/first-paint.ts'
+import { importDeferredModules } from './platform/hydration/late-modules.ts'
 
 void hydrate()
 
 /** The router's own script runs between this module and the modules that it imports late: nothing is awaited above. */
 async function hydrate(): Promise<void> {
-  await documentParsed()
+  await waitForDocument()
   const { lateModules } = window
-  // Scripts would compete with the style sheet and the largest picture (decision 0008).
-  if (lateModules) await firstPaint()
+  // Scripts would compete with the style sheet and the largest picture (decision 0013).
+  if (lateModules) await waitForFirstPaint()
   const [{ startHydration }] = await Promise.all([
     import('./platform/hydration/start-hydration.tsx'),
-    lateModules && importModules(lateModules),
+    lateModules && importDeferredModules(lateModules),
   ])
   startHydration()
 }

@@ -3,21 +3,21 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 
-import { contentSecurityPolicy, hashMarkedScripts, type Outside } from './content-security-policy.ts'
-import { type Thing, withThings } from './seo/json-ld.ts'
+import { contentSecurityPolicy, hashMarkedScripts, type ExternalOrigins } from './content-security-policy.ts'
+import { type SchemaThing, insertJsonLd } from './seo/json-ld.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
-import { delayModules, type LateModules } from './platform/hydration/late-modules.ts'
-import { pageThings } from './seo/page-things.ts'
+import { deferModules, type DeferredModules } from './platform/hydration/late-modules.ts'
+import { structuredDataFor } from './seo/page-things.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const mark = randomBytes(16).toString('hex')
   // Vite's development server needs the router's own scripts.
-  const { context: routerContext, modules } = import.meta.env.PROD ? delayModules(context) : { context, modules: null }
+  const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
   const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
   const rendered = await renderToText(page, mark, inlineScript(modules))
   const { html, hashes } = hashMarkedScripts(rendered, mark)
-  const body = withThings(html, status === 200 ? thingsOf(context) : [])
+  const body = insertJsonLd(html, status === 200 ? thingsOf(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, outsideOf(context)))
@@ -31,18 +31,18 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 /** The contact page's map is the only thing of another site. */
-function outsideOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): Outside | null {
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as { outside?: Outside } | undefined)
+function outsideOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): ExternalOrigins | null {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as { outside?: ExternalOrigins } | undefined)
   return handles.find((handle) => handle?.outside !== undefined)?.outside ?? null
 }
 
-function thingsOf({ staticHandlerContext: { location, loaderData } }: EntryContext): Thing[] {
+function thingsOf({ staticHandlerContext: { location, loaderData } }: EntryContext): SchemaThing[] {
   const { origin = '' } = (loaderData.root ?? {}) as { origin?: string }
-  return pageThings({ pathname: location.pathname, origin, loaderData })
+  return structuredDataFor({ pathname: location.pathname, origin, loaderData })
 }
 
 /** `<` is escaped, so that no text can end the script. */
-function inlineScript(modules: LateModules | null): string {
+function inlineScript(modules: DeferredModules | null): string {
   if (modules === null) return earlyClicksScript
   return `${earlyClicksScript};window.lateModules=${JSON.stringify(modules).replaceAll('<', '\\u003c')}`
 }

@@ -7,7 +7,7 @@ type Keys = {
 }
 
 /** A client that sends the token of the moment and reports when the server refuses it. */
-export function guardedClient(client: Client, { token, refused }: Keys): Client {
+export function authenticatedClient(client: Client, { token, refused }: Keys): Client {
   return async (key, input, options = {}) => {
     const used = options.token === undefined ? token() : options.token
     const result = await client(key, input, { ...options, token: used })

@@ -23,7 +23,7 @@ export function observable<T>(initial: T): Observable<T> {
 }
 
 /** Waits until the value satisfies `test`, at once when it already does. */
-export function until<T>(source: Observable<T>, test: (value: T) => boolean): Promise<T> {
+export function waitUntil<T>(source: Observable<T>, test: (value: T) => boolean): Promise<T> {
   const now = source.get()
   if (test(now)) return Promise.resolve(now)
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { namesReadBy } from './page-queries.ts'
+import { queryNamesRead } from './page-queries.ts'
 
 const paths = ['/', '/products', '/product-details/prd_1', '/contact-us', '/login', '/register', '/history']
 
@@ -13,9 +13,9 @@ test('every parameter that some page reads from its address is one that the serv
     ),
   )
   expect(read.size).toBeGreaterThan(4)
-  expect([...read].filter((name) => !paths.some((path) => namesReadBy(path).includes(name!)))).toEqual([])
+  expect([...read].filter((name) => !paths.some((path) => queryNamesRead(path).includes(name!)))).toEqual([])
 })
 
 test('the frame reads the search of every page', () => {
-  for (const path of [...paths, '/nothing/here']) expect(namesReadBy(path)).toContain('search')
+  for (const path of [...paths, '/nothing/here']) expect(queryNamesRead(path)).toContain('search')
 })

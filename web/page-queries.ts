@@ -30,11 +30,11 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The names which the page of this path reads from its query. */
-export function namesReadBy(pathname: string): readonly string[] {
-  return queries[firstPart(pathname)] ?? everywhere
+export function queryNamesRead(pathname: string): readonly string[] {
+  return queries[firstPathSegment(pathname)] ?? everywhere
 }
 
 /** What stands before the second slash: "products" of "/products/…". */
-export function firstPart(pathname: string): string {
+export function firstPathSegment(pathname: string): string {
   return pathname.split('/', 2)[1] ?? ''
 }

@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { apiContext, buildContext, serverApi, siteContext, type Send, type Site } from './api-context.ts'
-import { firstPart, namesReadBy } from './page-queries.ts'
+import { apiContext, buildContext, serverApi, siteContext, type Send, type SiteSettings } from './api-context.ts'
+import { firstPathSegment, queryNamesRead } from './page-queries.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
@@ -10,7 +10,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE)
  * The whole web side as one function: a request for a page in, the page out. `send` reaches the API without a socket.
  * `site` says what pages cannot know: whether the shop runs in demo mode, and its public origin for canonical links.
  */
-export function respond(request: Request, send: Send, site: Partial<Site> = {}): Promise<Response> {
+export function respond(request: Request, send: Send, site: Partial<SiteSettings> = {}): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiContext, serverApi(send, request))
   context.set(siteContext, { mode: site.mode ?? 'demo', origin: site.origin ?? new URL(request.url).origin })
@@ -19,10 +19,10 @@ export function respond(request: Request, send: Send, site: Partial<Site> = {}):
 }
 
 /** The first parts of all addresses in routes.ts which may be cached: neither the desk nor what is for developers. */
-const known = new Set(Object.values(build.routes).map((route) => firstPart(`/${route?.path ?? ''}`)))
+const known = new Set(Object.values(build.routes).map((route) => firstPathSegment(`/${route?.path ?? ''}`)))
 for (const part of ['*', 'dev', 'desk']) known.delete(part)
 
 /** Which parameters the page of this path reads from its address; null when there is no such page. */
 export function queryNamesOf(pathname: string): readonly string[] | null {
-  return known.has(firstPart(pathname)) ? namesReadBy(pathname) : null
+  return known.has(firstPathSegment(pathname)) ? queryNamesRead(pathname) : null
 }

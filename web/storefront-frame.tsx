@@ -7,7 +7,7 @@ import { NotFound } from './layout/not-found.tsx'
 import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { SomethingWrong } from './layout/something-wrong.tsx'
-import { useOfflineKeeping } from './offline/use-offline-keeping.ts'
+import { useOfflineSupport } from './offline/use-offline-keeping.ts'
 import type { loader as rootLoader } from './root.tsx'
 import { useShopper } from './use-shopper.ts'
 
@@ -17,7 +17,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 /** The frame around every page for shoppers. */
 export default function StorefrontFrame() {
-  useOfflineKeeping()
+  useOfflineSupport()
   return (
     <Storefront>
       <Outlet />

@@ -2,16 +2,16 @@ import { aboutUs } from '#shop/pages/about-us.ts'
 import { shop } from '#shop/shop.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import type { Route } from './+types/about-us-page.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { Hours } from './hours.tsx'
+import { OpeningHours } from './hours.tsx'
 import { IconCards } from './icon-cards.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from './section.tsx'
 
 const { title, description, path, picture, lead, history, awards, facilities, hours, licences } = aboutUs
 
@@ -34,29 +34,29 @@ export default function AboutUsPage() {
           {history.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <Link
+          <AppLink
             href={history.link.href}
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
           >
             {history.link.label} <Icon name="right" size={16} />
-          </Link>
+          </AppLink>
         </div>
       </section>
-      <Section heading={awards.heading} band>
+      <PageSection heading={awards.heading} band>
         <Awards />
-      </Section>
-      <Section heading={facilities.heading}>
+      </PageSection>
+      <PageSection heading={facilities.heading}>
         <IconCards cards={facilities.list} />
-      </Section>
+      </PageSection>
       <div className="page-column grid gap-4 pt-10 md:pt-14 lg:grid-cols-2">
         <Card as="section">
           <h2 className="text-xl font-semibold">{hours.heading}</h2>
           <p className="pt-1 pb-3 text-quiet">{hours.text}</p>
-          <Hours />
+          <OpeningHours />
         </Card>
         <Card as="section">
           <h2 className="pb-3 text-xl font-semibold">{licences.heading}</h2>
-          <Facts facts={shop.licences.map(({ label, number }) => ({ label, value: number }))} />
+          <FactList facts={shop.licences.map(({ label, number }) => ({ label, value: number }))} />
         </Card>
       </div>
       <ContactBand />

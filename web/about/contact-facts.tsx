@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-import { Hours } from './hours.tsx'
+import { OpeningHours } from './hours.tsx'
 
 /** Where the shop is, when it is open, and how to reach it. */
 export function ContactFacts() {
@@ -14,7 +14,7 @@ export function ContactFacts() {
   return (
     <div className="flex flex-col gap-4">
       <Part icon="phone" title={contactUs.phones}>
-        <Facts
+        <FactList
           facts={lines.map(({ label, display, href }) => ({
             label,
             value: (
@@ -29,7 +29,7 @@ export function ContactFacts() {
         />
       </Part>
       <Part icon="pin" title={contactUs.addresses}>
-        <Facts
+        <FactList
           facts={shop.addresses.map(({ label, lines: address, note }) => ({
             label,
             value: (
@@ -46,7 +46,7 @@ export function ContactFacts() {
         />
       </Part>
       <Part icon="clock" title={contactUs.hours}>
-        <Hours />
+        <OpeningHours />
       </Part>
     </div>
   )

@@ -4,7 +4,7 @@ import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
 import { api } from '#web/api.ts'
 import { apiContext } from '#web/api-context.ts'
-import { askShop, readEnquiry } from '#web/enquiries/ask-shop.ts'
+import { submitEnquiry, enquiryFromForm } from '#web/enquiries/ask-shop.ts'
 import { EnquiryForm } from '#web/enquiries/enquiry-form.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 
@@ -28,8 +28,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** The form without JavaScript. With it, the browser calls the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await askShop(context.get(apiContext), readEnquiry(await formOf(request)))
-  return data(outcome, { status: outcome.state === 'sent' ? 201 : outcome.status })
+  const outcome = await submitEnquiry(context.get(apiContext), enquiryFromForm(await formOf(request)))
+  return data(outcome, { status: outcome.state === 'sent' ? 201 : 422 })
 }
 
 /** What was posted, or an empty form when it is no form at all: then every required field says what it lacks. */
@@ -53,7 +53,7 @@ export default function ContactUsPage({ loaderData, actionData }: Route.Componen
           privacy={form.privacy}
           phone={shop.phones[0]}
           before={actionData}
-          ask={(enquiry) => askShop(api, enquiry)}
+          ask={(enquiry) => submitEnquiry(api, enquiry)}
         />
       </div>
       <ShopMap asked={loaderData.mapAsked} />

@@ -1,10 +1,10 @@
 import { shop } from '#shop/shop.ts'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 
 /** Both kinds of opening hours (D19), from the one place where they stand. */
-export function Hours() {
+export function OpeningHours() {
   return (
-    <Facts
+    <FactList
       facts={Object.values(shop.hours).map(({ label, days, from, to, closed }) => ({
         label,
         value: (

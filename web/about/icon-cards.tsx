@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 type IconCard = {
   readonly icon: IconName
@@ -21,12 +21,12 @@ export function IconCards({ cards }: { cards: readonly IconCard[] }) {
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="pt-1 text-quiet">{text}</p>
             {link && (
-              <Link
+              <AppLink
                 href={link.href}
                 className="mt-auto inline-flex min-h-11 items-center gap-1 self-start pt-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
               >
                 {link.label} <Icon name="right" size={16} />
-              </Link>
+              </AppLink>
             )}
           </div>
         </li>

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/popular-stockists-page.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from './section.tsx'
 import { type Speciality, SpecialityList } from './speciality-list.tsx'
 
 const { title, description, path, lead, manufacturers, specialities } = popularStockists
@@ -29,7 +29,7 @@ export function clientLoader() {
 export default function PopularStockistsPage({ loaderData: categories }: Route.ComponentProps) {
   return (
     <AboutPage title={title} lead={lead}>
-      <Section heading={manufacturers.heading} lead={manufacturers.lead}>
+      <PageSection heading={manufacturers.heading} lead={manufacturers.lead}>
         <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
           {manufacturers.list.map(({ name, makes }) => (
             <li
@@ -49,10 +49,10 @@ export default function PopularStockistsPage({ loaderData: categories }: Route.C
             </li>
           ))}
         </ul>
-      </Section>
-      <Section heading={specialities.heading} lead={specialities.lead} band>
+      </PageSection>
+      <PageSection heading={specialities.heading} lead={specialities.lead} band>
         <SpecialityList specialities={specialities.list.map((one) => withProducts(one, categories))} />
-      </Section>
+      </PageSection>
       <ContactBand heading="Not in the list?">
         Tell us the name on the prescription. We ask the makers’ stockists and call you back.
       </ContactBand>

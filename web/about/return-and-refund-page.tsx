@@ -8,7 +8,7 @@ import type { Route } from './+types/return-and-refund-page.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from './section.tsx'
 
 const { title, description, path, lead, conditions, refund, steps, cancel } = returnAndRefund
 
@@ -23,13 +23,13 @@ export default function ReturnAndRefundPage() {
         <Conditions {...conditions.yes} mark="check" />
         <Conditions {...conditions.no} mark="close" />
       </div>
-      <Section heading={refund.heading} lead={refund.lead}>
+      <PageSection heading={refund.heading} lead={refund.lead}>
         <Stages />
         <p className="pt-4 text-lg">{refund.foot}</p>
-      </Section>
-      <Section heading={steps.heading} band>
+      </PageSection>
+      <PageSection heading={steps.heading} band>
         <NumberedSteps steps={steps.list} />
-      </Section>
+      </PageSection>
       <div className="page-column pt-10 md:pt-14">
         <Card as="section" className="flex flex-wrap items-center justify-between gap-4">
           <div className="max-w-prose">

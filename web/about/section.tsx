@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type SectionProps = { id?: string; heading: string; lead?: string; band?: boolean; children: ReactNode }
 
 /** A part of a page under its own heading; as a `band` it lies on a ground of its own, from edge to edge. */
-export function Section({ id, heading, lead, band = false, children }: SectionProps) {
+export function PageSection({ id, heading, lead, band = false, children }: SectionProps) {
   const title = useId()
   return (
     <section

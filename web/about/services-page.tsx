@@ -1,6 +1,6 @@
 import { services } from '#shop/pages/services.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 
 import type { Route } from './+types/services-page.ts'
 import { AboutPage } from './about-page.tsx'
@@ -8,7 +8,7 @@ import { ContactBand } from './contact-band.tsx'
 import { IconCards } from './icon-cards.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Scene } from './scene.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from './section.tsx'
 
 const { title, description, path, picture, lead, list, order, wholesale } = services
 
@@ -19,16 +19,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ServicesPage() {
   return (
     <AboutPage title={title} lead={lead} picture={picture}>
-      <Section heading="What we do for you">
+      <PageSection heading="What we do for you">
         <IconCards cards={list} />
-      </Section>
-      <Section heading={order.heading} band>
+      </PageSection>
+      <PageSection heading={order.heading} band>
         <NumberedSteps steps={order.steps} />
-      </Section>
-      <Section id="wholesale" heading={wholesale.heading}>
+      </PageSection>
+      <PageSection id="wholesale" heading={wholesale.heading}>
         <div className="grid items-center gap-6 md:grid-cols-2 md:gap-12">
           <Scene {...wholesale.picture} />
-          <Facts
+          <FactList
             facts={wholesale.facts.map((fact) => ({
               label: fact.label,
               value:
@@ -45,7 +45,7 @@ export default function ServicesPage() {
             }))}
           />
         </div>
-      </Section>
+      </PageSection>
       <ContactBand />
     </AboutPage>
   )

@@ -1,7 +1,7 @@
 import { shippingPolicy } from '#shop/pages/shipping-policy.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import type { Route } from './+types/shipping-policy-page.ts'
@@ -9,7 +9,7 @@ import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { DeliveryTimes } from './delivery-times.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from './section.tsx'
 
 const { title, description, path, picture, lead, times, cost, nearby, travel, questions } = shippingPolicy
 
@@ -20,17 +20,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ShippingPolicyPage() {
   return (
     <AboutPage title={title} lead={lead} picture={picture}>
-      <Section heading={times.heading}>
+      <PageSection heading={times.heading}>
         <DeliveryTimes legs={times.india} />
         <h3 className="pt-6 pb-3 text-xl font-semibold">{times.abroadHeading}</h3>
         <DeliveryTimes legs={times.abroad} />
         <p className="max-w-prose pt-4 text-quiet">{times.abroadNote}</p>
         <p className="max-w-prose pt-2 text-quiet">{times.note}</p>
-      </Section>
+      </PageSection>
       <div className="page-column grid gap-4 pt-10 md:pt-14 lg:grid-cols-2">
         <Card as="section">
           <h2 className="pb-2 text-xl font-semibold">{cost.heading}</h2>
-          <Facts facts={cost.facts} />
+          <FactList facts={cost.facts} />
         </Card>
         <Card as="section" className="flex gap-4">
           <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand-strong">
@@ -42,10 +42,10 @@ export default function ShippingPolicyPage() {
           </div>
         </Card>
       </div>
-      <Section heading={travel.heading} band>
+      <PageSection heading={travel.heading} band>
         <NumberedSteps steps={travel.steps} />
-      </Section>
-      <Section heading={questions.heading}>
+      </PageSection>
+      <PageSection heading={questions.heading}>
         <dl className="grid gap-x-8 gap-y-5 md:grid-cols-3">
           {questions.list.map(({ title: question, text }) => (
             <div key={question}>
@@ -54,7 +54,7 @@ export default function ShippingPolicyPage() {
             </div>
           ))}
         </dl>
-      </Section>
+      </PageSection>
       <ContactBand heading="Where is my parcel?" />
     </AboutPage>
   )

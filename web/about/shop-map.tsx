@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -43,7 +43,7 @@ export function ShopMap({ asked }: { asked: boolean }) {
                 <Icon name="pin" size={32} className="text-brand" />
                 <p className="text-lg font-semibold">{address.lines.join(', ')}</p>
                 {state === 'failed' && (
-                  <Alert className="w-full text-left">{provider} cannot be reached just now.</Alert>
+                  <AlertBox className="w-full text-left">{provider} cannot be reached just now.</AlertBox>
                 )}
                 <form action="#map" method="get" onSubmit={show}>
                   <Button type="submit" name="map" value="show" size="large">

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 export type Speciality = {
   readonly name: string
@@ -31,13 +31,13 @@ export function SpecialityList({ specialities }: { specialities: readonly Specia
             {count !== undefined && <span className="text-quiet tabular-nums">{count} in the shop</span>}
           </div>
           <p className="pt-1 text-quiet">{text}</p>
-          <Link
+          <AppLink
             href={path ?? href('/contact-us')}
             className="mt-auto inline-flex min-h-11 items-center gap-1 self-start pt-1 font-semibold text-brand-strong underline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
             {path ? 'See the medicines' : outletOnly ? 'Ask at the outlet' : 'Ask for them'}
             <span className="sr-only">: {name}</span> <Icon name="right" size={16} />
-          </Link>
+          </AppLink>
         </li>
       ))}
     </ul>

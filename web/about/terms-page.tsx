@@ -1,7 +1,7 @@
 import { terms } from '#shop/pages/terms.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import type { Route } from './+types/terms-page.ts'
 import { AboutPage } from './about-page.tsx'
@@ -31,12 +31,12 @@ export default function TermsPage() {
                     {'link' in paragraph && (
                       <>
                         {' '}
-                        <Link
+                        <AppLink
                           href={paragraph.link.href}
                           className="font-semibold text-brand-strong underline underline-offset-4"
                         >
                           {paragraph.link.label}
-                        </Link>
+                        </AppLink>
                       </>
                     )}
                   </p>

@@ -6,7 +6,7 @@ import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { IconCards } from './icon-cards.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from './section.tsx'
 
 const { title, description, path, picture, lead, statement, meaning, principles, questions } = vision
 
@@ -23,12 +23,12 @@ export default function VisionPage() {
           <p className="max-w-prose pt-4 text-lg text-on-deep-quiet">{meaning}</p>
         </div>
       </div>
-      <Section heading={principles.heading}>
+      <PageSection heading={principles.heading}>
         <IconCards cards={principles.list} />
-      </Section>
-      <Section heading={questions.heading} band>
+      </PageSection>
+      <PageSection heading={questions.heading} band>
         <NumberedSteps steps={questions.list} />
-      </Section>
+      </PageSection>
       <ContactBand heading="Did we keep to it?">
         Tell us when we did not. The pharmacist in charge reads what comes in, and answers.
       </ContactBand>

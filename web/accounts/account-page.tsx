@@ -3,7 +3,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/account-page.ts'
 import { LoginSessions } from './login-sessions.tsx'
 import { logOut, useSession } from './session-store.ts'
@@ -84,14 +84,14 @@ function Places({ name, places }: { name: string; places: readonly Place[] }) {
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {places.map(({ label, href, icon }) => (
           <li key={href}>
-            <Link
+            <AppLink
               href={href}
               className="flex min-h-14 items-center gap-4 px-4 font-semibold hover:bg-brand-soft md:px-6"
             >
               <Icon name={icon} className="shrink-0 text-brand" />
               <span className="flex-1">{label}</span>
               <Icon name="right" size={16} className="shrink-0 text-quiet" />
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginFailure, otpReason, registrationFailure } from './account-sentences.ts'
+import { loginFailureText, otpFailureReason, registrationFailureText } from './account-sentences.ts'
 
 const refused = (message: string, more: object = {}) =>
   ({
@@ -15,28 +15,28 @@ const silence = { ok: false, reason: 'no_response' } as const
 const crash = { ok: false, reason: 'unexpected', status: 502 } as const
 
 test('a failed login says what the server says, and a sentence of our own when it says nothing (D16)', () => {
-  expect(loginFailure(refused('Too many logins. Please wait 10 minutes.'))).toBe(
+  expect(loginFailureText(refused('Too many logins. Please wait 10 minutes.'))).toBe(
     'Too many logins. Please wait 10 minutes.',
   )
-  expect(loginFailure(refused(''))).toBe('Invalid credentials')
-  expect(loginFailure(silence)).toBe('An error occurred during login.')
-  expect(loginFailure(crash)).toBe('An error occurred during login.')
+  expect(loginFailureText(refused(''))).toBe('Invalid credentials')
+  expect(loginFailureText(silence)).toBe('An error occurred during login.')
+  expect(loginFailureText(crash)).toBe('An error occurred during login.')
 })
 
 test('a refused registration names the error, a broken one does not (D34)', () => {
-  expect(registrationFailure(refused('The OTP is wrong', { error: 'Wrong OTP' }))).toBe(
+  expect(registrationFailureText(refused('The OTP is wrong', { error: 'Wrong OTP' }))).toBe(
     'Registration failed: Wrong OTP',
   )
-  expect(registrationFailure(refused('The OTP is wrong'))).toBe('Registration failed: The OTP is wrong')
-  expect(registrationFailure({ ok: true, status: 200, body: { success: false, error: 'OTP expired' } })).toBe(
+  expect(registrationFailureText(refused('The OTP is wrong'))).toBe('Registration failed: The OTP is wrong')
+  expect(registrationFailureText({ ok: true, status: 200, body: { success: false, error: 'OTP expired' } })).toBe(
     'Registration failed: OTP expired',
   )
-  expect(registrationFailure(silence)).toBe('Registration failed.')
-  expect(registrationFailure(crash)).toBe('Registration failed.')
+  expect(registrationFailureText(silence)).toBe('Registration failed.')
+  expect(registrationFailureText(crash)).toBe('Registration failed.')
 })
 
 test('a refused code request gives its reason unless it stands beside a field', () => {
-  expect(otpReason(refused('Too many codes. Please wait.'))).toBe('Too many codes. Please wait.')
-  expect(otpReason({ ...refused('Please check these details'), fields: { password: 'Too short' } })).toBeNull()
-  expect(otpReason(silence)).toBeNull()
+  expect(otpFailureReason(refused('Too many codes. Please wait.'))).toBe('Too many codes. Please wait.')
+  expect(otpFailureReason({ ...refused('Please check these details'), fields: { password: 'Too short' } })).toBeNull()
+  expect(otpFailureReason(silence)).toBeNull()
 })

@@ -1,32 +1,32 @@
 import type { ApiResult } from '#contract/client.ts'
 
-type Failed = ApiResult<unknown> & { readonly ok: false }
+type FailedCall = ApiResult<unknown> & { readonly ok: false }
 
 /** Why a login failed (spec §8, D16): what the server says, else a sentence of our own. */
-export function loginFailure(result: Failed): string {
+export function loginFailureText(result: FailedCall): string {
   if (result.reason !== 'refused') return 'An error occurred during login.'
   return result.message || 'Invalid credentials'
 }
 
 /** Why a registration failed (spec §8, D34). */
-export function registrationFailure(result: ApiResult<unknown>): string {
+export function registrationFailureText(result: ApiResult<unknown>): string {
   const error = result.ok
     ? (result.body as { error?: unknown } | null)?.error
-    : result.reason === 'refused' && (saidBy(result.body) ?? result.message)
+    : result.reason === 'refused' && (errorIn(result.body) ?? result.message)
   return typeof error === 'string' && error !== '' ? `Registration failed: ${error}` : 'Registration failed.'
 }
 
 /** The server's own word beside 'Error sending OTP', where it says more than which field is wrong. */
-export function otpReason(result: ApiResult<unknown>): string | null {
+export function otpFailureReason(result: ApiResult<unknown>): string | null {
   return !result.ok && result.reason === 'refused' && result.fields === undefined ? result.message : null
 }
 
 /** The sentences beside fields that came with a refusal. */
-export function refusedFields(result: ApiResult<unknown>): Readonly<Record<string, string>> {
+export function refusedFieldErrors(result: ApiResult<unknown>): Readonly<Record<string, string>> {
   return (!result.ok && result.reason === 'refused' && result.fields) || {}
 }
 
-function saidBy(body: unknown): string | undefined {
+function errorIn(body: unknown): string | undefined {
   const error = (body as { error?: unknown } | null)?.error
   return typeof error === 'string' ? error : undefined
 }

@@ -5,10 +5,10 @@ import type { Client } from '#contract/client.ts'
 const pausesMs = [SECOND, 2 * SECOND, 3 * SECOND]
 const LIMIT_MS = 10 * SECOND
 
-export type Verdict = 'valid' | 'refused' | 'trouble'
+export type TokenVerdict = 'valid' | 'refused' | 'trouble'
 
 /** Asks the server about a token. Network trouble and 5xx are retried three times within ten seconds, or not at all (D35). */
-export async function checkToken(call: Client, token: string, patience: 'retry' | 'once'): Promise<Verdict> {
+export async function checkToken(call: Client, token: string, patience: 'retry' | 'once'): Promise<TokenVerdict> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), LIMIT_MS)
   try {
@@ -25,7 +25,7 @@ export async function checkToken(call: Client, token: string, patience: 'retry' 
   }
 }
 
-async function ask(call: Client, token: string, signal: AbortSignal): Promise<Verdict> {
+async function ask(call: Client, token: string, signal: AbortSignal): Promise<TokenVerdict> {
   const result = await call('POST /api/auth/validatetoken', {}, { token, signal })
   if (result.ok) return result.body?.success === true ? 'valid' : 'refused'
   if (result.reason === 'no_response') return 'trouble'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
 /** The narrow sheet on which the forms of login, registration and password stand. */
-export function EntryCard({
+export function AccountFormPage({
   title,
   lead,
   children,

@@ -3,14 +3,14 @@ import { href, useNavigate } from 'react-router'
 import { emailError } from '#domain/accounts/account-rules.ts'
 import { api, refusalText } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 import { EmailField } from './email-field.tsx'
-import { EntryCard } from './entry-card.tsx'
-import { focusFirst, formFields } from './form-fields.ts'
+import { AccountFormPage } from './entry-card.tsx'
+import { focusFirstError, formValues } from './form-fields.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Forgot password', matches })
@@ -20,26 +20,26 @@ export default function ForgotPasswordPage() {
   const isHydrated = useIsHydrated()
   const { alert, error, isBusy, submit, clearError } = useForgotPassword()
   return (
-    <EntryCard
+    <AccountFormPage
       title="Forgot your password?"
       lead="Give us your email address and we send you a code for a new one."
       foot={
-        <Link
+        <AppLink
           href={href('/login')}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
         >
           Back to login
-        </Link>
+        </AppLink>
       }
     >
-      {alert !== null && <Alert>{alert}</Alert>}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField error={error} onInput={clearError} autoComplete="username" />
         <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Sending OTP...">
           Get OTP
         </Button>
       </form>
-    </EntryCard>
+    </AccountFormPage>
   )
 }
 
@@ -52,11 +52,11 @@ function useForgotPassword() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email } = formFields(form, ['email'])
+    const { email } = formValues(form, ['email'])
     const found = emailError(email)
     setError(found)
     setAlert(null)
-    if (found !== null) return focusFirst(form, { email: found })
+    if (found !== null) return focusFirstError(form, { email: found })
     setBusy(true)
     const result = await api('POST /api/auth/forgot-password', { email }, { token: null })
     if (result.ok)

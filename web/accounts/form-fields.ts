@@ -1,5 +1,5 @@
 /** What stands in the fields of a form, as text. */
-export function formFields<const Names extends readonly string[]>(
+export function formValues<const Names extends readonly string[]>(
   form: HTMLFormElement,
   names: Names,
 ): Record<Names[number], string> {
@@ -11,7 +11,7 @@ export function formFields<const Names extends readonly string[]>(
 }
 
 /** Moves the focus to the first field that has an error. */
-export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string | null | undefined>>): void {
+export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string | null | undefined>>): void {
   const first = [...form.elements].find((element) => errors[(element as HTMLInputElement).name])
   if (first instanceof HTMLElement) first.focus()
 }

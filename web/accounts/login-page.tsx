@@ -5,18 +5,18 @@ import { api } from '#web/api.ts'
 import { logInWithCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useLocationState } from '#web/location-state.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/login-page.ts'
-import { loginFailure } from './account-sentences.ts'
+import { loginFailureText } from './account-sentences.ts'
 import { EmailField } from './email-field.tsx'
-import { EntryCard } from './entry-card.tsx'
-import { focusFirst, formFields } from './form-fields.ts'
+import { AccountFormPage } from './entry-card.tsx'
+import { focusFirstError, formValues } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
 import { session } from './session-store.ts'
-import { afterLogin } from './way-back.ts'
+import { pathAfterLogin } from './way-back.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -33,23 +33,23 @@ export default function LoginPage() {
   const sentence = useLocationState()
   const { alert, isBusy, submit } = useLogin(query.get('next'))
   return (
-    <EntryCard
+    <AccountFormPage
       title="Login"
       lead="Welcome back. Log in to order and to see your orders."
       foot={
         <p>
           New here?{' '}
-          <Link
+          <AppLink
             href={href('/register')}
             className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
           >
             Create an account
-          </Link>
+          </AppLink>
         </p>
       }
     >
-      {typeof sentence === 'string' && alert === null && <Alert tone="success">{sentence}</Alert>}
-      {alert !== null && <Alert>{alert}</Alert>}
+      {typeof sentence === 'string' && alert === null && <AlertBox tone="success">{sentence}</AlertBox>}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
@@ -57,13 +57,13 @@ export default function LoginPage() {
           Login
         </Button>
       </form>
-      <Link
+      <AppLink
         href={href('/forgot-password')}
         className="inline-flex min-h-11 items-center self-center font-semibold text-brand-strong underline"
       >
         Forgot your password?
-      </Link>
-    </EntryCard>
+      </AppLink>
+    </AccountFormPage>
   )
 }
 
@@ -75,10 +75,10 @@ function useLogin(next: string | null) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email, password } = formFields(form, ['email', 'password'])
+    const { email, password } = formValues(form, ['email', 'password'])
     if (email.trim() === '' || password === '') {
       setAlert(LOGIN_INCOMPLETE)
-      focusFirst(form, { email: email.trim() === '' ? 'empty' : null, password: password === '' ? 'empty' : null })
+      focusFirstError(form, { email: email.trim() === '' ? 'empty' : null, password: password === '' ? 'empty' : null })
       return
     }
     setAlert(null)
@@ -86,11 +86,11 @@ function useLogin(next: string | null) {
     const result = await api('POST /api/auth/login', { email, password, device: session.device }, { token: null })
     if (result.ok && result.body?.token) {
       const lines = await logInWithCart(result.body)
-      await navigate(afterLogin(lines.length === 0, next), { replace: true })
+      await navigate(pathAfterLogin(lines.length === 0, next), { replace: true })
       return
     }
     setBusy(false)
-    setAlert(result.ok ? 'An error occurred during login.' : loginFailure(result))
+    setAlert(result.ok ? 'An error occurred during login.' : loginFailureText(result))
   }
 
   return { alert, isBusy, submit }

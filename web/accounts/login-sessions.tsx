@@ -2,7 +2,7 @@ import { Suspense, use, useState, useTransition } from 'react'
 import type { LoginSession } from '#contract/accounts.ts'
 import { formatDate } from '#domain/time.ts'
 import { api, refusalText } from '#web/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -62,7 +62,7 @@ function Sessions({ answer, isReloading, reload }: SessionsProps) {
       </>
     )
   return (
-    <Alert
+    <AlertBox
       action={
         <Button variant="secondary" busy={isReloading} onClick={reload}>
           Try again
@@ -70,7 +70,7 @@ function Sessions({ answer, isReloading, reload }: SessionsProps) {
       }
     >
       Your logins could not be loaded just now.
-    </Alert>
+    </AlertBox>
   )
 }
 
@@ -100,7 +100,7 @@ function LogOutEverywhere() {
 
   return (
     <>
-      {error !== null && <Alert>{error}</Alert>}
+      {error !== null && <AlertBox>{error}</AlertBox>}
       <Button variant="secondary" busy={isBusy} busyLabel="Logging out..." onClick={() => void logOutEverywhere()}>
         Log out everywhere
       </Button>

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { logInWithCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/register-page.ts'
 import { EmailField } from './email-field.tsx'
-import { EntryCard } from './entry-card.tsx'
+import { AccountFormPage } from './entry-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
@@ -20,18 +20,18 @@ export default function RegisterPage() {
   const registration = useRegistration((answer) => void logInWithCart(answer))
   const { sentTo, form, submit, wire } = registration
   return (
-    <EntryCard
+    <AccountFormPage
       title="Create your account"
       lead="We send a code to your email address to make sure that it is yours."
       foot={
         <p>
           Already have an account?{' '}
-          <Link
+          <AppLink
             href={href('/login')}
             className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
           >
             Login
-          </Link>
+          </AppLink>
         </p>
       }
     >
@@ -45,7 +45,7 @@ export default function RegisterPage() {
         />
         {sentTo === null ? <AskStep {...registration} /> : <OtpStep {...registration} />}
       </form>
-    </EntryCard>
+    </AccountFormPage>
   )
 }
 
@@ -69,10 +69,10 @@ const focusHere = (input: HTMLInputElement | null) => input?.focus()
 function OtpStep({ sentTo, alert, busy, askOtp, wire }: Registration) {
   return (
     <>
-      <Alert tone="success">
+      <AlertBox tone="success">
         OTP sent successfully
         <span className="block font-normal">Look for it in the mail of {sentTo}. It is good for 10 minutes.</span>
-      </Alert>
+      </AlertBox>
       <Field
         label="OTP"
         {...wire('otp')}
@@ -96,9 +96,9 @@ function OtpStep({ sentTo, alert, busy, askOtp, wire }: Registration) {
 function Problem({ alert }: Pick<Registration, 'alert'>) {
   if (alert === null) return null
   return (
-    <Alert>
+    <AlertBox>
       <p>{alert.title}</p>
       {alert.reason !== null && <p className="font-normal">{alert.reason}</p>}
-    </Alert>
+    </AlertBox>
   )
 }

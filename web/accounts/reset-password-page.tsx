@@ -4,18 +4,18 @@ import { emailError, normaliseOtp, otpError, passwordError } from '#domain/accou
 import { api, refusalText } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useLocationState } from '#web/location-state.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/reset-password-page.ts'
-import { refusedFields } from './account-sentences.ts'
+import { refusedFieldErrors } from './account-sentences.ts'
 import { EmailField } from './email-field.tsx'
-import { EntryCard } from './entry-card.tsx'
-import { focusFirst, formFields } from './form-fields.ts'
+import { AccountFormPage } from './entry-card.tsx'
+import { focusFirstError, formValues } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
-import type { Errors } from './use-registration.ts'
+import type { FieldErrors } from './use-registration.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'New password', matches })
@@ -27,19 +27,19 @@ export default function ResetPasswordPage() {
   const { alert, errors, isBusy, submit, clearError } = useReset()
   const wire = (name: string) => ({ name, error: errors[name], onInput: () => clearError(name), required: true })
   return (
-    <EntryCard
+    <AccountFormPage
       title="Choose a new password"
       lead={state?.sentence ?? 'You need the code from our mail.'}
       foot={
-        <Link
+        <AppLink
           href={href('/forgot-password')}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
         >
           No mail? Ask for a new OTP
-        </Link>
+        </AppLink>
       }
     >
-      {alert !== null && <Alert>{alert}</Alert>}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField {...wire('email')} defaultValue={state?.email} autoComplete="username" />
         <Field
@@ -59,26 +59,26 @@ export default function ResetPasswordPage() {
           Save new password
         </Button>
       </form>
-    </EntryCard>
+    </AccountFormPage>
   )
 }
 
 function useReset() {
   const navigate = useNavigate()
   const [alert, setAlert] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
 
-  function show(form: HTMLFormElement, found: Errors, sentence: string | null) {
+  function show(form: HTMLFormElement, found: FieldErrors, sentence: string | null) {
     setErrors(found)
     setAlert(sentence)
-    focusFirst(form, found)
+    focusFirstError(form, found)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email, otp, password } = formFields(form, ['email', 'otp', 'password'])
+    const { email, otp, password } = formValues(form, ['email', 'otp', 'password'])
     const found = { email: emailError(email), otp: otpError(otp), password: passwordError(password, email) }
     if (Object.values(found).some(Boolean)) return show(form, found, null)
     setBusy(true)
@@ -94,7 +94,7 @@ function useReset() {
         state: 'Your new password is saved. Please log in with it.',
       })
     setBusy(false)
-    show(form, refusedFields(result), refusalText(result, 'The password could not be saved. Please try again.'))
+    show(form, refusedFieldErrors(result), refusalText(result, 'The password could not be saved. Please try again.'))
   }
 
   return { alert, errors, isBusy, submit, clearError: (name: string) => setErrors({ ...errors, [name]: null }) }

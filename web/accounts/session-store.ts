@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { bareClient } from '../browser-client.ts'
-import { localShelf, tabShelf } from '../browser-storage.ts'
-import { Session, type SessionState, visitor } from './session.ts'
+import { publicApi } from '../browser-client.ts'
+import { localStore, tabStore } from '../browser-storage.ts'
+import { CustomerSession, type SessionState, visitorSession } from './session.ts'
 
 /** The one session of this browser. Nothing happens before somebody looks at it, so importing it on the server is harmless. */
-export const session = new Session({
-  storage: localShelf,
-  tab: tabShelf,
-  call: bareClient,
+export const session = new CustomerSession({
+  storage: localStore,
+  tab: tabStore,
+  call: publicApi,
   isOffline: () => !navigator.onLine || location.pathname === href('/offline'),
 })
 
@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
 
 /** Who is shopping. On the server and in the first picture: a visitor. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(watch, session.state.get, () => visitor)
+  return useSyncExternalStore(watch, session.state.get, () => visitorSession)
 }
 
 /** Whether somebody is logged in, for parts that show nothing else of it. */
@@ -28,7 +28,7 @@ export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(
     watch,
     () => session.state.get().isLoggedIn,
-    () => visitor.isLoggedIn,
+    () => visitorSession.isLoggedIn,
   )
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { guardedClient } from '../guarded-client.ts'
-import { Session } from './session.ts'
+import { authenticatedClient } from '../guarded-client.ts'
+import { CustomerSession } from './session.ts'
 
 const CHECK = 'POST /api/auth/validatetoken'
 const soon = () => Date.now() / 1000 + 3600
@@ -15,7 +15,7 @@ let browser: FakeBrowser
 let api: FakeApi
 
 function openTab() {
-  const session = new Session({ storage: browser.openTab(), tab: { clear() {} }, call: api.client })
+  const session = new CustomerSession({ storage: browser.openTab(), tab: { clear() {} }, call: api.client })
   return session
 }
 
@@ -88,7 +88,7 @@ describe('start-up', () => {
   test('without a network there is nobody to ask: the customer stays, with cart and orders seen', async () => {
     loggedInBrowser()
     browser.items.set('ordersSeen', '[]')
-    const session = new Session({
+    const session = new CustomerSession({
       storage: browser.openTab(),
       tab: { clear() {} },
       call: api.client,
@@ -178,7 +178,7 @@ describe('logging in and out', () => {
   test('a 401 from any call with the token ends the session; a wrong password does not', async () => {
     const session = openTab()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
-    const client = guardedClient(api.client, { token: () => session.token, refused: (token) => session.end(token) })
+    const client = authenticatedClient(api.client, { token: () => session.token, refused: (token) => session.end(token) })
     api.answers['POST /api/auth/login'] = () => ({
       status: 401,
       body: { success: false, code: 'invalid_credentials', message: 'Invalid credentials' },

@@ -2,7 +2,7 @@ import { isTokenExpired } from '#domain/accounts/token-expiry.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Client } from '#contract/client.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
-import { observable, until } from '../observable.ts'
+import { observable, waitUntil } from '../observable.ts'
 import { checkToken } from './check-token.ts'
 
 export type SessionState = {
@@ -14,13 +14,13 @@ export type SessionState = {
 }
 
 /** What the server knows: nobody. Also the first picture in the browser, so that both agree. */
-export const visitor: SessionState = { isReady: false, token: null, username: '', isLoggedIn: false }
+export const visitorSession: SessionState = { isReady: false, token: null, username: '', isLoggedIn: false }
 
-const nobody: SessionState = { ...visitor, isReady: true }
+const loggedOut: SessionState = { ...visitorSession, isReady: true }
 
 const DEVICE = 'deviceToken'
 
-export type Login = { readonly token: string; readonly username: string; readonly device?: string }
+export type LoginResponse = { readonly token: string; readonly username: string; readonly device?: string }
 
 type Parts = {
   readonly storage: BrowserStorage
@@ -31,8 +31,8 @@ type Parts = {
 }
 
 /** Who is shopping in this browser (spec §4, Auth). */
-export class Session {
-  readonly state = observable(visitor)
+export class CustomerSession {
+  readonly state = observable(visitorSession)
   readonly #parts: Parts
   #isStarted = false
   #checkedAt = 0
@@ -55,14 +55,14 @@ export class Session {
     })
     const found = this.#read(false)
     if (found.token === null) storage.remove('isLoggedIn')
-    this.state.set(found.token === null ? nobody : found)
+    this.state.set(found.token === null ? loggedOut : found)
     if (found.token !== null) void this.#check(found.token, this.#parts.isOffline?.() ? 'once' : 'retry')
   }
 
   /** The session once the check is over. */
   ready(): Promise<SessionState> {
     this.start()
-    return until(this.state, ({ isReady }) => isReady)
+    return waitUntil(this.state, ({ isReady }) => isReady)
   }
 
   /** What makes this browser a known device of the account at the next login. */
@@ -70,7 +70,7 @@ export class Session {
     return this.#parts.storage.read(DEVICE) ?? undefined
   }
 
-  logIn({ token, username, device }: Login): void {
+  logIn({ token, username, device }: LoginResponse): void {
     this.start()
     const { storage, tab } = this.#parts
     // What an earlier customer of this browser left behind is none of this one's business.
@@ -115,7 +115,7 @@ export class Session {
   #read(isReady: boolean): SessionState {
     const { storage } = this.#parts
     const token = storage.read('authToken')
-    if (token === null || token === '') return { ...visitor, isReady }
+    if (token === null || token === '') return { ...visitorSession, isReady }
     return { isReady, token, username: storage.read('username') ?? '', isLoggedIn: true }
   }
 
@@ -141,6 +141,6 @@ export class Session {
   #forget(): void {
     this.#parts.storage.clear()
     this.#parts.tab.clear()
-    this.state.set(nobody)
+    this.state.set(loggedOut)
   }
 }

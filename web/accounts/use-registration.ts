@@ -9,31 +9,31 @@ import {
   usernameError,
 } from '#domain/accounts/account-rules.ts'
 import { api } from '#web/api.ts'
-import { otpReason, refusedFields, registrationFailure } from './account-sentences.ts'
-import { focusFirst, formFields } from './form-fields.ts'
-import type { Login } from './session.ts'
+import { otpFailureReason, refusedFieldErrors, registrationFailureText } from './account-sentences.ts'
+import { focusFirstError, formValues } from './form-fields.ts'
+import type { LoginResponse } from './session.ts'
 
-export type Errors = Readonly<Record<string, string | null | undefined>>
+export type FieldErrors = Readonly<Record<string, string | null | undefined>>
 type Typed = Record<'username' | 'email' | 'password' | 'otp', string>
 
-const hasError = (errors: Errors): boolean => Object.values(errors).some(Boolean)
+const hasError = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean)
 
 /** The two steps of a registration (spec §4): ask for the code, then register with it. `enter` logs the new customer in. */
-export function useRegistration(enter: (answer: Login) => unknown) {
+export function useRegistration(enter: (answer: LoginResponse) => unknown) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   /** The address to which the latest code went. */
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [alert, setAlert] = useState<{ title: string; reason: string | null } | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState<'otp' | 'register' | null>(null)
 
-  const typed = (): Typed => formFields(form.current!, ['username', 'email', 'password', 'otp'])
+  const typed = (): Typed => formValues(form.current!, ['username', 'email', 'password', 'otp'])
 
-  function show(found: Errors, title: string | null, reason: string | null = null): void {
+  function show(found: FieldErrors, title: string | null, reason: string | null = null): void {
     setErrors(found)
     setAlert(title === null ? null : { title, reason })
-    if (form.current !== null) focusFirst(form.current, found)
+    if (form.current !== null) focusFirstError(form.current, found)
   }
 
   async function askOtp(): Promise<void> {
@@ -47,7 +47,7 @@ export function useRegistration(enter: (answer: Login) => unknown) {
     setBusy(null)
     if (result.ok && 'message' in result.body && result.body.message === 'OTP sent successfully')
       setSentTo(email.trim())
-    else show(refusedFields(result), 'Error sending OTP', otpReason(result))
+    else show(refusedFieldErrors(result), 'Error sending OTP', otpFailureReason(result))
   }
 
   async function register(): Promise<void> {
@@ -72,7 +72,7 @@ export function useRegistration(enter: (answer: Login) => unknown) {
       return
     }
     setBusy(null)
-    show(refusedFields(result), registrationFailure(result))
+    show(refusedFieldErrors(result), registrationFailureText(result))
   }
 
   async function submit(event: FormEvent): Promise<void> {

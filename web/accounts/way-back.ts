@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 /** The page which asked for a login, when it is one of this shop's own; `null` for anything else (no open redirect). */
-export function ownPath(next: string | null): string | null {
+export function sameSitePath(next: string | null): string | null {
   if (next === null || !next.startsWith('/')) return null
   const here = 'http://shop.invalid'
   const url = URL.canParse(next, here) ? new URL(next, here) : null
@@ -22,6 +22,6 @@ export function loginHref(path: string): string {
 }
 
 /** Where a login leads (D28): to checkout, or, with an empty cart, back to the page that asked, else to the cart. */
-export function afterLogin(isCartEmpty: boolean, next: string | null): string {
-  return isCartEmpty ? (ownPath(next) ?? href('/cart')) : href('/checkout')
+export function pathAfterLogin(isCartEmpty: boolean, next: string | null): string {
+  return isCartEmpty ? (sameSitePath(next) ?? href('/cart')) : href('/checkout')
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { Session } from '../accounts/session.ts'
-import { guardedClient } from '../guarded-client.ts'
+import { CustomerSession } from '../accounts/session.ts'
+import { authenticatedClient } from '../guarded-client.ts'
 import { AddressBook } from './address-book.ts'
 
 const GET = 'GET /api/address/get'
@@ -24,8 +24,8 @@ let api: FakeApi
 
 function openTab() {
   const storage = browser.openTab()
-  const session = new Session({ storage, tab: { clear() {} }, call: api.client })
-  const call = guardedClient(api.client, { token: () => session.token, refused: (old) => session.end(old) })
+  const session = new CustomerSession({ storage, tab: { clear() {} }, call: api.client })
+  const call = authenticatedClient(api.client, { token: () => session.token, refused: (old) => session.end(old) })
   const book = new AddressBook({ session, storage, call })
   book.start()
   return { session, book }

@@ -1,9 +1,9 @@
 import { type Address, COUNTRY } from '#domain/addresses/address-rules.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { ApiOutput } from '#contract/api.ts'
-import type { Session } from '../accounts/session.ts'
+import type { CustomerSession } from '../accounts/session.ts'
 import { type BrowserStorage, readJson } from '../browser-storage.ts'
-import { observable, until } from '../observable.ts'
+import { observable, waitUntil } from '../observable.ts'
 
 export type AddressState = {
   readonly address: Address | null
@@ -11,13 +11,13 @@ export type AddressState = {
   readonly isReady: boolean
 }
 
-export const noAddress: AddressState = { address: null, isReady: false }
+export const initialAddressState: AddressState = { address: null, isReady: false }
 
-type Parts = { readonly session: Session; readonly storage: BrowserStorage; readonly call: Client }
+type Parts = { readonly session: CustomerSession; readonly storage: BrowserStorage; readonly call: Client }
 
 /** The one delivery address of the customer: first from storage if it has a name, then from the server (spec §4). */
 export class AddressBook {
-  readonly state = observable(noAddress)
+  readonly state = observable(initialAddressState)
   readonly #parts: Parts
   #isStarted = false
   /** Rises with everything that makes an answer under way worthless. */
@@ -45,7 +45,7 @@ export class AddressBook {
   /** The address once loading is done (D29). */
   ready(): Promise<AddressState> {
     this.start()
-    return until(this.state, ({ isReady }) => isReady)
+    return waitUntil(this.state, ({ isReady }) => isReady)
   }
 
   /** Saves on the server; state and storage follow when it took the address. */

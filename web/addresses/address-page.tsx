@@ -2,7 +2,7 @@ import type { AddressField } from '#domain/addresses/address-rules.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -98,7 +98,7 @@ function AddressForm() {
         />
         <Field label="Country" name="country" value={values.country} disabled readOnly hint="We deliver within India" />
       </Card>
-      {hasFailed && <Alert>{SAVE_FAILED}</Alert>}
+      {hasFailed && <AlertBox>{SAVE_FAILED}</AlertBox>}
       <Button type="submit" size="large" busy={isBusy} busyLabel="Saving..." className="self-stretch sm:self-start">
         Save Address
       </Button>

@@ -1,5 +1,5 @@
 import { countItems } from '#domain/cart/cart-lines.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cart, useCart } from './cart-store.ts'
@@ -11,7 +11,7 @@ export function CartNotices() {
   return (
     <>
       {notices.length > 0 && (
-        <Alert
+        <AlertBox
           tone="notice"
           action={
             <Button variant="quiet" onClick={() => cart.dismissNotices()}>
@@ -24,7 +24,7 @@ export function CartNotices() {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </Alert>
+        </AlertBox>
       )}
       {count > 0 && (
         <Card

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type CartLine, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -27,12 +27,12 @@ export function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
       </div>
       <div className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Link
+          <AppLink
             href={href('/product-details/:id', { id })}
             className="font-semibold hover:text-brand-strong hover:underline"
           >
             {productName}
-          </Link>
+          </AppLink>
           {brand !== '' && <p className="text-xs text-quiet">{brand}</p>}
           <p className="text-quiet">
             <Rupees amount={sellingPrice} /> each

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { session } from '../accounts/session-store.ts'
-import type { Login } from '../accounts/session.ts'
+import type { LoginResponse } from '../accounts/session.ts'
 import { api } from '../api.ts'
-import { localShelf } from '../browser-storage.ts'
-import { until } from '../observable.ts'
-import { checkCart } from './cart-calls.ts'
+import { localStore } from '../browser-storage.ts'
+import { waitUntil } from '../observable.ts'
+import { fetchCartCheck } from './cart-calls.ts'
 import { CartSync } from './cart-sync.ts'
-import { type Addable, type CartState, emptyCart, LocalCart } from './local-cart.ts'
+import { type AddableProduct, type CartState, initialCartState, LocalCart } from './local-cart.ts'
 
 /** The one cart of this browser and what keeps the server's equal to it. Importing them on the server is harmless. */
-export const cart = new LocalCart(localShelf)
-const sync = new CartSync({ cart, session, storage: localShelf, call: api })
+export const cart = new LocalCart(localStore)
+const sync = new CartSync({ cart, session, storage: localStore, call: api })
 
 if (typeof window !== 'undefined') window.addEventListener('online', () => sync.tryNow())
 
 /** The cart as it is now. On the server and in the first picture: empty and not ready. */
 export function useCart(): CartState {
-  return useSyncExternalStore(watch, cart.state.get, () => emptyCart)
+  return useSyncExternalStore(watch, cart.state.get, () => initialCartState)
 }
 
 /** Its lines alone: whoever shows no more is not drawn again when only the rest of it changes, as on every page's start. */
 export function useCartLines(): Cart {
-  return useSyncExternalStore(watch, linesNow, () => emptyCart.lines)
+  return useSyncExternalStore(watch, linesNow, () => initialCartState.lines)
 }
 
 /** The number on the badge (D37). */
@@ -35,7 +35,7 @@ export function useItemCount(): number {
 }
 
 /** Adds `quantity` of a product (spec §4): 1 from a card, what was chosen from the product page. */
-export function addToCart(product: Addable, quantity = 1): void {
+export function addToCart(product: AddableProduct, quantity = 1): void {
   sync.start()
   cart.add(product, quantity)
 }
@@ -44,7 +44,7 @@ export function addToCart(product: Addable, quantity = 1): void {
 export async function checkVisitorCart(): Promise<void> {
   const asked = cart.lines
   if (session.token !== null || asked.length === 0) return
-  const { server, sentences } = await checkCart(api, asked)
+  const { server, sentences } = await fetchCartCheck(api, asked)
   // Whoever changed the cart or logged in meanwhile gets the word about that one.
   if (server !== null && session.token === null && cart.lines === asked) cart.adopt(server, sentences)
 }
@@ -52,11 +52,11 @@ export async function checkVisitorCart(): Promise<void> {
 /** The cart once a customer's was loaded (D29). */
 export function cartReady(): Promise<CartState> {
   sync.start()
-  return until(cart.state, ({ isReady }) => isReady)
+  return waitUntil(cart.state, ({ isReady }) => isReady)
 }
 
 /** Logs in and lets the guest's lines meet the server's (D5). Gives the cart that stands then. */
-export async function logInWithCart(answer: Login): Promise<Cart> {
+export async function logInWithCart(answer: LoginResponse): Promise<Cart> {
   // Somebody else was still logged in here: their cart is not this customer's.
   if (session.token !== null) session.logOut()
   sync.expectSwap()
@@ -75,12 +75,12 @@ export function releaseCart(): void {
 }
 
 /** The order stands but is not paid: the cart stays here, and nothing from before is written to the server's any more (D6). */
-export function dropPendingWrites(): void {
+export function discardPendingWrites(): void {
   sync.dropPending()
 }
 
 /** The order took the lines: empties the cart here; the server has emptied its own (D6). */
-export function dropPending(): void {
+export function clearOrderedCart(): void {
   cart.takeAway()
   sync.dropPending()
 }

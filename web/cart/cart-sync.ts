@@ -1,11 +1,11 @@
 import { swapCarts } from '#domain/cart/swap-carts.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Client } from '#contract/client.ts'
-import type { Session } from '../accounts/session.ts'
+import type { CustomerSession } from '../accounts/session.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
-import { type Ending, loadCart, sendCart } from './cart-calls.ts'
+import { type CartCallOutcome, fetchServerCart, pushServerCart } from './cart-calls.ts'
 import type { LocalCart } from './local-cart.ts'
-import { inOrderOf } from './server-lines.ts'
+import { sortLike } from './server-lines.ts'
 
 /** Clicks within this time travel together. */
 const COALESCE_MS = 400
@@ -18,7 +18,7 @@ const SWAP_OWED = 'cartSwapOwed'
 
 type Parts = {
   readonly cart: LocalCart
-  readonly session: Session
+  readonly session: CustomerSession
   readonly storage: BrowserStorage
   readonly call: Client
 }
@@ -149,13 +149,13 @@ export class CartSync {
     this.#running = { work, stop }
   }
 
-  #next(): ((signal: AbortSignal, isCurrent: () => boolean) => Promise<Ending>) | null {
+  #next(): ((signal: AbortSignal, isCurrent: () => boolean) => Promise<CartCallOutcome>) | null {
     if (this.#isSwapOwed()) return this.#swap
     if (this.#isPending()) return this.#isRefused ? null : this.#send
     return this.#isLoaded ? null : this.#load
   }
 
-  #ended(ending: Ending): void {
+  #ended(ending: CartCallOutcome): void {
     this.#running = null
     this.#parts.cart.setReady(true)
     this.#isRefused = ending === 'refused'
@@ -165,9 +165,9 @@ export class CartSync {
     else if (this.#next() !== null) this.#proceedIn(COALESCE_MS)
   }
 
-  #swap = async (signal: AbortSignal, isCurrent: () => boolean): Promise<Ending> => {
+  #swap = async (signal: AbortSignal, isCurrent: () => boolean): Promise<CartCallOutcome> => {
     const { cart, storage } = this.#parts
-    const server = await loadCart(this.#parts.call, signal)
+    const server = await fetchServerCart(this.#parts.call, signal)
     if (server === null) return 'failed'
     if (!isCurrent() || !this.#isSwapOwed()) return 'done'
     const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
@@ -180,22 +180,22 @@ export class CartSync {
     return 'done'
   }
 
-  #load = async (signal: AbortSignal, isCurrent: () => boolean): Promise<Ending> => {
-    const server = await loadCart(this.#parts.call, signal)
+  #load = async (signal: AbortSignal, isCurrent: () => boolean): Promise<CartCallOutcome> => {
+    const server = await fetchServerCart(this.#parts.call, signal)
     if (server === null) return 'failed'
     if (!isCurrent()) return 'done'
     this.#isLoaded = true
     // An edit that came meanwhile wins, and is sent next.
     if (!this.#isPending())
-      this.#parts.cart.adopt({ ...server, lines: inOrderOf(this.#parts.cart.lines, server.lines) })
+      this.#parts.cart.adopt({ ...server, lines: sortLike(this.#parts.cart.lines, server.lines) })
     return 'done'
   }
 
-  #send = async (signal: AbortSignal, isCurrent: () => boolean): Promise<Ending> => {
+  #send = async (signal: AbortSignal, isCurrent: () => boolean): Promise<CartCallOutcome> => {
     const { cart, storage, call } = this.#parts
     const mark = storage.read(PENDING)
     const sent = cart.lines
-    const { ending, server, sentences } = await sendCart(call, sent, signal)
+    const { ending, server, sentences } = await pushServerCart(call, sent, signal)
     if (ending !== 'done' || !isCurrent()) return ending
     this.#isLoaded = true
     // A newer edit goes first; what the server says about that one will count.

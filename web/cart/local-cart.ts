@@ -2,7 +2,7 @@ import * as rules from '#domain/cart/cart-lines.ts'
 import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
 import { type BrowserStorage, readJson } from '../browser-storage.ts'
 import { observable } from '../observable.ts'
-import type { ServerLines, Stock } from './server-lines.ts'
+import type { ServerCart, StockLevels } from './server-lines.ts'
 
 export type CartState = {
   readonly lines: Cart
@@ -14,13 +14,13 @@ export type CartState = {
   readonly offer: Cart
   /** What the server corrected, as sentences. */
   readonly notices: readonly string[]
-  readonly stock: Stock
+  readonly stock: StockLevels
 }
 
-export const emptyCart: CartState = { lines: [], isReady: false, removed: [], offer: [], notices: [], stock: {} }
+export const initialCartState: CartState = { lines: [], isReady: false, removed: [], offer: [], notices: [], stock: {} }
 
 /** What a product must have to be put into a cart; more does no harm. */
-export type Addable = {
+export type AddableProduct = {
   readonly _id?: string
   readonly productName: string
   readonly sellingPrice: number
@@ -30,7 +30,7 @@ export type Addable = {
 
 /** The cart of this browser (spec §4): every change is kept under `cart`, and whoever listens to edits may send it on. */
 export class LocalCart {
-  readonly state = observable(emptyCart)
+  readonly state = observable(initialCartState)
   readonly #storage: BrowserStorage
   #isStarted = false
   #tellEdit = (): void => {}
@@ -60,7 +60,7 @@ export class LocalCart {
     this.#tellElsewhere = elsewhere
   }
 
-  add(product: Addable, quantity: number): void {
+  add(product: AddableProduct, quantity: number): void {
     const line = lineOf(product, quantity)
     if (line === null) {
       console.error('Not added to the cart: the product has no _id', product)
@@ -121,7 +121,7 @@ export class LocalCart {
   }
 
   /** The server's word about the cart; never counts as an edit. */
-  adopt({ lines, stock }: ServerLines, sentences: readonly string[] = []): void {
+  adopt({ lines, stock }: ServerCart, sentences: readonly string[] = []): void {
     this.#change({ stock })
     this.notice(sentences)
     if (!isSame(lines, this.lines)) this.#keep(lines)
@@ -139,7 +139,7 @@ export class LocalCart {
 
   /** The session is over: only what the storage still holds counts. */
   startOver(): void {
-    this.state.set({ ...emptyCart, lines: this.#read('cart'), offer: this.#read('cartOffer'), isReady: true })
+    this.state.set({ ...initialCartState, lines: this.#read('cart'), offer: this.#read('cartOffer'), isReady: true })
   }
 
   #edit(lines: Cart, more: Partial<CartState> = {}): void {
@@ -159,7 +159,7 @@ export class LocalCart {
   #read(key: 'cart' | 'cartOffer'): Cart {
     const lines = rules.readStoredCart(readJson(this.#storage, key))
     // Always the same empty list: whoever watches it sees that nothing has changed.
-    return lines.length === 0 ? emptyCart.lines : lines
+    return lines.length === 0 ? initialCartState.lines : lines
   }
 
   #readNotices(): string[] {
@@ -182,7 +182,7 @@ function isSame(one: Cart, other: Cart): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function lineOf(product: Addable, quantity: number): CartLine | null {
+function lineOf(product: AddableProduct, quantity: number): CartLine | null {
   if (typeof product._id !== 'string' || product._id === '') return null
   return {
     id: product._id,

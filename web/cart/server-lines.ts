@@ -2,12 +2,12 @@ import { type Cart, type CartLine, cleanQuantity } from '#domain/cart/cart-lines
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 
 /** How many of each product the server has, as far as it said. */
-export type Stock = Readonly<Record<string, number>>
+export type StockLevels = Readonly<Record<string, number>>
 
-export type ServerLines = { readonly lines: Cart; readonly stock: Stock }
+export type ServerCart = { readonly lines: Cart; readonly stock: StockLevels }
 
 /** Reads the server's cart tolerantly; `null` when the answer holds none. */
-export function readServerCart(cart: unknown): ServerLines | null {
+export function readServerCart(cart: unknown): ServerCart | null {
   const items = (cart as { items?: unknown } | null | undefined)?.items
   if (!Array.isArray(items)) return null
   const stock: Record<string, number> = {}
@@ -31,13 +31,13 @@ export function readServerCart(cart: unknown): ServerLines | null {
 }
 
 /** The server's lines in the order in which the customer sees them; what is new stands at the end. */
-export function inOrderOf(seen: Cart, lines: Cart): Cart {
+export function sortLike(seen: Cart, lines: Cart): Cart {
   const place = new Map(seen.map(({ id }, index) => [id, index]))
   return lines.toSorted((one, other) => (place.get(one.id) ?? seen.length) - (place.get(other.id) ?? seen.length))
 }
 
 /** A sentence for every price that is not what the customer saw. */
-export function priceChanges(seen: Cart, lines: Cart): string[] {
+export function priceChangeNotices(seen: Cart, lines: Cart): string[] {
   const before = new Map(seen.map((line) => [line.id, tolerantPaise(line.sellingPrice)]))
   return lines.flatMap((line) => {
     const old = before.get(line.id)
@@ -55,7 +55,7 @@ const consequences: Readonly<Record<string, string>> = {
 }
 
 /** What the server left out or reduced, and what that means for the cart, as sentences (D6). */
-export function correctionsIn(answer: unknown): string[] {
+export function correctionNotices(answer: unknown): string[] {
   const corrections = (answer as { corrections?: unknown } | null)?.corrections
   if (!Array.isArray(corrections)) return []
   return corrections.flatMap((correction: { reason?: unknown; message?: unknown } | null) => {

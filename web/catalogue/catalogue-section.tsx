@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 
 import type { Add } from './add-to-cart.ts'
@@ -61,7 +61,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
 function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
   if (list.state === 'failed')
     return (
-      <Alert
+      <AlertBox
         action={
           <LinkButton href={productListHref(path, query)} variant="secondary" keepScroll>
             Try again
@@ -69,7 +69,7 @@ function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
         }
       >
         {list.message}
-      </Alert>
+      </AlertBox>
     )
   const Shown = list.products.length === 0 ? NothingFound : FoundProducts
   return <Shown path={path} query={query} list={list} cart={cart} onAdd={onAdd} />

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import { productListHref, type ProductQuery } from './product-query.ts'
 
@@ -20,14 +20,14 @@ export function CategoryLinks({ categories, query: { category, search, sort } }:
       <ul className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
         {[{ name: 'All', slug: '' }, ...shown].map(({ name, slug }) => (
           <li key={slug} className="shrink-0">
-            <Link
+            <AppLink
               href={productListHref(href('/products'), { category: slug, search, ...(sort && { sort }) })}
               keepScroll
               aria-current={slug === current ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
               {name}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import type { Facets } from './load-facets.ts'
 import { chosenFilters, type FilterName, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
@@ -23,7 +23,7 @@ export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; q
         const { group, text } = labelOf(name, value)
         return (
           <li key={name} className="min-w-0">
-            <Link
+            <AppLink
               href={productListHref(href('/products'), { ...query, page: 1, [name]: undefined })}
               keepScroll
               onClick={focusList}
@@ -35,20 +35,20 @@ export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; q
                 <span className="font-semibold">{text}</span>
               </span>
               <Icon name="close" size={16} />
-            </Link>
+            </AppLink>
           </li>
         )
       })}
       {chosen.length > 1 && (
         <li>
-          <Link
+          <AppLink
             href={productListHref(href('/products'), withoutFilters(query))}
             keepScroll
             onClick={focusList}
             className={`${look} border-transparent font-semibold text-brand-strong underline underline-offset-4`}
           >
             Clear all
-          </Link>
+          </AppLink>
         </li>
       )}
     </ul>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 /** A few sentences about the past, and the way to the rest of it. */
 export function History() {
@@ -19,12 +19,12 @@ export function History() {
       </div>
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-lg text-quiet">{home.history.text}</p>
-        <Link
+        <AppLink
           href={href('/history')}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
         >
           Read our history <Icon name="right" size={16} />
-        </Link>
+        </AppLink>
       </div>
     </section>
   )
@@ -40,7 +40,7 @@ export function CategoryTiles() {
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {home.categories.map(({ name, slug, icon, text }) => (
           <li key={slug}>
-            <Link
+            <AppLink
               href={`${href('/products')}?category=${slug}`}
               className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand md:flex-col md:items-start md:p-6"
             >
@@ -52,7 +52,7 @@ export function CategoryTiles() {
                 <span className="text-quiet">{text}</span>
               </span>
               <Icon name="right" className="shrink-0 text-quiet md:hidden" />
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -91,12 +91,12 @@ export function Delivery() {
         <h2 id="delivery-title" className="text-2xl font-bold">
           How delivery works
         </h2>
-        <Link
+        <AppLink
           href={href('/shipping-policy')}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
         >
           Shipping Policy <Icon name="right" size={16} />
-        </Link>
+        </AppLink>
       </div>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {home.delivery.map(({ icon, title, text }) => (

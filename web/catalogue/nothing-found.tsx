@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import type { Add } from './add-to-cart.ts'
 import type { LoadedProducts } from './load-products.ts'
@@ -44,13 +44,13 @@ export function NothingFound({ path, query, list: { didYouMean, closest = [] }, 
         {didYouMean !== undefined ? (
           <p className="text-lg">
             Did you mean{' '}
-            <Link
+            <AppLink
               href={productListHref(path, { ...query, search: didYouMean, page: 1 })}
               keepScroll
               className="inline-block py-2 font-semibold text-brand-strong underline underline-offset-4"
             >
               {didYouMean}
-            </Link>
+            </AppLink>
             ?
           </p>
         ) : search === '' ? (

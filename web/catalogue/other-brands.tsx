@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
 import type { OtherBrand, Related } from './load-related.ts'
@@ -45,12 +45,12 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_7.5rem]">
       <p className="min-w-0 max-md:col-span-2">
-        <Link
+        <AppLink
           href={href('/product-details/:id', { id: _id })}
           className="line-clamp-2 font-semibold after:absolute after:inset-0 group-hover:text-brand-strong"
         >
           {productName}
-        </Link>
+        </AppLink>
       </p>
       <p className="row-span-2 flex flex-col self-start items-end text-right order-1 md:row-span-1 md:items-start md:self-center md:text-left">
         <Rupees amount={sellingPrice} className="font-semibold" />

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -47,12 +47,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {_id === undefined ? (
             productName
           ) : (
-            <Link
+            <AppLink
               href={href('/product-details/:id', { id: _id })}
               className="after:absolute after:inset-0 group-hover:text-brand-strong"
             >
               {productName}
-            </Link>
+            </AppLink>
           )}
         </Heading>
         <p className="truncate text-xs text-quiet">{packSize || brand || ' '}</p>

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/time.ts'
-import { Facts, type Fact } from '#web/ui/facts.tsx'
+import { FactList, type Fact } from '#web/ui/facts.tsx'
 
 import type { ShownProduct } from './product-shape.ts'
 
@@ -25,7 +25,7 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
     { label: 'Manufacturer', value: product.manufacturer },
     { label: 'Country of Origin', value: product.countryOfOrigin },
   ]
-  return <Facts facts={[...told.filter(isTold), ...dates, ...origin.filter(isTold)]} />
+  return <FactList facts={[...told.filter(isTold), ...dates, ...origin.filter(isTold)]} />
 }
 
 function isTold({ value }: Fact): boolean {

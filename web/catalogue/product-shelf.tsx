@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type Shelved = {
@@ -40,12 +40,12 @@ export function ProductShelf<T extends Shelved>({ id, title, products, children 
               </div>
               <div className="flex flex-1 flex-col gap-1 p-3">
                 <h3 className="line-clamp-2 min-h-12 leading-6 font-semibold">
-                  <Link
+                  <AppLink
                     href={href('/product-details/:id', { id: product._id ?? '' })}
                     className="after:absolute after:inset-0 group-hover:text-brand-strong"
                   >
                     {product.productName}
-                  </Link>
+                  </AppLink>
                 </h3>
                 <p className="truncate text-xs text-quiet">{product.packSize || ' '}</p>
                 {children?.(product)}

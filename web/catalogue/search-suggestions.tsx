@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-import { bareClient } from '#web/browser-client.ts'
-import { localShelf } from '#web/browser-storage.ts'
+import { publicApi } from '#web/browser-client.ts'
+import { localStore } from '#web/browser-storage.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import type { ComboboxList } from '#web/ui/combobox-input.tsx'
 
@@ -10,7 +10,7 @@ import { createSuggestions, type SearchOption } from './find-suggestions.ts'
 import { forgetSearches, rememberSearch } from './recent-searches.ts'
 
 // Suggestions are the same for everybody, so nobody's token travels with them.
-const find = createSuggestions(bareClient, localShelf)
+const find = createSuggestions(publicApi, localStore)
 
 /** What comes up under a search box: products, salts and categories, or the searches of this device. */
 export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
@@ -19,11 +19,11 @@ export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
 
   function choose({ url, text, isRecent }: SearchOption): boolean {
     if (url === undefined) {
-      forgetSearches(localShelf)
+      forgetSearches(localStore)
       return false
     }
     onChosen?.()
-    rememberSearch(localShelf, text)
+    rememberSearch(localStore, text)
     write(input, isRecent ? text : (new URLSearchParams(url.split('?')[1]).get('search') ?? ''))
     void navigate(url)
     return true
@@ -57,9 +57,9 @@ function useRemembering(input: HTMLInputElement): void {
   const { location: coming } = useNavigation()
   const here = useLocation()
   const [alreadySent] = useState(() => new URLSearchParams((coming ?? here).search).get('search') ?? '')
-  useEffect(() => rememberSearch(localShelf, alreadySent), [alreadySent])
+  useEffect(() => rememberSearch(localStore, alreadySent), [alreadySent])
   useEffect(() => {
-    const remember = () => rememberSearch(localShelf, input.value)
+    const remember = () => rememberSearch(localStore, input.value)
     const { form } = input
     input.addEventListener('change', remember)
     form?.addEventListener('submit', remember)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-import { localShelf } from '#web/browser-storage.ts'
+import { localStore } from '#web/browser-storage.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 
 import { ProductShelf } from './product-shelf.tsx'
@@ -11,7 +11,7 @@ import { readRecentlyViewed, rememberViewed } from './recently-viewed.ts'
 export function ViewedShelf({ product }: { product: ShownProduct }) {
   const isHydrated = useIsHydrated()
   const id = product._id ?? ''
-  const viewed = useMemo(() => (isHydrated ? readRecentlyViewed(localShelf, id) : []), [isHydrated, id])
-  useEffect(() => rememberViewed(localShelf, product), [product])
+  const viewed = useMemo(() => (isHydrated ? readRecentlyViewed(localStore, id) : []), [isHydrated, id])
+  useEffect(() => rememberViewed(localStore, product), [product])
   return viewed.length === 0 ? null : <ProductShelf id="viewed-title" title="Recently viewed" products={viewed} />
 }

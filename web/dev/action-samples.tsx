@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button, LinkButton, type ButtonVariant } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
 import { Row, Sample } from './sample.tsx'
@@ -38,9 +38,9 @@ export function ActionSamples() {
           <LinkButton href={href('/products')} variant="secondary" size="large">
             Large and secondary
           </LinkButton>
-          <Link href={href('/products')} className="inline-flex min-h-11 items-center text-brand-strong underline">
+          <AppLink href={href('/products')} className="inline-flex min-h-11 items-center text-brand-strong underline">
             A link in a text
-          </Link>
+          </AppLink>
         </Row>
       </Sample>
       <Sample title="Quantity stepper">

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -72,7 +72,7 @@ export function ContentSamples({ tab }: { tab: string }) {
       </Sample>
       <Sample title="Card and facts">
         <Card>
-          <Facts
+          <FactList
             facts={[
               { label: 'Brand', value: 'Glycomet' },
               { label: 'Storage Instructions', value: 'Below 25°C, away from light and moisture' },

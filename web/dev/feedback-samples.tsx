@@ -1,4 +1,4 @@
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,10 +15,10 @@ export function FeedbackSamples() {
   return (
     <>
       <Sample title="Alert">
-        <Alert>Failed to save address. Please try again.</Alert>
-        <Alert action={<Button variant="secondary">Try again</Button>}>Your orders could not be loaded just now.</Alert>
-        <Alert tone="success">Your password is changed. Please log in.</Alert>
-        <Alert tone="notice">You had 3 items before logging in.</Alert>
+        <AlertBox>Failed to save address. Please try again.</AlertBox>
+        <AlertBox action={<Button variant="secondary">Try again</Button>}>Your orders could not be loaded just now.</AlertBox>
+        <AlertBox tone="success">Your password is changed. Please log in.</AlertBox>
+        <AlertBox tone="notice">You had 3 items before logging in.</AlertBox>
       </Sample>
       <Sample title="Badge">
         <Row>

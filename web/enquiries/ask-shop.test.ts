@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiResult, Client } from '#contract/client.ts'
-import { askShop, NOT_SENT, readEnquiry } from './ask-shop.ts'
+import { submitEnquiry, ENQUIRY_FAILED, enquiryFromForm } from './ask-shop.ts'
 
 const typed = { name: 'Asha', phone: '98765 43210', email: 'asha@customer.example', address: '', message: 'Hello' }
 
@@ -9,7 +9,7 @@ const answering = (answer: ApiResult<unknown>) =>
 
 test('what is missing is said without asking the server, and what was typed comes back', async () => {
   const call = answering({ ok: false, reason: 'no_response' })
-  const outcome = await askShop(call, { ...typed, name: ' ', phone: '12' })
+  const outcome = await submitEnquiry(call, { ...typed, name: ' ', phone: '12' })
   expect(outcome).toEqual({
     state: 'refused',
     status: 422,
@@ -22,7 +22,7 @@ test('what is missing is said without asking the server, and what was typed come
 
 test('a good enquiry is sent tidied and gives the ticket', async () => {
   const call = answering({ ok: true, status: 201, body: { success: true, ticket: 'E-10001' } })
-  expect(await askShop(call, typed)).toEqual({ state: 'sent', ticket: 'E-10001' })
+  expect(await submitEnquiry(call, typed)).toEqual({ state: 'sent', ticket: 'E-10001' })
   expect(call).toHaveBeenCalledWith('POST /api/enquiries', { ...typed, phone: '9876543210' })
 })
 
@@ -31,18 +31,18 @@ test('what the server refuses stands beside its field, or above the form', async
   const refusal = { ok: false, reason: 'refused', body: null, retryAfterMs: null } as const
   const fields = { email: 'Invalid email address' }
   expect(
-    await askShop(answering({ ...refusal, status: 422, code: 'invalid', message: 'Please check', fields }), typed),
+    await submitEnquiry(answering({ ...refusal, status: 422, code: 'invalid', message: 'Please check', fields }), typed),
   ).toMatchObject({ state: 'refused', errors: fields, alert: null })
   expect(
-    await askShop(answering({ ...refusal, status: 429, code: 'too_many', message: 'Too many attempts.' }), typed),
+    await submitEnquiry(answering({ ...refusal, status: 429, code: 'too_many', message: 'Too many attempts.' }), typed),
   ).toMatchObject({ state: 'refused', typed, errors: {}, alert: 'Too many attempts.' })
-  expect(await askShop(answering({ ok: false, reason: 'no_response' }), typed)).toMatchObject({
+  expect(await submitEnquiry(answering({ ok: false, reason: 'no_response' }), typed)).toMatchObject({
     typed,
-    alert: NOT_SENT,
+    alert: ENQUIRY_FAILED,
   })
-  expect(await askShop(answering({ ok: true, status: 200, body: null }), typed)).toMatchObject({
+  expect(await submitEnquiry(answering({ ok: true, status: 200, body: null }), typed)).toMatchObject({
     typed,
-    alert: NOT_SENT,
+    alert: ENQUIRY_FAILED,
   })
 })
 
@@ -51,5 +51,5 @@ test('a form is read field by field; a file is no text', () => {
   form.set('name', 'Asha')
   form.set('message', new Blob(['x']))
   form.set('extra', 'x')
-  expect(readEnquiry(form)).toEqual({ name: 'Asha', phone: '', email: '', address: '', message: '' })
+  expect(enquiryFromForm(form)).toEqual({ name: 'Asha', phone: '', email: '', address: '', message: '' })
 })

@@ -4,20 +4,14 @@ import { type Enquiry, enquiryErrors, enquiryFields, tidyEnquiryText } from '#do
 type Errors = Readonly<Partial<Record<string, string>>>
 
 /** How it went. What was typed comes back with every refusal, so that nothing is lost. */
-export type Outcome =
+export type EnquiryResult =
   | { readonly state: 'sent'; readonly ticket: string }
-  | {
-      readonly state: 'refused'
-      readonly status: number
-      readonly typed: Enquiry
-      readonly errors: Errors
-      readonly alert: string | null
-    }
+  | { readonly state: 'refused'; readonly typed: Enquiry; readonly errors: Errors; readonly alert: string | null }
 
-export const NOT_SENT = 'Your message could not be sent. Please try again, or call us.'
+export const ENQUIRY_FAILED = 'Your message could not be sent. Please try again, or call us.'
 
 /** What stands in the form. */
-export function readEnquiry(form: FormData): Enquiry {
+export function enquiryFromForm(form: FormData): Enquiry {
   const read = (field: string) => {
     const value = form.get(field)
     return typeof value === 'string' ? value : ''
@@ -26,9 +20,9 @@ export function readEnquiry(form: FormData): Enquiry {
 }
 
 /** Checks an enquiry by the shop's rules and sends it. Never throws. */
-export async function askShop(call: Client, typed: Enquiry): Promise<Outcome> {
+export async function submitEnquiry(call: Client, typed: Enquiry): Promise<EnquiryResult> {
   const errors = enquiryErrors(typed)
-  if (Object.keys(errors).length > 0) return { state: 'refused', status: 422, typed, errors, alert: null }
+  if (Object.keys(errors).length > 0) return { state: 'refused', typed, errors, alert: null }
   const tidy = Object.fromEntries(
     enquiryFields.map((field) => [field, tidyEnquiryText(field, typed[field])]),
   ) as Enquiry
@@ -36,15 +30,9 @@ export async function askShop(call: Client, typed: Enquiry): Promise<Outcome> {
   if (answer.ok && typeof answer.body?.ticket === 'string') return { state: 'sent', ticket: answer.body.ticket }
   if (answer.ok || answer.reason !== 'refused') {
     console.error('The enquiry could not be sent', answer)
-    return { state: 'refused', status: 503, typed, errors: {}, alert: NOT_SENT }
+    return { state: 'refused', typed, errors: {}, alert: ENQUIRY_FAILED }
   }
   const fields = answer.fields ?? {}
   const named = enquiryFields.some((field) => fields[field] !== undefined)
-  return {
-    state: 'refused',
-    status: answer.status,
-    typed,
-    errors: fields,
-    alert: named ? null : answer.message || NOT_SENT,
-  }
+  return { state: 'refused', typed, errors: fields, alert: named ? null : answer.message || ENQUIRY_FAILED }
 }

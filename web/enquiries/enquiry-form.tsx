@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { enquiryLimits, type Enquiry } from '#domain/enquiries/enquiry-rules.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Outcome } from './ask-shop.ts'
+import type { EnquiryResult } from './ask-shop.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 type EnquiryFormProps = {
@@ -15,8 +15,8 @@ type EnquiryFormProps = {
   privacy: string
   phone: { readonly display: string; readonly href: string }
   /** How it went when the form was sent without JavaScript. */
-  before: Outcome | undefined
-  ask: (enquiry: Enquiry) => Promise<Outcome>
+  before: EnquiryResult | undefined
+  ask: (enquiry: Enquiry) => Promise<EnquiryResult>
 }
 
 /** The Information Request Form (spec §2, D21). It posts to its own page, so that it works without JavaScript too. */
@@ -38,7 +38,7 @@ export function EnquiryForm({ heading, lead, privacy, phone, before, ask }: Enqu
         <Fields wire={wire} />
         {alert !== null && (
           <div className="sm:col-span-2">
-            <Alert>{alert}</Alert>
+            <AlertBox>{alert}</AlertBox>
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">

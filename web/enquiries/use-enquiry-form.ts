@@ -6,8 +6,8 @@ import {
   enquiryFields,
   tidyEnquiryText,
 } from '#domain/enquiries/enquiry-rules.ts'
-import { readJson, tabShelf } from '#web/browser-storage.ts'
-import { type Outcome, readEnquiry } from './ask-shop.ts'
+import { readJson, tabStore } from '#web/browser-storage.ts'
+import { type EnquiryResult, enquiryFromForm } from './ask-shop.ts'
 
 /** What was typed and not yet sent, kept for this tab: over a reload, and for who comes back. Logging out clears it. */
 const DRAFT = 'enquiryDraft'
@@ -18,7 +18,7 @@ type Box = HTMLInputElement | HTMLTextAreaElement
  * The Information Request Form. The fields keep their own text, so what is typed before hydration stays. Errors
  * show when a field is left or the form is sent, and go as soon as they are mended.
  */
-export function useEnquiryForm(before: Outcome | undefined, ask: (enquiry: Enquiry) => Promise<Outcome>) {
+export function useEnquiryForm(before: EnquiryResult | undefined, ask: (enquiry: Enquiry) => Promise<EnquiryResult>) {
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState(before)
   const [errors, setErrors] = useState(before?.state === 'refused' ? before.errors : {})
@@ -28,7 +28,7 @@ export function useEnquiryForm(before: Outcome | undefined, ask: (enquiry: Enqui
   const isSent = outcome?.state === 'sent'
 
   useEffect(() => {
-    if (isSent) tabShelf.remove(DRAFT)
+    if (isSent) tabStore.remove(DRAFT)
     else if (form.current) {
       restoreDraft(form.current)
       keepDraft(form.current)
@@ -57,7 +57,7 @@ export function useEnquiryForm(before: Outcome | undefined, ask: (enquiry: Enqui
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const result = await ask(readEnquiry(new FormData(event.currentTarget)))
+    const result = await ask(enquiryFromForm(new FormData(event.currentTarget)))
     setBusy(false)
     setOutcome(result)
     setListed(true)
@@ -82,12 +82,12 @@ function focusFirst(form: HTMLFormElement | null, errors: Readonly<Partial<Recor
 
 /** Also runs after hydration: the fields may hold text typed before. */
 function keepDraft(form: HTMLFormElement): void {
-  tabShelf.write(DRAFT, JSON.stringify(readEnquiry(new FormData(form))))
+  tabStore.write(DRAFT, JSON.stringify(enquiryFromForm(new FormData(form))))
 }
 
 /** Only into empty fields: what stands there was typed later. */
 function restoreDraft(form: HTMLFormElement): void {
-  const draft = readJson(tabShelf, DRAFT)
+  const draft = readJson(tabStore, DRAFT)
   if (typeof draft !== 'object' || draft === null) return
   for (const [name, text] of Object.entries(draft)) {
     const box = form.elements.namedItem(name)

@@ -2,7 +2,7 @@ import { href, NavLink } from 'react-router'
 
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-import { mayMove } from './motion.ts'
+import { allowsMotion } from './motion.ts'
 import { prefetch } from './prefetch.ts'
 
 const items: { label: string; href: string; icon: IconName }[] = [
@@ -27,7 +27,7 @@ export function BottomBar() {
               to={href}
               end={href === '/'}
               prefetch={prefetch}
-              viewTransition={mayMove}
+              viewTransition={allowsMotion}
               className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-quiet max-[22rem]:text-[0.6875rem] no-underline aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
             >
               <Icon name={icon} size={24} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { LinkProps } from '#web/ui/link.tsx'
 
-import { mayMove } from './motion.ts'
+import { allowsMotion } from './motion.ts'
 import { prefetch } from './prefetch.ts'
 
 /** The router's link behind ui/link: inside the shop it navigates without a page load; addresses outside stay plain. */
@@ -15,7 +15,7 @@ export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
       prefetch={prefetch}
       preventScrollReset={keepScroll}
       replace={replace}
-      viewTransition={mayMove && !keepScroll}
+      viewTransition={allowsMotion && !keepScroll}
     />
   )
 }

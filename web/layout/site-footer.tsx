@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { footerCategories } from '#shop/categories.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import { companyLinks } from './company-links.ts'
 import { Mark } from './mark.tsx'
@@ -43,9 +43,9 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           <ul className="grid grid-cols-2 gap-x-6">
             {companyLinks.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} className={link}>
+                <AppLink href={href} className={link}>
                   {label}
-                </Link>
+                </AppLink>
               </li>
             ))}
           </ul>
@@ -54,9 +54,9 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
             {footerCategories.map(({ name, slug }) => (
               <li key={slug}>
-                <Link href={`${href('/products')}?category=${slug}`} className={link}>
+                <AppLink href={`${href('/products')}?category=${slug}`} className={link}>
                   {name}
-                </Link>
+                </AppLink>
               </li>
             ))}
           </ul>

@@ -3,11 +3,11 @@ import { href, NavLink } from 'react-router'
 import { shop } from '#shop/shop.ts'
 import type { LoadList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 
 import { HeaderSearch } from './header-search.tsx'
 import { Mark } from './mark.tsx'
-import { mayMove } from './motion.ts'
+import { allowsMotion } from './motion.ts'
 import { prefetch } from './prefetch.ts'
 import type { Shopper } from './shopper.ts'
 
@@ -25,7 +25,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="page-column flex h-16 items-center gap-2 md:h-(--header-height) md:gap-4">
-        <Link href={href('/')} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg no-underline">
+        <AppLink href={href('/')} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg no-underline">
           <Mark />
           <span className="flex min-w-0 flex-col leading-tight">
             <span className="truncate text-lg font-bold tracking-tight">{shop.shortName}</span>
@@ -34,7 +34,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
               <span className="sr-only">, home</span>
             </span>
           </span>
-        </Link>
+        </AppLink>
         <nav aria-label="Main" className="ml-4 hidden lg:block">
           <ul className="flex">
             {places.map(({ label, href }) => (
@@ -42,7 +42,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
                 <NavLink
                   to={href}
                   prefetch={prefetch}
-                  viewTransition={mayMove}
+                  viewTransition={allowsMotion}
                   className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-quiet hover:text-brand-strong aria-[current]:text-brand-strong"
                 >
                   {label}
@@ -56,15 +56,15 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
         </div>
         <ul className="-mr-2 ml-auto flex items-center md:ml-0">
           <li className="md:hidden">
-            <Link href={`${href('/products')}#product-search`} aria-label="Search medicines" className={control}>
+            <AppLink href={`${href('/products')}#product-search`} aria-label="Search medicines" className={control}>
               <Icon name="search" size={24} />
-            </Link>
+            </AppLink>
           </li>
           <li>
-            <Link href={shopper.loggedIn ? href('/account') : href('/login')} className={control}>
+            <AppLink href={shopper.loggedIn ? href('/account') : href('/login')} className={control}>
               <Icon name="user" size={24} />
               <span className="max-sm:sr-only">{shopper.loggedIn ? 'Profile' : 'Login'}</span>
-            </Link>
+            </AppLink>
           </li>
           <li>
             <CartLink count={shopper.cartCount} />
@@ -80,7 +80,7 @@ const control =
 
 function CartLink({ count }: { count: number }) {
   return (
-    <Link href={href('/cart')} className={`${control} relative`}>
+    <AppLink href={href('/cart')} className={`${control} relative`}>
       <Icon name="cart" size={24} />
       <span className="max-xl:sr-only xl:pl-1">Cart</span>
       {count > 0 && (
@@ -91,6 +91,6 @@ function CartLink({ count }: { count: number }) {
           <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
         </>
       )}
-    </Link>
+    </AppLink>
   )
 }

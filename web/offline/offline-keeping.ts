@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { localShelf } from '../browser-storage.ts'
-import { keepSeenOrders } from './seen-orders.ts'
+import { localStore } from '../browser-storage.ts'
+import { saveSeenOrders } from './seen-orders.ts'
 import { WORKER_POLICY } from './worker-policy.ts'
 
 type Policies = {
@@ -14,7 +14,7 @@ const { trustedTypes } = window as { trustedTypes?: Policies }
 const policy = trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => SCRIPT })
 
 /** Lets the shop be opened without a network from the next visit on. Browsers that cannot or may not do without it. */
-export async function registerWorker(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL('') ?? SCRIPT)
@@ -24,13 +24,13 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** The pictures that somebody looked at are their own business: they go when the customer goes. */
-export async function forgetPictures(): Promise<void> {
+export async function deleteCachedPictures(): Promise<void> {
   if ('caches' in window) await caches.delete('pictures')
 }
 
 /** Keeps the orders which a page of the customer was given, if it was given any. */
-export function keepOrders(loaderData: unknown): void {
+export function saveShownOrders(loaderData: unknown): void {
   const { orders, order } = (loaderData ?? {}) as { orders?: unknown; order?: Order | null }
-  if (Array.isArray(orders)) keepSeenOrders(localShelf, orders)
-  else if (order?.items) keepSeenOrders(localShelf, [order])
+  if (Array.isArray(orders)) saveSeenOrders(localStore, orders)
+  else if (order?.items) saveSeenOrders(localStore, [order])
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 
 import { shop } from '#shop/shop.ts'
-import { ownPath } from '#web/accounts/way-back.ts'
+import { sameSitePath } from '#web/accounts/way-back.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export default function OfflinePage() {
   const isReachable = useReachable()
   const from = useSyncExternalStore(
     never,
-    () => ownPath(new URLSearchParams(location.search).get('from')),
+    () => sameSitePath(new URLSearchParams(location.search).get('from')),
     () => null,
   )
   const [phone] = shop.phones

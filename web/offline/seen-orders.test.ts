@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Order } from '#contract/orders.ts'
 
-import { keepSeenOrders, readSeenOrders } from './seen-orders.ts'
+import { saveSeenOrders, readSeenOrders } from './seen-orders.ts'
 
 function shelf(stored: Record<string, string> = { authToken: 'token' }) {
   const values = new Map(Object.entries(stored))
@@ -26,22 +26,22 @@ const order = (number: number, more: Partial<Order> = {}) =>
 
 test('orders that were seen are kept, the newest first, and without the address', () => {
   const kept = shelf()
-  keepSeenOrders(kept, [order(1), order(3)])
-  keepSeenOrders(kept, [order(2)])
+  saveSeenOrders(kept, [order(1), order(3)])
+  saveSeenOrders(kept, [order(2)])
   expect(readSeenOrders(kept).map(({ orderId }) => orderId)).toEqual(['3', '2', '1'])
   expect(kept.read('ordersSeen')).not.toContain('9876543210')
 })
 
 test('an order that is seen again is kept as it is now', () => {
   const kept = shelf()
-  keepSeenOrders(kept, [order(1)])
-  keepSeenOrders(kept, [order(1, { status: 'Cancelled' })])
+  saveSeenOrders(kept, [order(1)])
+  saveSeenOrders(kept, [order(1, { status: 'Cancelled' })])
   expect(readSeenOrders(kept).map(({ status }) => status)).toEqual(['Cancelled'])
 })
 
 test('an answer that comes after the logout is not kept', () => {
   const kept = shelf({})
-  keepSeenOrders(kept, [order(1)])
+  saveSeenOrders(kept, [order(1)])
   expect(kept.read('ordersSeen')).toBeNull()
 })
 

@@ -13,7 +13,7 @@ const MOST = 30
 type Shelf = Pick<BrowserStorage, 'read' | 'write'>
 
 /** Keeps what a page of a customer showed. Without a customer nothing is kept: the answer may come after the logout. */
-export function keepSeenOrders(shelf: Shelf, shown: readonly Order[]): void {
+export function saveSeenOrders(shelf: Shelf, shown: readonly Order[]): void {
   if (shelf.read('authToken') === null || shown.length === 0) return
   const orders = new Map([...readSeenOrders(shelf), ...shown.map(seen)].map((order) => [order._id, order]))
   const newest = [...orders.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))

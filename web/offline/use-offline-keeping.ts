@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { useIsLoggedIn } from '../accounts/session-store.ts'
 
 /** What the shop keeps for times without a network. The code for it comes late: no page needs it to be seen. */
-export function useOfflineKeeping(): void {
+export function useOfflineSupport(): void {
   const shown = useMatches().at(-1)?.loaderData
   const isLoggedIn = useIsLoggedIn()
 
@@ -12,12 +12,12 @@ export function useOfflineKeeping(): void {
     else addEventListener('load', start)
   }, [])
   useEffect(() => {
-    if (isLoggedIn) void keeping().then(({ keepOrders }) => keepOrders(shown))
+    if (isLoggedIn) void loadOfflineSupport().then(({ saveShownOrders }) => saveShownOrders(shown))
   }, [shown, isLoggedIn])
   useEffect(() => {
-    if (isLoggedIn) return () => void keeping().then(({ forgetPictures }) => forgetPictures())
+    if (isLoggedIn) return () => void loadOfflineSupport().then(({ deleteCachedPictures }) => deleteCachedPictures())
   }, [isLoggedIn])
 }
 
-const keeping = () => import('./offline-keeping.ts')
-const start = () => void keeping().then(({ registerWorker }) => registerWorker())
+const loadOfflineSupport = () => import('./offline-keeping.ts')
+const start = () => void loadOfflineSupport().then(({ registerServiceWorker }) => registerServiceWorker())

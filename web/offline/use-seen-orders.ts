@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../accounts/session-store.ts'
-import { localShelf } from '../browser-storage.ts'
+import { localStore } from '../browser-storage.ts'
 import { useIsHydrated } from '../platform/hydration/use-is-hydrated.ts'
 import { readSeenOrders, type SeenOrder } from './seen-orders.ts'
 
@@ -8,5 +8,5 @@ import { readSeenOrders, type SeenOrder } from './seen-orders.ts'
 export function useSeenOrders(): readonly SeenOrder[] {
   const { isLoggedIn } = useSession()
   const isHydrated = useIsHydrated()
-  return useMemo(() => (isHydrated && isLoggedIn ? readSeenOrders(localShelf) : []), [isHydrated, isLoggedIn])
+  return useMemo(() => (isHydrated && isLoggedIn ? readSeenOrders(localStore) : []), [isHydrated, isLoggedIn])
 }

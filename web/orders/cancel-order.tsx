@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { cancelRefusal } from '#domain/orders/order-status.ts'
 import { api, refusalText } from '#web/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function CancelOrder({ order, onCancelled }: { order: Order; onCancelled:
 
   return (
     <div className="flex flex-col gap-4 print:hidden">
-      {alert !== null && <Alert>{alert}</Alert>}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <Button variant="danger" onClick={() => setAsking(true)}>
         Cancel order
       </Button>

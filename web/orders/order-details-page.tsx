@@ -4,21 +4,21 @@ import type { Order } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
 import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import type { Route } from './+types/order-details-page.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderFacts, ShipmentFacts, ShippingFacts } from './order-facts.tsx'
+import { OrderDetailsCard, ShipmentCard, ShippingCard } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { needsAttention, paymentState } from './payment-state.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useFreshOrders } from './use-fresh-orders.ts'
+import { useRevalidateUnpaid } from './use-fresh-orders.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
@@ -56,7 +56,7 @@ export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: R
         {hasFailed && (
           <div className="mx-auto flex max-w-prose flex-col gap-4">
             <h1 className="text-2xl font-bold">Order details</h1>
-            <Alert
+            <AlertBox
               action={
                 <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
                   Try again
@@ -64,7 +64,7 @@ export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: R
               }
             >
               This order could not be loaded just now.
-            </Alert>
+            </AlertBox>
             <BackToOrders />
           </div>
         )}
@@ -77,7 +77,7 @@ function Details({ loaded }: { loaded: Order }) {
   const [cancelled, setCancelled] = useState<Order | null>(null)
   const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
   const isUrgent = needsAttention(paymentState(order))
-  useFreshOrders(order)
+  useRevalidateUnpaid(order)
   return (
     <>
       <BackToOrders />
@@ -92,12 +92,12 @@ function Details({ loaded }: { loaded: Order }) {
         <div className="flex min-w-0 flex-col gap-6">
           {isUrgent && <PaymentNotice order={order} />}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
-          <OrderFacts order={order} />
+          <OrderDetailsCard order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {!isUrgent && <PaymentNotice order={order} />}
-          <ShippingFacts order={order} />
-          <ShipmentFacts order={order} />
+          <ShippingCard order={order} />
+          <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
           <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
@@ -108,11 +108,11 @@ function Details({ loaded }: { loaded: Order }) {
 
 function BackToOrders() {
   return (
-    <Link
+    <AppLink
       href={href('/orders')}
       className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
     >
       <Icon name="left" size={16} /> Back to Orders
-    </Link>
+    </AppLink>
   )
 }

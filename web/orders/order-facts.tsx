@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { type Fact, FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -14,10 +14,10 @@ const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online (ONLIN
   string
 >
 
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderDetailsCard({ order }: { order: Order }) {
   return (
     <Section title="Order Details">
-      <Facts
+      <FactList
         facts={[
           { label: 'Order ID', value: order.orderId },
           { label: 'Order Date', value: formatDateTime(order.createdAt, MISSING) },
@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-export function ShippingFacts({ order: { shippingDetails } }: { order: Order }) {
+export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
   return (
     <Section title="Shipping Details">
       <AddressText address={shippingDetails} />
@@ -42,7 +42,7 @@ export function ShippingFacts({ order: { shippingDetails } }: { order: Order }) 
 }
 
 /** 'Not available' for whatever nobody has entered yet; until then shipping costs the delivery fee (D40). */
-export function ShipmentFacts({ order: { shipmentDetails, deliveryFee } }: { order: Order }) {
+export function ShipmentCard({ order: { shipmentDetails, deliveryFee } }: { order: Order }) {
   const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
   const facts: Fact[] = [
     { label: 'Carrier', value: carrier || MISSING },
@@ -53,7 +53,7 @@ export function ShipmentFacts({ order: { shipmentDetails, deliveryFee } }: { ord
   ]
   return (
     <Section title="Shipment Details">
-      <Facts facts={facts} />
+      <FactList facts={facts} />
     </Section>
   )
 }

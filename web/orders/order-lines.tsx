@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 
-export type OrderLine = {
+export type OrderLineItem = {
   readonly id: string
   readonly productName: string
   readonly note?: string
@@ -15,7 +15,7 @@ export type OrderLine = {
 }
 
 /** What was or will be ordered: picture, name, quantity, price. */
-export function OrderLines({ title, lines }: { title: string; lines: readonly OrderLine[] }) {
+export function OrderLines({ title, lines }: { title: string; lines: readonly OrderLineItem[] }) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-1">
       <h2 className="text-xl font-semibold">{title}</h2>
@@ -24,12 +24,12 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
           <li key={line.id} className="flex gap-4 py-4 last:pb-0">
             <Thumb src={line.image} size={64} />
             <div className="min-w-0 flex-1">
-              <Link
+              <AppLink
                 href={href('/product-details/:id', { id: line.id })}
                 className="font-semibold hover:text-brand-strong hover:underline"
               >
                 {line.productName}
-              </Link>
+              </AppLink>
               {line.note && <p className="text-xs text-quiet">{line.note}</p>}
               <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
                 <span className="text-quiet">

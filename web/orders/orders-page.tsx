@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RowsSkeleton } from '#web/ui/page-skeletons.tsx'
 import type { Route } from './+types/orders-page.ts'
-import { loadOrders, type OrderList } from './load-orders.ts'
+import { loadOrders, type LoadedOrders } from './load-orders.ts'
 import { OrderCard } from './order-card.tsx'
-import { useFreshOrders } from './use-fresh-orders.ts'
+import { useRevalidateUnpaid } from './use-fresh-orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Your Orders', matches })
@@ -33,14 +33,14 @@ export function HydrateFallback() {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
-  useFreshOrders(...(loaderData?.orders ?? []))
+  useRevalidateUnpaid(...(loaderData?.orders ?? []))
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-10">
         <div className="mx-auto max-w-prose">
           <PageHeading>Your Orders</PageHeading>
           {loaderData === null && (
-            <Alert
+            <AlertBox
               action={
                 <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
                   Try again
@@ -48,7 +48,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               }
             >
               Your orders could not be loaded just now.
-            </Alert>
+            </AlertBox>
           )}
           {loaderData?.orders.length === 0 && (
             <EmptyState
@@ -71,8 +71,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 /** So many cards stand on the page before "Load older orders" is pressed. */
 const STEP = 20
 
-function Cards({ first }: { first: OrderList }) {
-  const [older, setOlder] = useState<OrderList | null>(null)
+function Cards({ first }: { first: LoadedOrders }) {
+  const [older, setOlder] = useState<LoadedOrders | null>(null)
   const [shown, setShown] = useState(STEP)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const orders = [...first.orders, ...(older?.orders ?? [])]
@@ -96,7 +96,7 @@ function Cards({ first }: { first: OrderList }) {
         ))}
       </ul>
       {state === 'failed' && (
-        <Alert className="mt-4">Older orders could not be loaded just now. Please try again.</Alert>
+        <AlertBox className="mt-4">Older orders could not be loaded just now. Please try again.</AlertBox>
       )}
       {(shown < orders.length || hasOlder) && (
         <div className="mt-6 text-center">

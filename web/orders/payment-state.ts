@@ -88,6 +88,6 @@ export function needsAttention(state: PaymentState | null): state is PaymentStat
 }
 
 /** Whether the money of an online order may still come. */
-export function awaitsMoney({ paymentType, status, paymentStatus }: Order): boolean {
+export function awaitsPayment({ paymentType, status, paymentStatus }: Order): boolean {
   return paymentType === 'ONLINE' && status === 'Pending' && paymentStatus === 'Pending'
 }

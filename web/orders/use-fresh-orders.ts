@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { awaitsMoney } from './payment-state.ts'
+import { awaitsPayment } from './payment-state.ts'
 
 /** Loads the page anew when its customer looks at it again, while a payment is open: it may have been made elsewhere. */
-export function useFreshOrders(...orders: readonly Order[]): void {
+export function useRevalidateUnpaid(...orders: readonly Order[]): void {
   const { revalidate } = useRevalidator()
-  const isOpen = orders.some(awaitsMoney)
+  const isOpen = orders.some(awaitsPayment)
   useEffect(() => {
     if (!isOpen) return
     const look = () => document.visibilityState === 'visible' && void revalidate()

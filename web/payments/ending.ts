@@ -1,5 +1,5 @@
 /** How a page that only waits ends: a sentence, and after a while another page. */
-export type Ending = {
+export type DelayedRedirect = {
   readonly tone: 'waiting' | 'success' | 'danger'
   readonly message: string
   readonly path: string
@@ -9,7 +9,7 @@ export type Ending = {
 }
 
 /** The value of `work`, or `null` when it takes longer than `limitMs`. */
-export async function within<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
+export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limitMs)
@@ -22,7 +22,7 @@ export async function within<T>(work: Promise<T>, limitMs: number): Promise<T | 
 }
 
 /** Waits `ms`, less when the page is left meanwhile. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

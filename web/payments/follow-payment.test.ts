@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
-import { followPayment } from './follow-payment.ts'
+import { pollPaymentStatus } from './follow-payment.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'
 const answer = (status: string) => () => ({ body: { success: status === 'paid', status, message: '' } })
@@ -10,7 +10,7 @@ let page: AbortController
 let found: string | undefined
 
 async function follow(ms: number) {
-  void followPayment(api.client, 'ord_1', page.signal).then((end) => (found = end))
+  void pollPaymentStatus(api.client, 'ord_1', page.signal).then((end) => (found = end))
   await pass(ms)
 }
 async function pass(ms: number) {

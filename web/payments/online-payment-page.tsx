@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/api.ts'
-import { localShelf } from '#web/browser-storage.ts'
+import { localStore } from '#web/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import type { Route } from './+types/online-payment-page.ts'
 import { openPayment } from './open-payment.ts'
-import { useEnding } from './use-ending.ts'
-import { Waiting } from './waiting.tsx'
+import { useDelayedRedirect } from './use-ending.ts'
+import { WaitingPage } from './waiting.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Online payment', matches })
@@ -19,11 +19,11 @@ export default function OnlinePaymentPage({ params }: Route.ComponentProps) {
 
 function Start({ orderId }: { orderId: string | undefined }) {
   const [url, setUrl] = useState<string | null>(null)
-  const ending = useEnding(
+  const ending = useDelayedRedirect(
     useCallback(
       async (signal) => {
         const { token } = await session.ready()
-        const remember = (id: string) => localShelf.write('orderId', id)
+        const remember = (id: string) => localStore.write('orderId', id)
         const opened = await openPayment({ call: api, token, origin: location.origin, remember }, orderId, signal)
         if (opened.kind === 'ended') return opened
         if (signal.aborted) return null
@@ -36,7 +36,7 @@ function Start({ orderId }: { orderId: string | undefined }) {
     ),
   )
   return (
-    <Waiting
+    <WaitingPage
       isWaiting={ending === null}
       withoutScript="This page needs JavaScript. Please switch it on to pay, or call us: your order is kept for a while."
     >
@@ -44,7 +44,7 @@ function Start({ orderId }: { orderId: string | undefined }) {
       {ending === null ? (
         <p className="text-lg text-quiet">Please wait while we redirect you to the payment gateway...</p>
       ) : (
-        <Alert className="w-full text-left">{ending.message}</Alert>
+        <AlertBox className="w-full text-left">{ending.message}</AlertBox>
       )}
       {url !== null && (
         <p className="text-quiet">
@@ -54,6 +54,6 @@ function Start({ orderId }: { orderId: string | undefined }) {
           </a>
         </p>
       )}
-    </Waiting>
+    </WaitingPage>
   )
 }

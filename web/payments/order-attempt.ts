@@ -9,7 +9,7 @@ type Shelf = Pick<BrowserStorage, 'read' | 'write' | 'remove'>
  * The `Idempotency-Key` for this payload (D13): the same as long as payload and attempt are the same, also after a
  * reload, so that a repeat after a lost answer gets the answer of the first try. Anything changed gets a new key.
  */
-export function attemptKey(shelf: Shelf, payload: unknown): string {
+export function idempotencyKey(shelf: Shelf, payload: unknown): string {
   const text = JSON.stringify(payload)
   const [key, kept] = split(shelf.read(PLACE))
   if (key !== '' && kept === text) return key
@@ -19,7 +19,7 @@ export function attemptKey(shelf: Shelf, payload: unknown): string {
 }
 
 /** The server has answered for good: what is tried next is a new attempt. */
-export function settleAttempt(shelf: Shelf): void {
+export function clearIdempotencyKey(shelf: Shelf): void {
   shelf.remove(PLACE)
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-failed-page.ts'
-import { Outcome } from './outcome.tsx'
+import { OrderResultPage } from './outcome.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order not placed', matches })
@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function OrderFailedPage() {
   return (
-    <Outcome
+    <OrderResultPage
       tone="danger"
       icon="close"
       title="Order Placement Failed"
@@ -21,6 +21,6 @@ export default function OrderFailedPage() {
       }
     >
       <p>We couldn't process your Order. Please try again.</p>
-    </Outcome>
+    </OrderResultPage>
   )
 }

@@ -3,13 +3,13 @@ import { href, redirect, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/api.ts'
-import { localShelf } from '#web/browser-storage.ts'
+import { localStore } from '#web/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { awaitsMoney } from '#web/orders/payment-state.ts'
+import { awaitsPayment } from '#web/orders/payment-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-pending-page.ts'
-import { followPayment } from './follow-payment.ts'
-import { Outcome } from './outcome.tsx'
+import { pollPaymentStatus } from './follow-payment.ts'
+import { OrderResultPage } from './outcome.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order pending', matches })
@@ -23,19 +23,19 @@ export function loader(): { order: Order | null } {
 /** The order that is being paid in this browser, while its money may still come. */
 export async function clientLoader(): Promise<{ order: Order | null }> {
   const { token } = await session.ready()
-  const orderId = localShelf.read('orderId')
+  const orderId = localStore.read('orderId')
   if (!orderId || token === null) return { order: null }
   const answer = await api('GET /api/orders/:orderId', { orderId })
   const order = (answer.ok && answer.body?.order) || null
   if (order?.paymentStatus === 'Paid') throw redirect(validateHref(order))
-  return { order: order !== null && awaitsMoney(order) ? order : null }
+  return { order: order !== null && awaitsPayment(order) ? order : null }
 }
 clientLoader.hydrate = true as const
 
 export default function OrderPendingPage({ loaderData: { order } }: Route.ComponentProps) {
   useFollowedPayment(order)
   return (
-    <Outcome
+    <OrderResultPage
       tone="notice"
       icon="clock"
       title="Order Pending"
@@ -60,7 +60,7 @@ export default function OrderPendingPage({ loaderData: { order } }: Route.Compon
           itself once the payment is settled.
         </p>
       )}
-    </Outcome>
+    </OrderResultPage>
   )
 }
 
@@ -71,7 +71,7 @@ function useFollowedPayment(order: Order | null) {
   useEffect(() => {
     if (id === undefined) return
     const stop = new AbortController()
-    void followPayment(api, id, stop.signal).then(
+    void pollPaymentStatus(api, id, stop.signal).then(
       (found) => found === 'settled' && !stop.signal.aborted && navigate(validateHref({ _id: id }), { replace: true }),
     )
     return () => stop.abort()

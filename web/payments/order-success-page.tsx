@@ -3,7 +3,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { useLocationState } from '#web/location-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-success-page.ts'
-import { Outcome } from './outcome.tsx'
+import { OrderResultPage } from './outcome.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order placed', matches })
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function OrderSuccessPage() {
   const orderId = useLocationState()
   return (
-    <Outcome
+    <OrderResultPage
       tone="success"
       icon="check"
       title="Order Placed Successfully!"
@@ -33,6 +33,6 @@ export default function OrderSuccessPage() {
           Your order number is <strong className="text-ink tabular-nums">{orderId}</strong>.
         </p>
       )}
-    </Outcome>
+    </OrderResultPage>
   )
 }

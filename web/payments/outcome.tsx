@@ -8,7 +8,7 @@ const tones = {
 } as const
 
 /** How an order ended: one sign, one sentence, and the ways on. */
-export function Outcome({
+export function OrderResultPage({
   tone,
   icon,
   title,

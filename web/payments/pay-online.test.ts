@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { type OnlineCounter, payOnline } from './pay-online.ts'
+import { type OnlineCheckoutPorts, payOnline } from './pay-online.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 const CREATE_ORDER = 'POST /api/orders/create'
@@ -24,7 +24,7 @@ const order = { _id: 'ord_1', orderId: '100001', status: 'Pending', paymentStatu
 let api: FakeApi
 let steps: string[]
 let keys: Set<string | undefined>
-let counter: OnlineCounter
+let counter: OnlineCheckoutPorts
 
 const pay = () => payOnline(counter, { token: 't', lines, address, paymentType: 'ONLINE' })
 const placed = (changes: object = {}) => {

@@ -1,7 +1,7 @@
 import { SECOND } from '#domain/time.ts'
 import { type PaymentType, paymentTypes } from '#domain/orders/order-status.ts'
 import type { Client } from '#contract/client.ts'
-import { within } from './ending.ts'
+import { withTimeout } from './ending.ts'
 
 /** A slow answer does not keep the payment page waiting longer than this. */
 const LIMIT = 3 * SECOND
@@ -11,7 +11,7 @@ const LIMIT = 3 * SECOND
  * button itself says what does not work.
  */
 export async function paymentMethods(call: Client): Promise<readonly PaymentType[]> {
-  const answer = await within(call('GET /api/payments/methods', {}), LIMIT)
+  const answer = await withTimeout(call('GET /api/payments/methods', {}), LIMIT)
   const offered = answer?.ok ? answer.body?.methods : null
   return Array.isArray(offered) ? paymentTypes.filter((type) => type === 'COD' || offered.includes(type)) : paymentTypes
 }

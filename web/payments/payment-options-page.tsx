@@ -5,14 +5,14 @@ import { SECOND } from '#domain/time.ts'
 import { addressBook, useAddress } from '#web/addresses/address-store.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { api } from '#web/api.ts'
-import { localShelf } from '#web/browser-storage.ts'
+import { localStore } from '#web/browser-storage.ts'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { CheckoutSteps } from '#web/orders/checkout-steps.tsx'
-import { Alert } from '#web/ui/alert.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -22,7 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { usePayment } from './use-payment.ts'
-import { findWaitingOrder } from './waiting-order.ts'
+import { findPayableOrderNumber } from './waiting-order.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Payment', matches })
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     cartReady(),
     addressBook.ready(),
     paymentMethods(api),
-    findWaitingOrder(api, localShelf),
+    findPayableOrderNumber(api, localStore),
   ])
   if (lines.length > 0 && address === null) throw redirect(href('/address'))
   return { methods, waitingOrder }
@@ -114,7 +114,7 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
           <OrderSummary lines={lines}>
             {/* Beside the button that was pressed, where a phone shows it. */}
             {alert !== null && (
-              <Alert>
+              <AlertBox>
                 <p>{alert.message}</p>
                 {alert.hint && <p className="font-normal">{alert.hint}</p>}
                 {alert.orderId && (
@@ -122,7 +122,7 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
                     View order {alert.orderId}
                   </LinkButton>
                 )}
-              </Alert>
+              </AlertBox>
             )}
             <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
               {choices[paymentType].button}

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import type { ServerLines } from '../cart/server-lines.ts'
-import { type Counter, placeOrder, type Wish } from './place-order.ts'
+import type { ServerCart } from '../cart/server-lines.ts'
+import { type CheckoutPorts, submitOrder, type OrderRequest } from './place-order.ts'
 
 const CREATE = 'POST /api/orders/create'
 const line = (id: string, sellingPrice: number, quantity: number) => ({
@@ -28,12 +28,12 @@ const order = { _id: 'ord_1', orderId: '100001', status: 'Confirmed', paymentSta
 
 let api: FakeApi
 let shown: Cart
-let adopted: { server: ServerLines; sentences: readonly string[] }[]
+let adopted: { server: ServerCart; sentences: readonly string[] }[]
 let steps: string[]
 let keys: (string | null)[]
-let counter: Counter
+let counter: CheckoutPorts
 
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const wish = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   token: 't',
   lines: shown,
   address,
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 test('the order says exactly what was seen, after pending edits were flushed', async () => {
-  expect(await placeOrder(counter, wish())).toEqual({ kind: 'placed', order })
+  expect(await submitOrder(counter, wish())).toEqual({ kind: 'placed', order })
   expect(steps).toEqual(['flush', CREATE])
   expect(api.sent(CREATE)).toEqual([
     {
@@ -89,13 +89,13 @@ describe('before anything is sent (spec §5)', () => {
     ['/products', { lines: [] }],
     ['/address', { address: null }],
   ] as const)('a shopper with something missing goes to %s', async (path, missing) => {
-    expect(await placeOrder(counter, wish(missing))).toEqual({ kind: 'elsewhere', path })
+    expect(await submitOrder(counter, wish(missing))).toEqual({ kind: 'elsewhere', path })
     expect(steps).toEqual([])
   })
 
   test('missing shipping details are listed', async () => {
     const message = 'Missing required shipping details: city, postalCode'
-    expect(await placeOrder(counter, wish({ address: { ...address, city: ' ', postalCode: '' } }))).toEqual({
+    expect(await submitOrder(counter, wish({ address: { ...address, city: ' ', postalCode: '' } }))).toEqual({
       kind: 'failed',
       message,
     })
@@ -105,7 +105,7 @@ describe('before anything is sent (spec §5)', () => {
   test('a cart which the flush corrected is not ordered unseen', async () => {
     const seen = shown
     counter = { ...counter, flush: async () => void (shown = [line('a', 20.5, 1)]) }
-    expect(await placeOrder(counter, wish({ lines: seen }))).toMatchObject({ kind: 'failed' })
+    expect(await submitOrder(counter, wish({ lines: seen }))).toMatchObject({ kind: 'failed' })
     expect(api.calls).toEqual([])
     expect(steps).toEqual(['release'])
   })
@@ -113,7 +113,7 @@ describe('before anything is sent (spec §5)', () => {
   test('nor is one whose price changed meanwhile', async () => {
     const seen = shown
     counter = { ...counter, flush: async () => void (shown = [line('a', 21, 2), line('b', 9, 1)]) }
-    expect(await placeOrder(counter, wish({ lines: seen }))).toMatchObject({ kind: 'failed' })
+    expect(await submitOrder(counter, wish({ lines: seen }))).toMatchObject({ kind: 'failed' })
     expect(api.calls).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
       cart: { items: [item('b', 9, 1), item('a', 22, 2)] },
       corrections: [{ message: 'B is nearly gone.' }],
     })
-    expect(await placeOrder(counter, wish())).toEqual({ kind: 'failed', message: 'A price has changed.' })
+    expect(await submitOrder(counter, wish())).toEqual({ kind: 'failed', message: 'A price has changed.' })
     expect(adopted[0]?.server.lines.map(({ id, sellingPrice }) => [id, sellingPrice])).toEqual([
       ['a', 22],
       ['b', 9],
@@ -142,7 +142,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
     'a refusal %s names the order that it is about (D77)',
     async (code) => {
       refuse(409, code, 'You have already ordered these items.', { orderId: '100001' })
-      expect(await placeOrder(counter, wish())).toEqual({
+      expect(await submitOrder(counter, wish())).toEqual({
         kind: 'failed',
         message: 'You have already ordered these items.',
         orderId: '100001',
@@ -166,7 +166,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
     ['our own words for a crash', { status: 500, body: 'oops' }, 'Failed to process order'],
   ] as const)('the shopper reads %s', async (_, answer, message) => {
     api.answers[CREATE] = () => answer
-    expect(await placeOrder(counter, wish())).toMatchObject({ kind: 'failed', message })
+    expect(await submitOrder(counter, wish())).toMatchObject({ kind: 'failed', message })
     expect(steps.at(-1)).toBe('release')
   })
 })
@@ -174,7 +174,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
 describe('the key of an attempt (D13)', () => {
   const place = async (answer: () => void) => {
     answer()
-    await placeOrder(counter, wish())
+    await submitOrder(counter, wish())
   }
 
   test('after silence, a crash or a busy server the same order keeps its key', async () => {

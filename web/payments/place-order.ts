@@ -8,17 +8,17 @@ import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 import { cartTotals } from '../cart/cart-totals.ts'
-import { correctionsIn, inOrderOf, priceChanges, readServerCart, type ServerLines } from '../cart/server-lines.ts'
-import { attemptKey, settleAttempt } from './order-attempt.ts'
+import { correctionNotices, sortLike, priceChangeNotices, readServerCart, type ServerCart } from '../cart/server-lines.ts'
+import { idempotencyKey, clearIdempotencyKey } from './order-attempt.ts'
 
-export type Wish = {
+export type OrderRequest = {
   readonly token: string | null
   readonly lines: Cart
   readonly address: Address | null
   readonly paymentType: PaymentType
 }
 
-export type Placed =
+export type OrderResult =
   | { readonly kind: 'placed'; readonly order: ApiOutput<'POST /api/orders/create'>['order'] }
   | { readonly kind: 'elsewhere'; readonly path: string }
   | {
@@ -29,7 +29,7 @@ export type Placed =
       readonly orderId?: string
     }
 
-export type Counter = {
+export type CheckoutPorts = {
   readonly call: Client
   readonly shelf: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
   /** Sends pending cart edits and holds later ones back (D6). */
@@ -38,7 +38,7 @@ export type Counter = {
   /** The cart as it is after the flush. */
   readonly lines: () => Cart
   /** Shows the cart which came with a refusal. */
-  readonly adopt: (server: ServerLines, sentences: readonly string[]) => void
+  readonly adopt: (server: ServerCart, sentences: readonly string[]) => void
 }
 
 /** The key of the attempt makes it true (D13). */
@@ -46,7 +46,7 @@ const SAFE_TO_REPEAT = 'Please check your internet connection and press the butt
 const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
 
 /** Places an order for exactly what the customer saw (spec §5, §8; D11, D13). A failure loses nothing. */
-export async function placeOrder(counter: Counter, { token, lines, address, paymentType }: Wish): Promise<Placed> {
+export async function submitOrder(counter: CheckoutPorts, { token, lines, address, paymentType }: OrderRequest): Promise<OrderResult> {
   if (token === null) return { kind: 'elsewhere', path: href('/login') }
   if (lines.length === 0) return { kind: 'elsewhere', path: href('/products') }
   if (address === null) return { kind: 'elsewhere', path: href('/address') }
@@ -54,21 +54,21 @@ export async function placeOrder(counter: Counter, { token, lines, address, paym
   if (incomplete !== null) return { kind: 'failed', message: incomplete }
 
   await counter.flush()
-  let outcome: Placed = { kind: 'failed', message: CART_CHANGED }
-  if (isAsSeen(lines, counter.lines())) outcome = await submit(counter, payloadFor(lines, address, paymentType), lines)
+  let outcome: OrderResult = { kind: 'failed', message: CART_CHANGED }
+  if (isAsSeen(lines, counter.lines())) outcome = await createOrderCall(counter, payloadFor(lines, address, paymentType), lines)
   if (outcome.kind !== 'placed') counter.release()
   return outcome
 }
 
-async function submit(
-  { call, shelf, adopt }: Counter,
+async function createOrderCall(
+  { call, shelf, adopt }: CheckoutPorts,
   payload: ApiInput<'POST /api/orders/create'>,
   seen: Cart,
-): Promise<Placed> {
+): Promise<OrderResult> {
   const answer = await call('POST /api/orders/create', payload, {
-    headers: { 'idempotency-key': attemptKey(shelf, payload) },
+    headers: { 'idempotency-key': idempotencyKey(shelf, payload) },
   })
-  if (isSettled(answer)) settleAttempt(shelf)
+  if (isSettled(answer)) clearIdempotencyKey(shelf)
   if (answer.ok) {
     const { success, message, order } = answer.body ?? {}
     return success === true && order?._id
@@ -78,8 +78,8 @@ async function submit(
   if (answer.reason !== 'refused') return { kind: 'failed', message: 'Failed to process order', hint: SAFE_TO_REPEAT }
   const fresh = readServerCart((answer.body as { cart?: unknown } | null)?.cart)
   if (fresh !== null) {
-    const lines = inOrderOf(seen, fresh.lines)
-    adopt({ ...fresh, lines }, [...correctionsIn(answer.body), ...priceChanges(seen, lines)])
+    const lines = sortLike(seen, fresh.lines)
+    adopt({ ...fresh, lines }, [...correctionNotices(answer.body), ...priceChangeNotices(seen, lines)])
   }
   const orderId = (answer.body as { orderId?: unknown } | null)?.orderId
   const message = answer.message || 'Failed to create order'

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Ending } from './ending.ts'
-import { useComeBack } from './use-come-back.ts'
+import type { DelayedRedirect } from './ending.ts'
+import { useOnPageRestored } from './use-come-back.ts'
 
 /**
  * Runs what a page waits for, shows how it ended, and goes on after the ending's delay. Leaving the page stops both. A
  * page that the back button brings back begins anew: its answer may have been lost while it was away.
  */
-export function useEnding(run: (signal: AbortSignal) => Promise<Ending | null>): Ending | null {
+export function useDelayedRedirect(run: (signal: AbortSignal) => Promise<DelayedRedirect | null>): DelayedRedirect | null {
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [ending, setEnding] = useState<DelayedRedirect | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     void run(stop.signal).then((found) => !stop.signal.aborted && setEnding(found))
@@ -21,7 +21,7 @@ export function useEnding(run: (signal: AbortSignal) => Promise<Ending | null>):
     const timer = setTimeout(() => void navigate(path, { replace: true, state }), delayMs)
     return () => clearTimeout(timer)
   }, [ending, navigate])
-  useComeBack(reload)
+  useOnPageRestored(reload)
   return ending
 }
 

@@ -6,22 +6,22 @@ import type { PaymentType } from '#domain/orders/order-status.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { addressBook } from '#web/addresses/address-store.ts'
 import { api } from '#web/api.ts'
-import { localShelf, tabShelf } from '#web/browser-storage.ts'
-import { cart, dropPending, dropPendingWrites, flushCart, releaseCart } from '#web/cart/cart-store.ts'
+import { localStore, tabStore } from '#web/browser-storage.ts'
+import { cart, clearOrderedCart, discardPendingWrites, flushCart, releaseCart } from '#web/cart/cart-store.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { type OnlineCounter, payOnline } from './pay-online.ts'
-import { placeOrder, type Placed, type Wish } from './place-order.ts'
-import { useComeBack } from './use-come-back.ts'
+import { type OnlineCheckoutPorts, payOnline } from './pay-online.ts'
+import { submitOrder, type OrderResult, type OrderRequest } from './place-order.ts'
+import { useOnPageRestored } from './use-come-back.ts'
 
-const counter: OnlineCounter = {
+const counter: OnlineCheckoutPorts = {
   call: api,
-  shelf: tabShelf,
+  shelf: tabStore,
   flush: flushCart,
   release: releaseCart,
   lines: () => cart.lines,
   adopt: (server, sentences) => cart.adopt(server, sentences),
-  remember: (orderId) => localShelf.write('orderId', orderId),
-  dropWrites: dropPendingWrites,
+  remember: (orderId) => localStore.write('orderId', orderId),
+  dropWrites: discardPendingWrites,
 }
 
 /**
@@ -42,7 +42,7 @@ export function usePayment(initialType: PaymentType) {
     setBusy(false)
     void revalidate()
   }, [revalidate])
-  useComeBack(comeBack)
+  useOnPageRestored(comeBack)
 
   async function pay() {
     setBusy(true)
@@ -63,16 +63,16 @@ export function usePayment(initialType: PaymentType) {
   function finish(orderNumber: string) {
     // Before the cart is emptied, or the page would say for a moment that there is nothing to pay.
     flushSync(() => setLeavingWith(cart.lines))
-    dropPending()
-    localShelf.remove('orderId')
+    clearOrderedCart()
+    localStore.remove('orderId')
     void navigate(href('/order-success'), { replace: true, state: orderNumber })
   }
 
   return { paymentType, choose, alert, isBusy: isBusy || leavingWith !== null, leavingWith, pay }
 }
 
-function start(wish: Wish): Promise<Placed | Awaited<ReturnType<typeof payOnline>>> {
-  return wish.paymentType === 'ONLINE' ? payOnline(counter, wish) : placeOrder(counter, wish)
+function start(wish: OrderRequest): Promise<OrderResult | Awaited<ReturnType<typeof payOnline>>> {
+  return wish.paymentType === 'ONLINE' ? payOnline(counter, wish) : submitOrder(counter, wish)
 }
 
 /** Whether the page still stands when an answer comes. A page that is being left stays mounted until the next one rendered. */

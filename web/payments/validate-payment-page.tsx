@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/api.ts'
-import { localShelf } from '#web/browser-storage.ts'
-import { cart, dropPending } from '#web/cart/cart-store.ts'
+import { localStore } from '#web/browser-storage.ts'
+import { cart, clearOrderedCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/validate-payment-page.ts'
-import { useEnding } from './use-ending.ts'
-import { isOtherCart, VALIDATING, validatePayment } from './validate-payment.ts'
-import { Waiting } from './waiting.tsx'
+import { useDelayedRedirect } from './use-ending.ts'
+import { isUnrelatedCart, VALIDATING, validatePayment } from './validate-payment.ts'
+import { WaitingPage } from './waiting.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Payment', matches })
@@ -24,7 +24,7 @@ const signs = {
 } as const
 
 function Validate({ orderId }: { orderId: string | undefined }) {
-  const ending = useEnding(
+  const ending = useDelayedRedirect(
     useCallback(
       async (signal) => {
         const { token } = await session.ready()
@@ -35,7 +35,7 @@ function Validate({ orderId }: { orderId: string | undefined }) {
   )
   const tone = ending?.tone ?? 'waiting'
   return (
-    <Waiting
+    <WaitingPage
       isWaiting={tone === 'waiting'}
       withoutScript="This page needs JavaScript. Your payment counts all the same, and we tell you by mail how it ended."
     >
@@ -50,12 +50,12 @@ function Validate({ orderId }: { orderId: string | undefined }) {
         {ending?.message ?? VALIDATING}
       </p>
       {tone === 'waiting' && <p className="text-lg text-quiet">We are asking the payment gateway how it went.</p>}
-    </Waiting>
+    </WaitingPage>
   )
 }
 
 /** The order is paid. The server has emptied its own cart, so nothing of it is written any more (D6). */
-function settle(order: Parameters<typeof isOtherCart>[1]) {
-  if (!isOtherCart(cart.lines, order)) dropPending()
-  localShelf.remove('orderId')
+function settle(order: Parameters<typeof isUnrelatedCart>[1]) {
+  if (!isUnrelatedCart(cart.lines, order)) clearOrderedCart()
+  localStore.remove('orderId')
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
-import type { Ending } from './ending.ts'
-import { isOtherCart, validatePayment } from './validate-payment.ts'
+import type { DelayedRedirect } from './ending.ts'
+import { isUnrelatedCart, validatePayment } from './validate-payment.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'
 const UPDATE = 'POST /api/orders/update-status'
@@ -17,7 +17,7 @@ type Answer = Awaited<ReturnType<FakeApi['answers'][string]>>
 let api: FakeApi
 let settled: unknown[]
 let page: AbortController
-let ending: Ending | null | undefined
+let ending: DelayedRedirect | null | undefined
 
 /** Opens the page and lets everything happen that needs no time. */
 async function open({ token = 't' as string | null, orderId = 'ord_1' } = {}) {
@@ -224,6 +224,6 @@ describe('the cart after a payment', () => {
     ['that is empty', cart(), bought, false],
     ['with nothing of the order, filled since', cart('b'), bought, true],
   ])('one %s', (_, lines, order, isOther) => {
-    expect(isOtherCart(lines, order)).toBe(isOther)
+    expect(isUnrelatedCart(lines, order)).toBe(isOther)
   })
 })

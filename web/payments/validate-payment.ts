@@ -5,9 +5,9 @@ import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { loginHref } from '../accounts/way-back.ts'
-import { type Ending, pause, within } from './ending.ts'
+import { type DelayedRedirect, sleep, withTimeout } from './ending.ts'
 
-type Parts = {
+type ValidatePaymentPorts = {
   readonly call: Client
   readonly token: string | null
   /** The order is paid: its cart and its stored id are done with. `null` when the order itself could not be read. */
@@ -28,10 +28,10 @@ const AFTER_LIMIT = 3 * SECOND
 
 /** Where the gateway sends the browser: how did the payment end (spec §2, §4, §8; D8, D9)? `null`: the page was left. */
 export async function validatePayment(
-  parts: Parts,
+  parts: ValidatePaymentPorts,
   orderId: string | undefined,
   signal: AbortSignal,
-): Promise<Ending | null> {
+): Promise<DelayedRedirect | null> {
   const { call, token } = parts
   if (!orderId) return toCart('Invalid Transaction ID')
   if (token === null) return toLogin(orderId)
@@ -53,26 +53,26 @@ async function askUntilSettled(call: Client, orderId: string, signal: AbortSigna
   const until = Date.now() + ASK_FOR
   let wasPending = false
   while (!signal.aborted && Date.now() < until) {
-    const answer = await within(call('GET /api/payment/status/:orderId', { orderId }, { signal }), until - Date.now())
+    const answer = await withTimeout(call('GET /api/payment/status/:orderId', { orderId }, { signal }), until - Date.now())
     if (answer === null || signal.aborted) return 'pending'
     const isPending = answer.ok && answer.body?.success !== true && answer.body?.status === 'pending'
     // A payment that is under way does not fail because one question about it got lost.
-    if (!isPending && !(wasPending && mayPass(answer))) return answer
+    if (!isPending && !(wasPending && isTransient(answer))) return answer
     wasPending ||= isPending
-    await pause(Math.min(ASK_EVERY, until - Date.now()), signal)
+    await sleep(Math.min(ASK_EVERY, until - Date.now()), signal)
   }
   return 'pending'
 }
 
 /** Whether the next answer may be another one: silence, a crash, or a busy server. */
-function mayPass(answer: Status): boolean {
+function isTransient(answer: Status): boolean {
   return !answer.ok && (answer.reason === 'no_response' || answer.status >= 500 || answer.status === 429)
 }
 
-async function succeed({ call, settle }: Parts, orderId: string): Promise<Ending> {
+async function succeed({ call, settle }: ValidatePaymentPorts, orderId: string): Promise<DelayedRedirect> {
   const reported = report(call, { orderId, status: 'Confirmed', paymentStatus: 'Paid' })
   const found = call('GET /api/orders/:orderId', { orderId })
-  const [answer] = await Promise.all([within(found, AFTER_LIMIT), within(reported, AFTER_LIMIT)])
+  const [answer] = await Promise.all([withTimeout(found, AFTER_LIMIT), withTimeout(reported, AFTER_LIMIT)])
   const order = (answer?.ok && answer.body?.order) || null
   settle(order)
   return {
@@ -90,12 +90,12 @@ async function report(call: Client, claim: ApiInput<'POST /api/orders/update-sta
   if (!answer.ok) console.error('The order could not be updated', answer)
 }
 
-function toLogin(orderId: string): Ending {
+function toLogin(orderId: string): DelayedRedirect {
   const path = loginHref(href('/validate-payment/:orderId?', { orderId }))
   return { tone: 'danger', message: 'Please login to continue', path, delayMs: 2 * SECOND }
 }
 
-function toCart(message: string): Ending {
+function toCart(message: string): DelayedRedirect {
   return { tone: 'danger', message, path: href('/cart'), delayMs: 2 * SECOND }
 }
 
@@ -103,6 +103,6 @@ function toCart(message: string): Ending {
  * Whether a cart is another one than the order which has just been paid: a customer who comes back to this page later,
  * or pays for an old order, keeps what was collected since.
  */
-export function isOtherCart(lines: Cart, order: Pick<Order, 'items'> | null): boolean {
+export function isUnrelatedCart(lines: Cart, order: Pick<Order, 'items'> | null): boolean {
   return lines.length > 0 && order !== null && !lines.some(({ id }) => order.items.some((item) => item._id === id))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { findWaitingOrder } from './waiting-order.ts'
+import { findPayableOrderNumber } from './waiting-order.ts'
 
 const SHOW = 'GET /api/orders/ord_1'
 
@@ -10,7 +10,7 @@ function back(answer: object | 'no answer', stored: string | null = 'ord_1') {
   api.answers[SHOW] = () => (answer === 'no answer' ? answer : { status: 200, body: answer })
   const shelf = new FakeBrowser().openTab()
   if (stored !== null) shelf.write('orderId', stored)
-  return { api, found: findWaitingOrder(api.client, shelf) }
+  return { api, found: findPayableOrderNumber(api.client, shelf) }
 }
 
 test('an order that can still be paid is named by its number', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The middle of a page that goes on by itself: a turning ring and the words. */
-export function Waiting({
+export function WaitingPage({
   isWaiting,
   withoutScript,
   children,

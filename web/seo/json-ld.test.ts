@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { withThings } from './json-ld.ts'
+import { insertJsonLd } from './json-ld.ts'
 
 const page = '<html><head><title>Shop</title></head><body></head></body></html>'
 
 test('facts stand in the head of the page, once', () => {
-  const html = withThings(page, [{ '@type': 'Pharmacy', name: 'Meherbagh' }])
+  const html = insertJsonLd(page, [{ '@type': 'Pharmacy', name: 'Meherbagh' }])
   expect(html).toContain(
     '<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Pharmacy","name":"Meherbagh"}]}</script></head><body>',
   )
@@ -14,7 +14,7 @@ test('facts stand in the head of the page, once', () => {
 
 test('a product called like the end of a script stays a name', () => {
   const name = `</script><script>alert(1)</script><!-- $& $'`
-  const html = withThings(page, [{ '@type': 'Product', name }])
+  const html = insertJsonLd(page, [{ '@type': 'Product', name }])
   expect(html).not.toContain(name)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   const block = /json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
@@ -22,5 +22,5 @@ test('a product called like the end of a script stays a name', () => {
 })
 
 test('a page without facts is left as it is', () => {
-  expect(withThings(page, [])).toBe(page)
+  expect(insertJsonLd(page, [])).toBe(page)
 })

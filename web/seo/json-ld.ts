@@ -1,11 +1,11 @@
 /** One thing in the vocabulary of schema.org. */
-export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
+export type SchemaThing = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /**
  * Puts structured facts into the head of a finished page. They stand in the server's HTML alone: the browser refuses
  * scripts that a page makes later (Trusted Types), and a block that is no JavaScript needs no hash in the policy.
  */
-export function withThings(html: string, things: readonly Thing[]): string {
+export function insertJsonLd(html: string, things: readonly SchemaThing[]): string {
   if (things.length === 0) return html
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
   // No "<" can be in there, so neither "</script>" nor "<!--" can end or change the block.

@@ -1,11 +1,11 @@
-import type { Thing } from './json-ld.ts'
+import type { SchemaThing } from './json-ld.ts'
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-export type Hours = { readonly days: string; readonly from: string; readonly to: string }
+export type OpeningHoursText = { readonly days: string; readonly from: string; readonly to: string }
 
 /** Opening hours as search engines read them, from the words of shop/shop.ts: "Monday to Saturday", "10 AM", "10 PM". */
-export function openingHours({ days, from, to }: Hours): Thing {
+export function openingHoursSchema({ days, from, to }: OpeningHoursText): SchemaThing {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek: daysIn(days), opens: clock(from), closes: clock(to) }
 }
 

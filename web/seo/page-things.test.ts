@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { readProduct } from '#web/catalogue/product-shape.ts'
 
-import { pageThings } from './page-things.ts'
+import { structuredDataFor } from './page-things.ts'
 
 const origin = 'https://shop.example'
 
 const productPage = (raw: object) =>
-  pageThings({
+  structuredDataFor({
     pathname: '/product-details/prd_1',
     origin,
     loaderData: {
@@ -19,7 +19,7 @@ const productPage = (raw: object) =>
   })
 
 test('home says who the shop is, where it is and when it is open, on Sundays too (D19)', () => {
-  const [shop, ...rest] = pageThings({ pathname: '/', origin, loaderData: {} })
+  const [shop, ...rest] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
   expect(rest).toEqual([])
   expect(shop).toMatchObject({
     '@type': 'Pharmacy',
@@ -55,8 +55,8 @@ test('a sold-out product says so, and nobody invents stars', () => {
 })
 
 test('a page of words has its place, a private page says nothing', () => {
-  expect(pageThings({ pathname: '/vision', origin, loaderData: {} }).map((thing) => thing['@type'])).toEqual([
+  expect(structuredDataFor({ pathname: '/vision', origin, loaderData: {} }).map((thing) => thing['@type'])).toEqual([
     'BreadcrumbList',
   ])
-  expect(pageThings({ pathname: '/orders', origin, loaderData: {} })).toEqual([])
+  expect(structuredDataFor({ pathname: '/orders', origin, loaderData: {} })).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { shop } from '#shop/shop.ts'
 
-import type { Thing } from './json-ld.ts'
-import { openingHours } from './opening-hours.ts'
+import type { SchemaThing } from './json-ld.ts'
+import { openingHoursSchema } from './opening-hours.ts'
 import { SHARE_PICTURE } from './share-picture.ts'
 
 /** The shop itself: its counter is what the address and the hours speak of (D19). */
-export function pharmacy(origin: string): Thing {
+export function pharmacySchema(origin: string): SchemaThing {
   const [address] = shop.addresses
   const [phone] = shop.phones
   return {
@@ -21,17 +21,17 @@ export function pharmacy(origin: string): Thing {
     foundingDate: String(shop.founded),
     currenciesAccepted: 'INR',
     address: postalAddress(address.lines),
-    openingHoursSpecification: [openingHours(shop.hours.retail)],
+    openingHoursSpecification: [openingHoursSchema(shop.hours.retail)],
     sameAs: shop.social.map(({ href }) => href),
   }
 }
 
 export function pharmacyId(origin: string): string {
-  return `${origin}/#pharmacy`
+  return `${origin}/#pharmacySchema`
 }
 
 /** The last line of an address is "town code, state"; what stands above it is the street. */
-function postalAddress(lines: readonly string[]): Thing {
+function postalAddress(lines: readonly string[]): SchemaThing {
   const [, town, code, state] = /^(.+?) (\d{6}), (.+)$/.exec(lines.at(-1) ?? '') ?? []
   return {
     '@type': 'PostalAddress',

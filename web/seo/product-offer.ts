@@ -1,10 +1,10 @@
 import { isSoldOut, type ShownProduct } from '#web/catalogue/product-shape.ts'
 
-import type { Thing } from './json-ld.ts'
+import type { SchemaThing } from './json-ld.ts'
 import { pharmacyId } from './pharmacy.ts'
 
 /** A product with what it costs here, in rupees. Of its stars nothing is told: where four of them stand by default (D18) nobody gave them. */
-export function productOffer(product: ShownProduct, { origin, url }: { origin: string; url: string }): Thing {
+export function productSchema(product: ShownProduct, { origin, url }: { origin: string; url: string }): SchemaThing {
   return {
     '@type': 'Product',
     name: product.productName,

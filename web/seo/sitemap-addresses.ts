@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import type { Client } from '#web/api-context.ts'
 import { companyLinks } from '#web/layout/company-links.ts'
 
-import type { Address } from './sitemap-files.ts'
+import type { SitemapEntry } from './sitemap-files.ts'
 
 /** Every address which is no product; null when the categories cannot be read. */
-export async function pageAddresses(call: Client): Promise<Address[] | null> {
+export async function pageEntries(call: Client): Promise<SitemapEntry[] | null> {
   const answer = await call('GET /api/categories', {})
   if (!answer.ok) return null
   const categories = answer.body.data.map(({ slug }) => `${href('/products')}?category=${encodeURIComponent(slug)}`)
@@ -15,10 +15,10 @@ export async function pageAddresses(call: Client): Promise<Address[] | null> {
 }
 
 /** The addresses of the products in one part of the catalogue, counted from 1; null when they cannot be read. */
-export async function productAddresses(
+export async function productEntries(
   call: Client,
   part: number,
-): Promise<{ parts: number; addresses: Address[] } | null> {
+): Promise<{ parts: number; addresses: SitemapEntry[] } | null> {
   const answer = await call('GET /api/sitemap', { part })
   if (!answer.ok) return null
   const { parts, data } = answer.body

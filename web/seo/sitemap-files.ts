@@ -1,39 +1,39 @@
 import { href } from 'react-router'
 
 /** What a robot is told about: a path of the shop, and the day on which it last changed where that is known. */
-export type Address = { readonly path: string; readonly changedOn?: string }
+export type SitemapEntry = { readonly path: string; readonly changedOn?: string }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** A sitemap of these addresses. */
-export function urlSet(origin: string, addresses: readonly Address[]): string {
-  return file('urlset', 'url', origin, addresses)
+export function sitemapXml(origin: string, addresses: readonly SitemapEntry[]): string {
+  return xmlFile('urlset', 'url', origin, addresses)
 }
 
 /** A sitemap of sitemaps. */
-export function sitemapIndex(origin: string, sitemaps: readonly Address[]): string {
-  return file('sitemapindex', 'sitemap', origin, sitemaps)
+export function sitemapIndexXml(origin: string, sitemaps: readonly SitemapEntry[]): string {
+  return xmlFile('sitemapindex', 'sitemap', origin, sitemaps)
 }
 
 /** The sitemaps of a catalogue that is too large for one: the pages, then the products in so many parts. */
-export function sitemapsOf(parts: number): Address[] {
+export function sitemapParts(parts: number): SitemapEntry[] {
   const products = Array.from({ length: parts }, (_, index) => ({
     path: href('/sitemaps/:part', { part: `${index + 1}.xml` }),
   }))
   return [{ path: href('/sitemaps/:part', { part: 'pages.xml' }) }, ...products]
 }
 
-export function xmlAnswer(text: string): Response {
+export function xmlResponse(text: string): Response {
   return new Response(text, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })
 }
 
-export function notNow(): Response {
+export function catalogueUnavailable(): Response {
   return new Response('The catalogue cannot be read just now.', { status: 503, headers: { 'Retry-After': '60' } })
 }
 
-function file(root: string, entry: string, origin: string, addresses: readonly Address[]): string {
+function xmlFile(root: string, entry: string, origin: string, addresses: readonly SitemapEntry[]): string {
   const entries = addresses.map(({ path, changedOn }) => {
     const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
     return `<${entry}><loc>${escapeXml(origin + path)}</loc>${changed}</${entry}>`

@@ -19,7 +19,7 @@ type AlertProps = {
 }
 
 /** A message which interrupts: read out at once (`role="alert"`, D31). A `notice` is only polite. */
-export function Alert({ tone = 'danger', children, action, className, ref }: AlertProps) {
+export function AlertBox({ tone = 'danger', children, action, className, ref }: AlertProps) {
   const { look, icon } = tones[tone]
   return (
     <div

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { Button } from './button.tsx'
 
-export type Notice = { text: string; action?: { label: string; onPress: () => void } }
+export type Announcement = { text: string; action?: { label: string; onPress: () => void } }
 
-let current: (Notice & { id: number }) | null = null
+let current: (Announcement & { id: number }) | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
 /** Says something politely at the foot of the window, for a few seconds; with an action (Undo) for longer. */
-export function announce(notice: Notice | string): void {
+export function announce(notice: Announcement | string): void {
   set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })
 }
 

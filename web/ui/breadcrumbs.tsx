@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
+import { AppLink } from './link.tsx'
 
 export type Crumb = { label: string; href?: string }
 
@@ -13,9 +13,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={label} className={classNames('flex min-w-0 items-center gap-x-2', !href && 'max-sm:sr-only')}>
             {index > 0 && <span aria-hidden="true">/</span>}
             {href ? (
-              <Link href={href} className="inline-flex min-h-11 items-center hover:text-brand-strong hover:underline">
+              <AppLink href={href} className="inline-flex min-h-11 items-center hover:text-brand-strong hover:underline">
                 {label}
-              </Link>
+              </AppLink>
             ) : (
               <span aria-current="page" className="inline-flex min-h-11 items-center text-ink">
                 {label}

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 import { classNames } from './class-names.ts'
-import { Link, type LinkProps } from './link.tsx'
+import { AppLink, type LinkProps } from './link.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'medium' | 'large'
@@ -73,5 +73,5 @@ function keepFieldFocus(event: { preventDefault: () => void }): void {
 
 /** A link that looks like a button: it goes somewhere, a Button does something. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
+  return <AppLink {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { settle } from '#test/fake-api.ts'
 
-import { createQuestion } from './combobox-question.ts'
+import { createLatestRequest } from './combobox-question.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 function typist() {
   const shown: string[] = []
   const asked: { text: string; signal: AbortSignal; answer: (options: string[]) => void; fail: () => void }[] = []
-  const question = createQuestion<string>({
+  const question = createLatestRequest<string>({
     find: (text, signal) =>
       new Promise((resolve, reject) => {
         asked.push({ text, signal, answer: resolve, fail: () => reject(new TypeError('Failed to fetch')) })

@@ -1,9 +1,9 @@
-type Settings<T> = {
+type LatestRequestSettings<T> = {
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>
   readonly onFound: (options: readonly T[], text: string) => void
 }
 
-export type Question = { readonly ask: (text: string) => void; readonly stop: () => void }
+export type LatestRequest = { readonly ask: (text: string) => void; readonly stop: () => void }
 
 /** Between two questions. Shorter than anybody types, so that only held keys and pasted pieces are gathered. */
 const PAUSE_MS = 30
@@ -12,7 +12,7 @@ const PAUSE_MS = 30
  * Asks for options while somebody types: at once, then at most so often. Only the answer to the newest text ever
  * arrives, and failures are silence.
  */
-export function createQuestion<T>({ find, onFound }: Settings<T>): Question {
+export function createLatestRequest<T>({ find, onFound }: LatestRequestSettings<T>): LatestRequest {
   let pause: ReturnType<typeof setTimeout> | undefined
   let waiting: string | null = null
   /** What the answer on its way is for. */

@@ -4,24 +4,24 @@ export type ComboboxState = { readonly isOpen: boolean; readonly active: number;
 export const closedCombobox: ComboboxState = { isOpen: false, active: -1, count: 0 }
 
 /** What a key means. `leave` lets the browser do what it always does. */
-export type KeyMeaning =
+export type KeyAction =
   | { readonly kind: 'become'; readonly state: ComboboxState }
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'clear' }
   | { readonly kind: 'ask' }
   | { readonly kind: 'leave' }
 
-const leave: KeyMeaning = { kind: 'leave' }
+const leave: KeyAction = { kind: 'leave' }
 
 /** New options were found for what is typed. */
-export function withOptions(count: number): ComboboxState {
+export function openWith(count: number): ComboboxState {
   return { isOpen: count > 0, active: -1, count }
 }
 
 /** The keys of the pattern "editable combobox with a list" of the WAI-ARIA practices. */
-export function meaningOf(key: string, state: ComboboxState, text: string): KeyMeaning {
+export function keyAction(key: string, state: ComboboxState, text: string): KeyAction {
   const { isOpen, active, count } = state
-  const at = (index: number): KeyMeaning => ({ kind: 'become', state: { isOpen: true, active: index, count } })
+  const at = (index: number): KeyAction => ({ kind: 'become', state: { isOpen: true, active: index, count } })
   switch (key) {
     case 'ArrowDown':
       if (!isOpen) return count > 0 ? at(0) : { kind: 'ask' }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Fact = { label: string; value: ReactNode }
 
 /** Facts as a definition list: two columns with hairlines, labels above values where it is narrow. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (

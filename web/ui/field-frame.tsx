@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode
   hint?: ReactNode | undefined
   error?: string | null | undefined
@@ -14,7 +14,7 @@ const control =
   'block w-full min-h-12 rounded-lg border bg-surface px-3 py-2 text-lg text-ink disabled:bg-sunken disabled:text-quiet disabled:cursor-not-allowed'
 
 /** What ties a control to the words around it, and how it looks. */
-export function wiredTo(id: string, { hint, error }: FieldWords, required: boolean | undefined) {
+export function controlProps(id: string, { hint, error }: FieldText, required: boolean | undefined) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
@@ -24,7 +24,7 @@ export function wiredTo(id: string, { hint, error }: FieldWords, required: boole
   }
 }
 
-type FieldFrameProps = FieldWords & { id: string; className?: string | undefined; children: ReactNode }
+type FieldFrameProps = FieldText & { id: string; className?: string | undefined; children: ReactNode }
 
 /** Label, hint and error around one control. */
 export function FieldFrame({ id, label, hint, error, optional = false, className, children }: FieldFrameProps) {

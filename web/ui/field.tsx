@@ -1,12 +1,12 @@
 import { useId, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react'
 
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldWords, wiredTo } from './field-frame.tsx'
+import { FieldFrame, type FieldText, controlProps } from './field-frame.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { multiline?: false; ref?: Ref<HTMLInputElement> }
 type AreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { multiline: true; ref?: Ref<HTMLTextAreaElement> }
 
-export type FieldProps = FieldWords & (InputProps | AreaProps) & { name: string; id?: string }
+export type FieldProps = FieldText & (InputProps | AreaProps) & { name: string; id?: string }
 
 /**
  * A labelled input. Label, hint and error are tied to the control in the frame and nowhere else. Ids are the name unless
@@ -16,7 +16,7 @@ export function Field({ label, hint, error, optional, className, ...props }: Fie
   const fallback = useId()
   const id = props.id ?? props.name ?? fallback
   const words = { label, hint, error, optional: optional ?? false }
-  const wired = wiredTo(id, words, props.required)
+  const wired = controlProps(id, words, props.required)
   return (
     <FieldFrame {...words} id={id} className={className}>
       <Control {...props} {...wired} className={classNames(wired.className, props.multiline && 'min-h-28')} />

@@ -19,7 +19,7 @@ const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 export const LinkProvider = LinkContext.Provider
 
 /** A link inside the shop. Outside of a provider it is a plain `<a>`. */
-export function Link(props: LinkProps) {
+export function AppLink(props: LinkProps) {
   const Component = use(LinkContext)
   return <Component {...props} />
 }

@@ -1,7 +1,7 @@
-export type Part = { readonly text: string; readonly isMatch: boolean }
+export type TextPart = { readonly text: string; readonly isMatch: boolean }
 
 /** Cuts a text where the typed words stand in it, whatever their case: "Paracetamol 650" and "para 6" → Para|cetamol |6|50. */
-export function matchingParts(text: string, typed: string): Part[] {
+export function matchingParts(text: string, typed: string): TextPart[] {
   const words = typed.trim().split(/\s+/).filter(Boolean).map(escape)
   if (words.length === 0) return [{ text, isMatch: false }]
   // Longer words first: of "gly" and "glycomet" the longer one is marked.

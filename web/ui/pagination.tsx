@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { AppLink } from './link.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 type PaginationProps = { label: string; page: number; last: number; hrefOf: (page: number) => string }
@@ -24,14 +24,14 @@ export function Pagination({ label, page, last, hrefOf }: PaginationProps) {
             {number === null ? (
               <span className="inline-block px-1 text-quiet">…</span>
             ) : (
-              <Link
+              <AppLink
                 href={hrefOf(number)}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
                 className={`${place} text-brand-strong hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-on-brand`}
               >
                 {number}
-              </Link>
+              </AppLink>
             )}
           </li>
         ))}
@@ -53,9 +53,9 @@ function Step({ href, rel, children }: { href: string | null; rel: 'prev' | 'nex
           {children}
         </span>
       ) : (
-        <Link href={href} rel={rel} className={`${place} text-brand-strong hover:bg-brand-soft`}>
+        <AppLink href={href} rel={rel} className={`${place} text-brand-strong hover:bg-brand-soft`}>
           {children}
-        </Link>
+        </AppLink>
       )}
     </li>
   )

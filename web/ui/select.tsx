@@ -1,18 +1,18 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldWords, wiredTo } from './field-frame.tsx'
+import { FieldFrame, type FieldText, controlProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
 export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
-  FieldWords & { name: string; options: readonly Option[]; ref?: Ref<HTMLSelectElement> }
+  FieldText & { name: string; options: readonly Option[]; ref?: Ref<HTMLSelectElement> }
 
 /** One of several in a list that the browser opens: on a phone as its own wheel or sheet. Wired like a field. */
 export function Select({ label, hint, error, optional, className, options, required, id = '', ...props }: SelectProps) {
   const words = { label, hint, error, optional: optional ?? false }
-  const wired = wiredTo(id || props.name, words, required)
+  const wired = controlProps(id || props.name, words, required)
   return (
     <FieldFrame {...words} id={wired.id} className={className}>
       <span className="relative block">

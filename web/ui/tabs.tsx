@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Link } from './link.tsx'
+import { AppLink } from './link.tsx'
 
-export type Tab = { key: string; label: string; content: ReactNode }
+export type TabItem = { key: string; label: string; content: ReactNode }
 
 /**
  * Tabs which are links: the address says which one is open, so they work before and without JavaScript and can be shared. `hrefOf` makes the address of a tab.
@@ -14,7 +14,7 @@ export function Tabs({
   hrefOf,
 }: {
   label: string
-  tabs: readonly Tab[]
+  tabs: readonly TabItem[]
   open: string
   hrefOf: (key: string) => string
 }) {
@@ -23,7 +23,7 @@ export function Tabs({
     <div>
       <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line scrollbar-none">
         {tabs.map((tab) => (
-          <Link
+          <AppLink
             key={tab.key}
             href={hrefOf(tab.key)}
             keepScroll
@@ -32,7 +32,7 @@ export function Tabs({
             className="inline-flex min-h-12 shrink-0 items-center border-b-3 border-transparent px-4 font-semibold text-quiet hover:text-brand-strong aria-[current]:border-brand aria-[current]:text-brand-strong"
           >
             {tab.label}
-          </Link>
+          </AppLink>
         ))}
       </nav>
       <div className="py-5">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { createQuestion, type Question } from './combobox-question.ts'
-import { closedCombobox, type ComboboxState, meaningOf, withOptions } from './combobox-state.ts'
+import { createLatestRequest, type LatestRequest } from './combobox-question.ts'
+import { closedCombobox, type ComboboxState, keyAction, openWith } from './combobox-state.ts'
 
 export type ComboboxSettings<T> = {
   /** Unique on the page. */
@@ -19,15 +19,15 @@ type Shown<T> = { readonly options: readonly T[]; readonly typed: string }
 export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T>) {
   const [state, setState] = useState<ComboboxState>(closedCombobox)
   const [shown, setShown] = useState<Shown<T>>({ options: [], typed: '' })
-  const question = useRef<Question>(null)
+  const question = useRef<LatestRequest>(null)
   const look = useEffectEvent(find)
   useEffect(() => {
-    const asking = createQuestion<T>({
+    const asking = createLatestRequest<T>({
       find: (text, signal) => look(text, signal),
       onFound(options, typed) {
         if (document.activeElement !== input) return
         setShown({ options, typed })
-        setState(withOptions(options.length))
+        setState(openWith(options.length))
       },
     })
     question.current = asking
@@ -49,7 +49,7 @@ export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T
 
 type Listening = {
   readonly state: ComboboxState
-  readonly question: RefObject<Question | null>
+  readonly question: RefObject<LatestRequest | null>
   readonly choose: (index: number) => void
   readonly become: (state: ComboboxState) => void
 }
@@ -65,7 +65,7 @@ function useListening(input: HTMLInputElement, { state, question, choose, become
   const onEnter = useEffectEvent(() => input.value === '' && !state.isOpen && question.current?.ask(''))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const meaning = meaningOf(event.key, state, input.value)
+    const meaning = keyAction(event.key, state, input.value)
     // The form goes with what is typed.
     if (event.key === 'Enter' && meaning.kind === 'leave') close()
     if (meaning.kind === 'leave') return

@@ -3,7 +3,7 @@ const LONGEST_WAIT_MS = 3000
 const LONGEST_FRAME_MS = 300
 
 /** Resolves when the page is loaded and painted, at the first touch or key, and after three seconds at the latest. */
-export function firstPaint(): Promise<void> {
+export function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve()
     const afterFrame = () => {
@@ -18,7 +18,7 @@ export function firstPaint(): Promise<void> {
 }
 
 /** Resolves when all of the HTML was read. */
-export function documentParsed(): Promise<void> {
+export function waitForDocument(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve()
     else addEventListener('DOMContentLoaded', () => resolve(), { once: true })

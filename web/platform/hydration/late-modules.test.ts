@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { delayModules } from './late-modules.ts'
+import { deferModules } from './late-modules.ts'
 
 const route = (id: string, imports: string[]) => ({ id, module: `/assets/${id}.js`, imports })
 const context = {
@@ -18,13 +18,13 @@ const context = {
 } as unknown as EntryContext
 
 test('the router writes no address of a module into the page but the entry and its own', () => {
-  const { manifest } = delayModules(context).context
+  const { manifest } = deferModules(context).context
   const addresses = new Set(JSON.stringify(manifest).match(/\/assets\/[\w.]+/g))
   expect([...addresses].toSorted()).toEqual(['/assets/entry.js', '/assets/import.js'])
 })
 
 test('lists the modules of the matched routes, and each of their imports once', () => {
-  expect(delayModules(context).modules).toEqual({
+  expect(deferModules(context).modules).toEqual({
     manifest: '/assets/manifest.js',
     routes: { root: '/assets/root.js', home: '/assets/home.js' },
     imports: ['/assets/react.js', '/assets/frame.js', '/assets/goods.js'],

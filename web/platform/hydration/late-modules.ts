@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router'
 
 /** The modules of one page: the router's manifest, one module for each matched route, and what these import. */
-export type LateModules = {
+export type DeferredModules = {
   readonly manifest: string
   readonly routes: Readonly<Record<string, string>>
   readonly imports: readonly string[]
@@ -9,7 +9,7 @@ export type LateModules = {
 
 declare global {
   interface Window {
-    lateModules?: LateModules
+    lateModules?: DeferredModules
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }
@@ -18,7 +18,7 @@ declare global {
  * Takes the modules of a page out of what the router writes into it, so that `entry.client.tsx` can import them after
  * the first paint (decision 0008). The router is given the small entry in place of each of them.
  */
-export function delayModules(context: EntryContext): { context: EntryContext; modules: LateModules } {
+export function deferModules(context: EntryContext): { context: EntryContext; modules: DeferredModules } {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const routes = Object.fromEntries(matched.map(({ id, module }) => [id, module]))
@@ -34,7 +34,7 @@ export function delayModules(context: EntryContext): { context: EntryContext; mo
 }
 
 /** Called in the browser: imports them all at once. */
-export async function importModules({ manifest, routes, imports }: LateModules): Promise<void> {
+export async function importDeferredModules({ manifest, routes, imports }: DeferredModules): Promise<void> {
   const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
   const others = [manifest, ...imports].map(load)
   const loaded = Object.entries(routes).map(async ([id, address]) => [id, await load(address)] as const)
