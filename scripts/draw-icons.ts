@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { shop } from '#shop/shop.ts'
-import { SHARE_PICTURE } from '#web/seo/share-picture.ts'
+import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 
 const GREEN = '#0f766e'
 const GROUND = '#faf8f3'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { CustomerSession } from '#web/accounts/session.ts'
 import { CartSync } from '#web/cart/cart-sync.ts'
 import { LocalCart } from '#web/cart/local-cart.ts'
-import { authenticatedClient } from '#web/guarded-client.ts'
+import { authenticatedClient } from '#web/platform/api.ts'
 import { FakeApi, settle } from './fake-api.ts'
 import { FakeBrowser } from './fake-browser.ts'
 
@@ -57,7 +57,10 @@ export class CartShop {
   openTab() {
     const storage = this.browser.openTab()
     const session = new CustomerSession({ storage, tab: { clear() {} }, call: this.api.client })
-    const call = authenticatedClient(this.api.client, { token: () => session.token, refused: (old) => session.end(old) })
+    const call = authenticatedClient(this.api.client, {
+      token: () => session.token,
+      refused: (old) => session.end(old),
+    })
     const cart = new LocalCart(storage)
     const sync = new CartSync({ cart, session, storage, call })
     sync.start()

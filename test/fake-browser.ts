@@ -1,4 +1,4 @@
-import { createBrowserStorage, type BrowserStorage } from '#web/browser-storage.ts'
+import { createBrowserStorage, type BrowserStorage } from '#web/platform/browser-storage.ts'
 
 type Listener = (event: { key: string | null; storageArea: unknown }) => void
 

@@ -1,5 +1,4 @@
-import { waitForDocument, waitForFirstPaint } from './platform/hydration/first-paint.ts'
-import { importDeferredModules } from './platform/hydration/late-modules.ts'
+import { importDeferredModules, waitForDocument, waitForFirstPaint } from '#web/platform/hydration/deferred-modules.ts'
 
 void hydrate()
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
-
-import { contentSecurityPolicy, hashMarkedScripts, type ExternalOrigins } from './content-security-policy.ts'
-import { type SchemaThing, insertJsonLd } from './seo/json-ld.ts'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  contentSecurityPolicy,
+  type ExternalOrigins,
+  hashMarkedScripts,
+} from '#web/platform/content-security-policy.ts'
+import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
+import { insertJsonLd, type SchemaThing, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
-import { deferModules, type DeferredModules } from './platform/hydration/late-modules.ts'
-import { structuredDataFor } from './seo/page-things.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -32,7 +34,9 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 /** The contact page's map is the only thing of another site. */
 function outsideOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): ExternalOrigins | null {
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as { outside?: ExternalOrigins } | undefined)
+  const handles = matches.map(
+    ({ route }) => routeModules[route.id]?.handle as { outside?: ExternalOrigins } | undefined,
+  )
   return handles.find((handle) => handle?.outside !== undefined)?.outside ?? null
 }
 

@@ -1,8 +1,15 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { apiContext, buildContext, serverApi, siteContext, type Send, type SiteSettings } from './api-context.ts'
-import { firstPathSegment, queryNamesRead } from './page-queries.ts'
+import {
+  apiContext,
+  buildContext,
+  serverApi,
+  siteContext,
+  type Send,
+  type SiteSettings,
+} from '#web/platform/server-context.ts'
+import { firstPathSegment, queryNamesRead } from '#web/platform/page-queries.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 

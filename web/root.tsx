@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
-import { siteContext } from './api-context.ts'
-import { SomethingWrong } from './layout/something-wrong.tsx'
+import { siteContext } from '#web/platform/server-context.ts'
+import { SomethingWrong } from '#web/layout/error-states.tsx'
 import stylesheet from './styles/app.css?url'
 
 export const links: Route.LinksFunction = () => [

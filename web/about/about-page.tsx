@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { href } from 'react-router'
-
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-
-import { Scene, type SceneProps } from './scene.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 
 type AboutPageProps = { title: string; lead: string; picture?: SceneProps; children: ReactNode }
 
@@ -27,5 +24,51 @@ export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
       </div>
       {children}
     </div>
+  )
+}
+
+type SectionProps = { id?: string; heading: string; lead?: string; band?: boolean; children: ReactNode }
+
+/** A part of a page under its own heading; as a `band` it lies on a ground of its own, from edge to edge. */
+export function PageSection({ id, heading, lead, band = false, children }: SectionProps) {
+  const title = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={title}
+      className={classNames(
+        'scroll-mt-24',
+        band ? 'mt-10 border-y border-line bg-sunken py-10 md:mt-14 md:py-14' : 'pt-10 md:pt-14',
+      )}
+    >
+      <div className="page-column">
+        <h2 id={title} className="text-2xl font-bold">
+          {heading}
+        </h2>
+        {lead !== undefined && <p className="max-w-prose pt-1 text-lg text-quiet">{lead}</p>}
+        <div className="pt-5">{children}</div>
+      </div>
+    </section>
+  )
+}
+
+export type SceneProps = { src: string; alt: string; eager?: boolean; flush?: boolean }
+
+/** A drawn scene, 3 wide and 2 high; `flush` where a frame stands around it already. */
+export function Scene({ src, alt, eager = false, flush = false }: SceneProps) {
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width="960"
+      height="640"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={classNames(
+        'w-full object-cover',
+        flush ? 'aspect-3/2 md:aspect-auto md:h-full md:max-h-96' : 'aspect-3/2 rounded-lg border border-line',
+      )}
+    />
   )
 }

@@ -5,13 +5,11 @@ import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-
 import type { Route } from './+types/about-us-page.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { OpeningHours } from './hours.tsx'
-import { IconCards } from './icon-cards.tsx'
-import { PageSection } from './section.tsx'
+import { OpeningHours } from './contact-facts.tsx'
+import { IconCards } from './content-blocks.tsx'
 
 const { title, description, path, picture, lead, history, awards, facilities, hours, licences } = aboutUs
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-
-import { OpeningHours } from './hours.tsx'
 
 /** Where the shop is, when it is open, and how to reach it. */
 export function ContactFacts() {
@@ -79,5 +76,27 @@ function Part({ icon, title, children }: { icon: IconName; title: string; childr
       </h2>
       {children}
     </Card>
+  )
+}
+
+/** Both kinds of opening hours (D19), from the one place where they stand. */
+export function OpeningHours() {
+  return (
+    <FactList
+      facts={Object.values(shop.hours).map(({ label, days, from, to, closed }) => ({
+        label,
+        value: (
+          <>
+            <span className="block tabular-nums">
+              {from} to {to}
+            </span>
+            <span className="block font-normal text-quiet">
+              {days}
+              {closed && `, ${closed}`}
+            </span>
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -2,9 +2,9 @@ import { data } from 'react-router'
 
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
-import { api } from '#web/api.ts'
-import { apiContext } from '#web/api-context.ts'
-import { submitEnquiry, enquiryFromForm } from '#web/enquiries/ask-shop.ts'
+import { api } from '#web/platform/api.ts'
+import { apiContext } from '#web/platform/server-context.ts'
+import { submitEnquiry, enquiryFromForm } from '#web/enquiries/submit-enquiry.ts'
 import { EnquiryForm } from '#web/enquiries/enquiry-form.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 

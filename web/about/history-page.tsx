@@ -5,15 +5,10 @@ import { olderTestimonials, testimonials } from '#shop/testimonials.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-
 import type { Route } from './+types/history-page.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage, PageSection, Scene } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { DeliveryTimes } from './delivery-times.tsx'
-import { Quotes } from './quotes.tsx'
-import { Scene } from './scene.tsx'
-import { PageSection } from './section.tsx'
-import { Timeline } from './timeline.tsx'
+import { DeliveryTimes } from './content-blocks.tsx'
 
 const { title, description, path, picture, lead, story } = history
 
@@ -53,5 +48,45 @@ export default function HistoryPage() {
       </PageSection>
       <ContactBand heading="Come by, or call" />
     </AboutPage>
+  )
+}
+
+type Entry = { readonly when: string; readonly title: string; readonly text: string }
+
+/** Years on a line. */
+export function Timeline({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol className="border-l-2 border-line lg:ml-20">
+      {entries.map(({ when, title, text }) => (
+        <li key={when} className="relative pb-8 pl-6 last:pb-0 md:pl-8">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[9px] size-4 rounded-full border-4 border-ground bg-brand"
+          />
+          <p className="text-xl font-bold text-brand tabular-nums lg:absolute lg:top-0 lg:right-full lg:pr-6">{when}</p>
+          <h3 className="text-xl font-semibold">{title}</h3>
+          <p className="max-w-prose pt-1 text-lg text-quiet">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Quote = { readonly text: string; readonly who: string }
+
+/** What customers said, each in a frame of its own. */
+export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+      {quotes.map(({ text, who }, index) => (
+        // Three in the first row, two wider ones in the second.
+        <li key={who} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
+          <figure className="flex h-full flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5">
+            <blockquote className="text-lg">“{text}”</blockquote>
+            <figcaption className="text-quiet">{who}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
   )
 }

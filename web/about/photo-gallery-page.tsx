@@ -1,11 +1,9 @@
 import { photoGallery } from '#shop/pages/photo-gallery.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Icon } from '#web/ui/icon.tsx'
-
 import type { Route } from './+types/photo-gallery-page.ts'
 import { AboutPage } from './about-page.tsx'
-import { PhotoDialog } from './photo-dialog.tsx'
-import { usePhotoDialog } from './use-photo-dialog.ts'
+import { PhotoDialog, usePhotoDialog } from './photo-dialog.tsx'
 
 const { title, description, path, lead, pictures } = photoGallery
 

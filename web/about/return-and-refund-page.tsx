@@ -3,12 +3,10 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
 import type { Route } from './+types/return-and-refund-page.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
-import { PageSection } from './section.tsx'
+import { NumberedSteps } from './content-blocks.tsx'
 
 const { title, description, path, lead, conditions, refund, steps, cancel } = returnAndRefund
 

@@ -1,14 +1,10 @@
 import { services } from '#shop/pages/services.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { FactList } from '#web/ui/facts.tsx'
-
 import type { Route } from './+types/services-page.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage, PageSection, Scene } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { IconCards } from './icon-cards.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
-import { Scene } from './scene.tsx'
-import { PageSection } from './section.tsx'
+import { IconCards, NumberedSteps } from './content-blocks.tsx'
 
 const { title, description, path, picture, lead, list, order, wholesale } = services
 

@@ -3,13 +3,10 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
 import type { Route } from './+types/shipping-policy-page.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { DeliveryTimes } from './delivery-times.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
-import { PageSection } from './section.tsx'
+import { DeliveryTimes, NumberedSteps } from './content-blocks.tsx'
 
 const { title, description, path, picture, lead, times, cost, nearby, travel, questions } = shippingPolicy
 

@@ -1,12 +1,9 @@
 import { vision } from '#shop/pages/vision.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-
 import type { Route } from './+types/vision-page.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
-import { IconCards } from './icon-cards.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
-import { PageSection } from './section.tsx'
+import { IconCards, NumberedSteps } from './content-blocks.tsx'
 
 const { title, description, path, picture, lead, statement, meaning, principles, questions } = vision
 

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { emailError } from '#domain/accounts/account-rules.ts'
-import { api, refusalText } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { api, refusalText } from '#web/platform/api.ts'
+import { focusFirstError, formValues } from '#web/platform/form-values.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/forgot-password-page.ts'
-import { EmailField } from './email-field.tsx'
-import { AccountFormPage } from './entry-card.tsx'
-import { focusFirstError, formValues } from './form-fields.ts'
+import { AccountFormPage, EmailField } from './account-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Forgot password', matches })

@@ -1,15 +1,13 @@
 import { href } from 'react-router'
 import { logInWithCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { Route } from './+types/register-page.ts'
-import { EmailField } from './email-field.tsx'
-import { AccountFormPage } from './entry-card.tsx'
-import { PasswordField } from './password-field.tsx'
+import { AccountFormPage, EmailField, PasswordField } from './account-form.tsx'
 import { useRegistration } from './use-registration.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

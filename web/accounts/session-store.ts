@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { publicApi } from '../browser-client.ts'
-import { localStore, tabStore } from '../browser-storage.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { CustomerSession, type SessionState, visitorSession } from './session.ts'
 
 /** The one session of this browser. Nothing happens before somebody looks at it, so importing it on the server is harmless. */

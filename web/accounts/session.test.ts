@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { authenticatedClient } from '../guarded-client.ts'
+import { authenticatedClient } from '#web/platform/api.ts'
 import { CustomerSession } from './session.ts'
 
 const CHECK = 'POST /api/auth/validatetoken'
@@ -178,7 +178,10 @@ describe('logging in and out', () => {
   test('a 401 from any call with the token ends the session; a wrong password does not', async () => {
     const session = openTab()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
-    const client = authenticatedClient(api.client, { token: () => session.token, refused: (token) => session.end(token) })
+    const client = authenticatedClient(api.client, {
+      token: () => session.token,
+      refused: (token) => session.end(token),
+    })
     api.answers['POST /api/auth/login'] = () => ({
       status: 401,
       body: { success: false, code: 'invalid_credentials', message: 'Invalid credentials' },

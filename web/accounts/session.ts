@@ -1,8 +1,8 @@
 import { isTokenExpired } from '#domain/accounts/token-expiry.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Client } from '#contract/client.ts'
-import type { BrowserStorage } from '../browser-storage.ts'
-import { observable, waitUntil } from '../observable.ts'
+import type { BrowserStorage } from '#web/platform/browser-storage.ts'
+import { observable, waitUntil } from '#web/platform/observable.ts'
 import { checkToken } from './check-token.ts'
 
 export type SessionState = {

@@ -8,9 +8,9 @@ import {
   passwordError,
   usernameError,
 } from '#domain/accounts/account-rules.ts'
-import { api } from '#web/api.ts'
-import { otpFailureReason, refusedFieldErrors, registrationFailureText } from './account-sentences.ts'
-import { focusFirstError, formValues } from './form-fields.ts'
+import { api } from '#web/platform/api.ts'
+import { otpFailureReason, refusedFieldErrors, registrationFailureText } from './refusal-texts.ts'
+import { focusFirstError, formValues } from '#web/platform/form-values.ts'
 import type { LoginResponse } from './session.ts'
 
 export type FieldErrors = Readonly<Record<string, string | null | undefined>>

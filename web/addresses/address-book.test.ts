@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
 import { CustomerSession } from '../accounts/session.ts'
-import { authenticatedClient } from '../guarded-client.ts'
+import { authenticatedClient } from '#web/platform/api.ts'
 import { AddressBook } from './address-book.ts'
 
 const GET = 'GET /api/address/get'

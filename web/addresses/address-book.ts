@@ -1,9 +1,12 @@
-import { type Address, COUNTRY } from '#domain/addresses/address-rules.ts'
-import type { ApiResult, Client } from '#contract/client.ts'
+import { useSyncExternalStore } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
+import type { ApiResult, Client } from '#contract/client.ts'
+import { type Address, COUNTRY } from '#domain/addresses/address-rules.ts'
+import { session } from '#web/accounts/session-store.ts'
+import { api } from '#web/platform/api.ts'
+import { type BrowserStorage, localStore, readJson } from '#web/platform/browser-storage.ts'
+import { observable, waitUntil } from '#web/platform/observable.ts'
 import type { CustomerSession } from '../accounts/session.ts'
-import { type BrowserStorage, readJson } from '../browser-storage.ts'
-import { observable, waitUntil } from '../observable.ts'
 
 export type AddressState = {
   readonly address: Address | null
@@ -102,4 +105,17 @@ export function readAddress(stored: unknown): Address | null {
     postalCode: text('postalCode'),
     country: COUNTRY,
   }
+}
+
+/** The one address of this browser's customer. Nothing is asked for before a page needs it. */
+export const addressBook = new AddressBook({ session, storage: localStore, call: api })
+
+export function useAddress(): AddressState {
+  return useSyncExternalStore(watch, addressBook.state.get, () => initialAddressState)
+}
+
+function watch(listener: () => void): () => void {
+  const stop = addressBook.state.subscribe(listener)
+  addressBook.start()
+  return stop
 }

@@ -8,7 +8,7 @@ import {
   COUNTRY,
 } from '#domain/addresses/address-rules.ts'
 import { tidyTyping } from '#domain/addresses/tidy-typing.ts'
-import { addressBook } from './address-store.ts'
+import { addressBook } from './address-book.ts'
 
 export const SAVE_FAILED = 'Failed to save address. Please try again.'
 

@@ -1,17 +1,23 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { href } from 'react-router'
-import { countItems } from '#domain/cart/cart-lines.ts'
+import { type CartLine, countItems, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { formatRupees } from '#domain/money.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartNotices } from './cart-notices.tsx'
-import { CartRow } from './cart-row.tsx'
 import { cart, checkVisitorCart, useCart } from './cart-store.ts'
+import { cartLineTotal } from './cart-totals.ts'
+import type { CartState } from './local-cart.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { RemovedNotice } from './removed-notice.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -91,6 +97,85 @@ function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNod
           <p>This page needs JavaScript. Please switch it on, or call us to order by telephone.</p>
         </noscript>
       </EmptyState>
+    </div>
+  )
+}
+
+type CartRowProps = {
+  line: CartLine
+  /** How many the shop has; undefined where it has not said. */
+  stock: number | undefined
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** One line of the cart. Minus at 1 removes it (D4). */
+export function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
+  const { id, productName, brand, image, quantity, sellingPrice } = line
+  const most = stock === undefined ? MAX_QUANTITY : Math.max(stock, quantity)
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:grid-cols-[6rem_minmax(0,1fr)] md:p-6">
+      <div className="size-18 overflow-hidden rounded-md bg-picture md:size-24">
+        <Picture src={image} alt="" sizes="96px" width={96} height={96} className="size-full object-contain" />
+      </div>
+      <div className="flex min-w-0 items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <AppLink
+            href={href('/product-details/:id', { id })}
+            className="font-semibold hover:text-brand-strong hover:underline"
+          >
+            {productName}
+          </AppLink>
+          {brand !== '' && <p className="text-xs text-quiet">{brand}</p>}
+          <p className="text-quiet">
+            <Rupees amount={sellingPrice} /> each
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove ${productName}`}
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-danger-soft hover:text-danger"
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      <div className="col-span-2 flex flex-col gap-2 md:col-span-1 md:col-start-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <QuantityStepper name={productName} value={quantity} min={0} max={most} onChange={onQuantity} />
+          <p className="text-lg font-semibold tabular-nums">{formatRupees(cartLineTotal(line))}</p>
+        </div>
+        {stock !== undefined && quantity >= stock && (
+          <p className="text-xs text-quiet">{stock === 0 ? 'Out of Stock' : `Only ${stock} in stock`}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Says what was just removed, with Undo (D4). It takes the focus, because the button that was pressed is gone. */
+export function RemovedNotice({ removed, onUndo }: { removed: CartState['removed']; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  const count = removed.length
+  const seen = useRef(count)
+  useEffect(() => {
+    if (count > seen.current) undo.current?.focus({ preventScroll: true })
+    seen.current = count
+  }, [count])
+  const last = removed.at(-1)
+  return (
+    <div role="status" className="empty:-mb-4">
+      {last !== undefined && (
+        <div className="flex items-center gap-3 rounded-lg border border-line bg-sunken py-2 pr-2 pl-4">
+          <Icon name="trash" className="shrink-0 text-quiet" />
+          <p className="min-w-0 flex-1">
+            <span className="line-clamp-1 font-semibold">{last.line.productName}</span> removed from your cart
+          </p>
+          <Button ref={undo} variant="quiet" onClick={onUndo}>
+            Undo
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

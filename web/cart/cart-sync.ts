@@ -1,11 +1,10 @@
+import type { Client } from '#contract/client.ts'
 import { swapCarts } from '#domain/cart/swap-carts.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import type { Client } from '#contract/client.ts'
+import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import type { CustomerSession } from '../accounts/session.ts'
-import type { BrowserStorage } from '../browser-storage.ts'
-import { type CartCallOutcome, fetchServerCart, pushServerCart } from './cart-calls.ts'
 import type { LocalCart } from './local-cart.ts'
-import { sortLike } from './server-lines.ts'
+import { type CartCallOutcome, fetchServerCart, pushServerCart, sortLike } from './server-cart.ts'
 
 /** Clicks within this time travel together. */
 const COALESCE_MS = 400
@@ -186,8 +185,7 @@ export class CartSync {
     if (!isCurrent()) return 'done'
     this.#isLoaded = true
     // An edit that came meanwhile wins, and is sent next.
-    if (!this.#isPending())
-      this.#parts.cart.adopt({ ...server, lines: sortLike(this.#parts.cart.lines, server.lines) })
+    if (!this.#isPending()) this.#parts.cart.adopt({ ...server, lines: sortLike(this.#parts.cart.lines, server.lines) })
     return 'done'
   }
 

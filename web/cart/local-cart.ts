@@ -1,8 +1,8 @@
 import * as rules from '#domain/cart/cart-lines.ts'
 import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
-import { type BrowserStorage, readJson } from '../browser-storage.ts'
-import { observable } from '../observable.ts'
-import type { ServerCart, StockLevels } from './server-lines.ts'
+import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
+import { observable } from '#web/platform/observable.ts'
+import type { ServerCart, StockLevels } from './server-cart.ts'
 
 export type CartState = {
   readonly lines: Cart

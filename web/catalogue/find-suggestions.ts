@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Suggestion } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
-import type { BrowserStorage } from '#web/browser-storage.ts'
+import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 
 import { productListHref } from './product-query.ts'

@@ -2,8 +2,7 @@ import { href } from 'react-router'
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { CarouselControls } from '#web/ui/carousel-controls.tsx'
-import { useCarousel } from '#web/ui/use-carousel.ts'
+import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 
 /** Long enough to read a slide; the 2 seconds of the specification belong to product pictures. */
 const INTERVAL_MS = 6000

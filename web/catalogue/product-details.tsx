@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stars } from '#web/ui/stars.tsx'

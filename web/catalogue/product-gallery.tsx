@@ -1,8 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
-import { CarouselControls } from '#web/ui/carousel-controls.tsx'
+import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useCarousel } from '#web/ui/use-carousel.ts'
 
 /** Spec §9. */
 const INTERVAL_MS = 2000

@@ -1,10 +1,10 @@
 import { data, href, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
-import { api } from '#web/api.ts'
-import { apiContext, type Client } from '#web/api-context.ts'
+import { api } from '#web/platform/api.ts'
+import { apiContext, type Client } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { SomethingWrong } from '#web/layout/something-wrong.tsx'
+import { SomethingWrong } from '#web/layout/error-states.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Rupees } from '#web/ui/price.tsx'

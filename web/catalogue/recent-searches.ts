@@ -1,4 +1,4 @@
-import { type BrowserStorage, readJson } from '#web/browser-storage.ts'
+import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
 /** Logging out clears it with everything else (D17). It never leaves this browser. */
 const KEY = 'recentSearches'

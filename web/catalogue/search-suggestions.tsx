@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-import { publicApi } from '#web/browser-client.ts'
-import { localStore } from '#web/browser-storage.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import type { ComboboxList } from '#web/ui/combobox-input.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-import { localStore } from '#web/browser-storage.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 
 import { ProductShelf } from './product-shelf.tsx'

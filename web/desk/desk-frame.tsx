@@ -5,9 +5,9 @@ import { shop } from '#shop/shop.ts'
 import { Mark } from '#web/layout/mark.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { RouterLink } from '#web/layout/router-link.tsx'
-import { SomethingWrong } from '#web/layout/something-wrong.tsx'
+import { SomethingWrong } from '#web/layout/error-states.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
 
 import type { Route } from './+types/desk-frame.ts'
 

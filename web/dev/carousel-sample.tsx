@@ -1,6 +1,4 @@
-import { CarouselControls } from '#web/ui/carousel-controls.tsx'
-import { useCarousel } from '#web/ui/use-carousel.ts'
-
+import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 import { Sample } from './sample.tsx'
 
 const slides = ['First slide', 'Second slide', 'Third slide']

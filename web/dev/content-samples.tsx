@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ProgressSteps } from '#web/ui/progress-steps.tsx'
+import { ProgressSteps } from '#web/orders/checkout-steps.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 

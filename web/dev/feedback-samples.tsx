@@ -2,10 +2,8 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/page-skeletons.tsx'
+import { Loader, ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-
 import { DialogSample } from './dialog-sample.tsx'
 import { Row, Sample } from './sample.tsx'
 
@@ -16,7 +14,9 @@ export function FeedbackSamples() {
     <>
       <Sample title="Alert">
         <AlertBox>Failed to save address. Please try again.</AlertBox>
-        <AlertBox action={<Button variant="secondary">Try again</Button>}>Your orders could not be loaded just now.</AlertBox>
+        <AlertBox action={<Button variant="secondary">Try again</Button>}>
+          Your orders could not be loaded just now.
+        </AlertBox>
         <AlertBox tone="success">Your password is changed. Please log in.</AlertBox>
         <AlertBox tone="notice">You had 3 items before logging in.</AlertBox>
       </Sample>

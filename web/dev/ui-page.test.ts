@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { siteContext } from '#web/api-context.ts'
+import { siteContext } from '#web/platform/server-context.ts'
 
 import { loader } from './ui-page.tsx'
 

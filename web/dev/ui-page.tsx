@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 
-import { siteContext } from '#web/api-context.ts'
+import { siteContext } from '#web/platform/server-context.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { EnquiryResult } from './ask-shop.ts'
+import type { EnquiryResult } from './submit-enquiry.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 type EnquiryFormProps = {

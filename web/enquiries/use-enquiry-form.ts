@@ -6,8 +6,8 @@ import {
   enquiryFields,
   tidyEnquiryText,
 } from '#domain/enquiries/enquiry-rules.ts'
-import { readJson, tabStore } from '#web/browser-storage.ts'
-import { type EnquiryResult, enquiryFromForm } from './ask-shop.ts'
+import { readJson, tabStore } from '#web/platform/browser-storage.ts'
+import { type EnquiryResult, enquiryFromForm } from './submit-enquiry.ts'
 
 /** What was typed and not yet sent, kept for this tab: over a reload, and for who comes back. Logging out clears it. */
 const DRAFT = 'enquiryDraft'

@@ -1,9 +1,6 @@
 import { href, NavLink } from 'react-router'
-
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-
-import { allowsMotion } from './motion.ts'
-import { prefetch } from './prefetch.ts'
+import { allowsMotion, prefetch } from './router-link.tsx'
 
 const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Home', href: href('/'), icon: 'home' },

@@ -1,6 +1,6 @@
 import type { Route } from './+types/error-page.ts'
 import { pageMeta } from './page-meta.ts'
-import { SomethingWrong } from './something-wrong.tsx'
+import { SomethingWrong } from './error-states.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Something went wrong', matches })

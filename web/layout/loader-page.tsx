@@ -1,4 +1,4 @@
-import { Loader } from '#web/ui/loader.tsx'
+import { Loader } from '#web/ui/loading.tsx'
 
 import type { Route } from './+types/loader-page.ts'
 import { pageMeta } from './page-meta.ts'

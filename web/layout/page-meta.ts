@@ -1,7 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-
 import { shop } from '#shop/shop.ts'
-import { SHARE_PICTURE } from '#web/seo/share-picture.ts'
 
 type PageMeta = {
   /** Without the shop's name; none on home. */
@@ -45,3 +43,6 @@ function originOf(matches: PageMeta['matches']): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { origin?: string } | undefined
   return root?.origin ?? ''
 }
+
+/** What other sites show of a page that has no picture of its own. scripts/draw-icons.ts draws it. */
+export const SHARE_PICTURE = { path: '/images/share.jpg', width: 1200, height: 630 } as const

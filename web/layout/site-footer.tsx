@@ -8,7 +8,7 @@ import { AppLink } from '#web/ui/link.tsx'
 
 import { companyLinks } from './company-links.ts'
 import { Mark } from './mark.tsx'
-import type { Shopper } from './shopper.ts'
+import type { Shopper } from './site-header.tsx'
 
 /** Company links, categories, how to reach the shop, and Logout for those who are logged in. */
 export function SiteFooter({ shopper }: { shopper: Shopper }) {

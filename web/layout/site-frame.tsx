@@ -1,20 +1,13 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-
 import { Announcer } from '#web/ui/announcer.tsx'
 import type { LoadList } from '#web/ui/combobox-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
-
 import { BottomBar } from './bottom-bar.tsx'
-import { ContactStrip } from './contact-strip.tsx'
-import { DemoStrip } from './demo-strip.tsx'
-import { Letterhead } from './letterhead.tsx'
-import { PendingBar, usePending } from './pending.tsx'
-import { PendingPage } from './pending-page.tsx'
+import { PendingBar, PendingPage, usePending } from './pending-navigation.tsx'
 import { RouterLink } from './router-link.tsx'
-import type { Shopper } from './shopper.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { ContactStrip, DemoStrip, Letterhead, type Shopper, SiteHeader } from './site-header.tsx'
 
 type SiteFrameProps = {
   shopper: Shopper

@@ -1,15 +1,18 @@
-import { href, NavLink } from 'react-router'
-
+import { useRef } from 'react'
+import { Form, href, NavLink } from 'react-router'
 import { shop } from '#shop/shop.ts'
-import type { LoadList } from '#web/ui/combobox-input.tsx'
+import { ComboboxInput, type LoadList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-
-import { HeaderSearch } from './header-search.tsx'
 import { Mark } from './mark.tsx'
-import { allowsMotion } from './motion.ts'
-import { prefetch } from './prefetch.ts'
-import type { Shopper } from './shopper.ts'
+import { allowsMotion, prefetch } from './router-link.tsx'
+
+/** What the frame shows of the person who shops. On the server: logged out, with an empty cart. */
+export type Shopper = {
+  readonly loggedIn: boolean
+  readonly cartCount: number
+  readonly logOut: () => void
+}
 
 const places = [
   { label: 'Products', href: href('/products') },
@@ -92,5 +95,113 @@ function CartLink({ count }: { count: number }) {
         </>
       )}
     </AppLink>
+  )
+}
+
+/** The header's search. It stays out of the way of the catalogue's own box, which alone says 'Search Products...' (D38). */
+export function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Form
+      method="get"
+      action={href('/products')}
+      role="search"
+      aria-label="Site"
+      className="relative flex min-w-0 flex-1"
+    >
+      <label htmlFor="header-search" className="sr-only">
+        Search medicines
+      </label>
+      <ComboboxInput
+        key={search}
+        ref={box}
+        loadList={loadSuggestions}
+        id="header-search"
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder="Medicine, brand or device"
+        className="h-11 min-w-0 flex-1 rounded-l-lg border border-r-0 border-edge bg-ground px-3 text-base"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="grid size-11 shrink-0 place-items-center rounded-r-lg border border-edge bg-brand text-on-brand hover:bg-brand-strong"
+      >
+        <Icon name="search" />
+      </button>
+    </Form>
+  )
+}
+
+/** Telephone, website and social links: at the head of every page and, larger, on home. */
+export function ContactStrip() {
+  const [phone] = shop.phones
+  return (
+    <section aria-label="Contact" className="bg-deep text-xs text-on-deep print:hidden">
+      <div className="page-column flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="flex items-center gap-4">
+          <a href={phone.href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+            <Icon name="phone" size={16} />
+            <span className="sr-only">Phone </span>
+            <span className="tabular-nums">{phone.display}</span>
+          </a>
+          <a href={shop.website.href} className="hidden min-h-11 items-center gap-2 hover:underline sm:inline-flex">
+            <Icon name="globe" size={16} />
+            <span className="sr-only">Website </span>
+            {shop.website.display}
+          </a>
+        </div>
+        <ul className="-mr-2 flex flex-wrap items-center">
+          <li className="sm:hidden">
+            <a
+              href={shop.website.href}
+              aria-label={`Website ${shop.website.display}`}
+              className="grid size-11 place-items-center rounded-md hover:bg-deep-line"
+            >
+              <Icon name="globe" size={16} />
+            </a>
+          </li>
+          {shop.social.map(({ name, icon, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                aria-label={name}
+                className="grid size-11 place-items-center rounded-md hover:bg-deep-line"
+              >
+                <Icon name={icon} size={16} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Says plainly that nothing here is for sale while the shop runs in demo mode (D27). */
+export function DemoStrip() {
+  return (
+    <aside aria-label="Demo store" className="bg-accent-soft px-4 py-1.5 text-center text-xs text-ink print:hidden">
+      <strong>Demo store.</strong> Nothing is really sold.{' '}
+      <a href="/dev/mailbox" className="inline-block underline">
+        See its mails
+      </a>
+    </aside>
+  )
+}
+
+/** On paper the shop says who it is in three lines, in place of everything that could be pressed. */
+export function Letterhead() {
+  const [address] = shop.addresses
+  return (
+    <div className="page-column hidden border-b border-line pb-4 print:block">
+      <p className="text-xl font-bold">{shop.name}</p>
+      <p>{address.lines.join(', ')}</p>
+      <p>{[shop.phones[0].display, shop.email.display, shop.website.display].join(' · ')}</p>
+    </div>
   )
 }

@@ -1,18 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-
+import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
+import { formatRupees } from '#domain/money.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
-import { sameSitePath } from '#web/accounts/way-back.ts'
+import { sameSitePath } from '#web/accounts/login-redirect.ts'
+import { useSession } from '#web/accounts/session-store.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
+import { cartLineTotal, cartTotals } from '#web/cart/cart-totals.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
+import { Thumb } from '#web/ui/picture.tsx'
+import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/offline-page.ts'
-import { KeptCart } from './kept-cart.tsx'
-import { KeptOrders } from './kept-orders.tsx'
-import { useReachable } from './use-reachable.ts'
-import { useSeenOrders } from './use-seen-orders.ts'
+import { readSeenOrders, type SeenOrder } from './seen-orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'No connection', matches })
@@ -62,3 +68,104 @@ export default function OfflinePage() {
 }
 
 const never = () => () => {}
+
+/** The cart as this browser holds it, to read only. */
+export function KeptCart({ lines }: { lines: Cart }) {
+  const count = countItems(lines)
+  return (
+    <Card as="section" aria-labelledby="kept-cart">
+      <h2 id="kept-cart" className="text-xl font-semibold">
+        Your cart
+      </h2>
+      {count === 0 ? (
+        <p className="pt-2 text-quiet">There is nothing in your cart.</p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <li key={line.id} className="flex items-center gap-3 py-3">
+                <Thumb src={line.image} />
+                <span className="min-w-0 flex-1">
+                  {line.productName} <span className="text-quiet tabular-nums">× {line.quantity}</span>
+                </span>
+                <span className="tabular-nums">{formatRupees(cartLineTotal(line))}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold tabular-nums">
+            <span>Total with delivery</span>
+            <span>{formatRupees(cartTotals(lines).totalAmount)}</span>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The orders as they stood when they were last looked at. */
+export function KeptOrders({ orders }: { orders: readonly SeenOrder[] }) {
+  if (orders.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="kept-orders">
+      <h2 id="kept-orders" className="text-xl font-semibold">
+        Orders you have looked at
+      </h2>
+      <ul className="divide-y divide-line">
+        {orders.map(({ _id, orderId, status, totalAmount, createdAt, items }) => (
+          <li key={_id} className="flex flex-col gap-1 py-4">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="text-lg font-semibold">Order #{orderId}</span>
+              <Badge>{status}, when last seen</Badge>
+            </p>
+            <p className="text-quiet">Placed on {formatDateTime(createdAt)}</p>
+            <p>{items.map(({ productName, quantity }) => `${productName} × ${quantity}`).join(', ')}</p>
+            <p>
+              <span className="text-quiet">Total </span>
+              <Rupees amount={totalAmount} className="font-semibold" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const LOOK_EVERY_MS = 5000
+
+/** Whether the shop answers. A device may be in a network from which nothing is reached, so it is asked. */
+export function useReachable(): boolean {
+  const [isReachable, setReachable] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const look = async () => {
+      const answers = navigator.onLine && (await answersNow())
+      if (!signal.aborted) setReachable(answers)
+    }
+    void look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    addEventListener('online', look, { signal })
+    addEventListener('offline', look, { signal })
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+    }
+  }, [])
+  return isReachable
+}
+
+/** One question does not outlive the next: a line that swallows everything would collect them. */
+async function answersNow(): Promise<boolean> {
+  try {
+    return (await fetch('/api/ready', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_EVERY_MS) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** The orders seen before, while their customer is logged in. On the server and while the page hydrates: none. */
+export function useSeenOrders(): readonly SeenOrder[] {
+  const { isLoggedIn } = useSession()
+  const isHydrated = useIsHydrated()
+  return useMemo(() => (isHydrated && isLoggedIn ? readSeenOrders(localStore) : []), [isHydrated, isLoggedIn])
+}

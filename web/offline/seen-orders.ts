@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { type BrowserStorage, readJson } from '../browser-storage.ts'
+import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
 /** An order as it looked when it was last seen: enough to recognise it and to call about it. */
 export type SeenOrder = Pick<Order, '_id' | 'orderId' | 'status' | 'totalAmount' | 'createdAt'> & {

@@ -1,4 +1,4 @@
-import { buildContext } from '#web/api-context.ts'
+import { buildContext } from '#web/platform/server-context.ts'
 
 import type { Route } from './+types/worker-script.ts'
 import worker from './worker.js?raw'

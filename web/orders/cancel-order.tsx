@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { cancelRefusal } from '#domain/orders/order-status.ts'
-import { api, refusalText } from '#web/api.ts'
+import { api, refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'

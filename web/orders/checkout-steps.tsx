@@ -1,4 +1,6 @@
-import { ProgressSteps } from '#web/ui/progress-steps.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const steps = ['Address', 'Summary', 'Payment'] as const
 
@@ -8,5 +10,49 @@ export function CheckoutSteps({ current }: { current: 1 | 2 | 3 }) {
     <div className="mx-auto w-full max-w-prose">
       <ProgressSteps steps={steps} current={current} />
     </div>
+  )
+}
+
+const words = { complete: 'Complete', active: 'Active', incomplete: 'Incomplete' } as const
+
+/** The three-step bar of checkout (D40): each step is complete, active or incomplete, in words too. `current` counts from 1. */
+export function ProgressSteps({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol aria-label="Checkout progress" className="flex items-start">
+      {steps.map((step, index) => {
+        const state = index + 1 < current ? 'complete' : index + 1 === current ? 'active' : 'incomplete'
+        return (
+          <li
+            key={step}
+            aria-current={state === 'active' ? 'step' : undefined}
+            className="relative flex flex-1 flex-col items-center gap-2 text-center"
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'absolute top-4 right-1/2 h-0.5 w-full',
+                  state === 'incomplete' ? 'bg-line' : 'bg-brand',
+                )}
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'z-1 grid size-8 place-items-center rounded-full border-2 text-base font-semibold tabular-nums',
+                state === 'complete' && 'border-brand bg-brand text-on-brand',
+                state === 'active' && 'border-brand bg-surface text-brand-strong',
+                state === 'incomplete' && 'border-line bg-surface text-quiet',
+              )}
+            >
+              {state === 'complete' ? <Icon name="check" size={16} /> : index + 1}
+            </span>
+            <span className={state === 'active' ? 'font-semibold text-ink' : 'text-quiet'}>
+              {step} <VisuallyHidden>{words[state]}</VisuallyHidden>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

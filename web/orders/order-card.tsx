@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { Thumb } from '#web/ui/thumb.tsx'
+import { Thumb } from '#web/ui/picture.tsx'
 import { PaymentHint } from './payment-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -17,7 +17,10 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
   const hidden = items.length - LISTED
   return (
     <li className="rounded-lg border border-line bg-surface transition-colors has-[>a:hover]:border-brand">
-      <AppLink href={href('/orderdetails/:id', { id: _id })} className="group flex flex-col gap-4 rounded-lg p-4 md:p-6">
+      <AppLink
+        href={href('/orderdetails/:id', { id: _id })}
+        className="group flex flex-col gap-4 rounded-lg p-4 md:p-6"
+      >
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>
             <h2 className="text-lg font-semibold group-hover:text-brand-strong">Order #{orderId}</h2>

@@ -3,7 +3,7 @@ import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { Thumb } from '#web/ui/thumb.tsx'
+import { Thumb } from '#web/ui/picture.tsx'
 
 export type OrderLineItem = {
   readonly id: string

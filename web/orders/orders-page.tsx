@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { CustomerOnly, requireCustomer } from '#web/guards.tsx'
+import type { Order } from '#contract/orders.ts'
+import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { api } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { LoadingPage, RowsSkeleton } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { RowsSkeleton } from '#web/ui/page-skeletons.tsx'
 import type { Route } from './+types/orders-page.ts'
-import { loadOrders, type LoadedOrders } from './load-orders.ts'
 import { OrderCard } from './order-card.tsx'
-import { useRevalidateUnpaid } from './use-fresh-orders.ts'
+import { useRevalidateUnpaid } from './payment-state.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Your Orders', matches })
@@ -107,4 +107,20 @@ function Cards({ first }: { first: LoadedOrders }) {
       )}
     </>
   )
+}
+
+/** How many orders one answer of the server holds at most (D15). */
+const PAGE = 200
+
+export type LoadedOrders = { readonly orders: readonly Order[]; readonly hasOlder: boolean }
+
+/** A page of orders, newest first (spec §2: reverse of the server's order), or `null` when they could not be loaded (D32). */
+export async function loadOrders(before?: string): Promise<LoadedOrders | null> {
+  const answer = await api('GET /api/orders/list', before === undefined ? {} : { before })
+  if (!answer.ok || !Array.isArray(answer.body?.orders)) {
+    console.error('The orders could not be loaded', answer)
+    return null
+  }
+  const { orders } = answer.body
+  return { orders: orders.toReversed(), hasOlder: orders.length >= PAGE }
 }

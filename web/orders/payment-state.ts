@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
@@ -90,4 +92,21 @@ export function needsAttention(state: PaymentState | null): state is PaymentStat
 /** Whether the money of an online order may still come. */
 export function awaitsPayment({ paymentType, status, paymentStatus }: Order): boolean {
   return paymentType === 'ONLINE' && status === 'Pending' && paymentStatus === 'Pending'
+}
+
+/** Loads the page anew when its customer looks at it again, while a payment is open: it may have been made elsewhere. */
+export function useRevalidateUnpaid(...orders: readonly Order[]): void {
+  const { revalidate } = useRevalidator()
+  const isOpen = orders.some(awaitsPayment)
+  useEffect(() => {
+    if (!isOpen) return
+    const look = () => document.visibilityState === 'visible' && void revalidate()
+    const wake = (event: PageTransitionEvent) => event.persisted && void revalidate()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', wake)
+    }
+  }, [isOpen, revalidate])
 }

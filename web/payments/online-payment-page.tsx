@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
 import { session } from '#web/accounts/session-store.ts'
-import { api } from '#web/api.ts'
-import { localStore } from '#web/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { api } from '#web/platform/api.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import type { Route } from './+types/online-payment-page.ts'
 import { openPayment } from './open-payment.ts'
-import { useDelayedRedirect } from './use-ending.ts'
-import { WaitingPage } from './waiting.tsx'
+import { useDelayedRedirect, WaitingPage } from './waiting-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Online payment', matches })

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { SECOND } from '#domain/time.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
-import { type DelayedRedirect, withTimeout } from './ending.ts'
-import { gatewayUrl, paymentRequest } from './payment-call.ts'
+import { type DelayedRedirect, withTimeout } from '#web/platform/timing.ts'
+import { gatewayUrl, paymentRequest } from './payment-calls.ts'
 
 type OpenPaymentPorts = {
   readonly call: Client
@@ -13,7 +13,9 @@ type OpenPaymentPorts = {
   readonly remember: (orderId: string) => void
 }
 
-export type OpenedPayment = { readonly kind: 'leave'; readonly url: string } | ({ readonly kind: 'ended' } & DelayedRedirect)
+export type OpenedPayment =
+  | { readonly kind: 'leave'; readonly url: string }
+  | ({ readonly kind: 'ended' } & DelayedRedirect)
 
 const NOT_STARTED = 'Failed to initialize payment'
 const CALL_LIMIT = 30 * SECOND

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-failed-page.ts'
-import { OrderResultPage } from './outcome.tsx'
+import { OrderResultPage } from './order-result.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order not placed', matches })

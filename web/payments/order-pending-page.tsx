@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { href, redirect, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { session } from '#web/accounts/session-store.ts'
-import { api } from '#web/api.ts'
-import { localStore } from '#web/browser-storage.ts'
+import { api } from '#web/platform/api.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { awaitsPayment } from '#web/orders/payment-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-pending-page.ts'
-import { pollPaymentStatus } from './follow-payment.ts'
-import { OrderResultPage } from './outcome.tsx'
+import { pollPaymentStatus } from './payment-calls.ts'
+import { OrderResultPage } from './order-result.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order pending', matches })

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { useLocationState } from '#web/location-state.ts'
+import { useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-success-page.ts'
-import { OrderResultPage } from './outcome.tsx'
+import { OrderResultPage } from './order-result.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order placed', matches })

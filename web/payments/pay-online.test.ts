@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { type OnlineCheckoutPorts, payOnline } from './pay-online.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { type OnlineCheckoutPorts, payOnline } from './submit-order.ts'
+import { paymentMethods } from './payment-calls.ts'
 
 const CREATE_ORDER = 'POST /api/orders/create'
 const CREATE_PAYMENT = 'POST /api/payments/create'

@@ -4,14 +4,19 @@ import { href, useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { session } from '#web/accounts/session-store.ts'
-import { addressBook } from '#web/addresses/address-store.ts'
-import { api } from '#web/api.ts'
-import { localStore, tabStore } from '#web/browser-storage.ts'
+import { addressBook } from '#web/addresses/address-book.ts'
 import { cart, clearOrderedCart, discardPendingWrites, flushCart, releaseCart } from '#web/cart/cart-store.ts'
+import { api } from '#web/platform/api.ts'
+import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { type OnlineCheckoutPorts, payOnline } from './pay-online.ts'
-import { submitOrder, type OrderResult, type OrderRequest } from './place-order.ts'
-import { useOnPageRestored } from './use-come-back.ts'
+import {
+  type OnlineCheckoutPorts,
+  type OrderRequest,
+  type OrderResult,
+  payOnline,
+  submitOrder,
+} from './submit-order.ts'
+import { useOnPageRestored } from './waiting-page.tsx'
 
 const counter: OnlineCheckoutPorts = {
   call: api,

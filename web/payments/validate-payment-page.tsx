@@ -1,14 +1,13 @@
 import { useCallback } from 'react'
 import { session } from '#web/accounts/session-store.ts'
-import { api } from '#web/api.ts'
-import { localStore } from '#web/browser-storage.ts'
 import { cart, clearOrderedCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { api } from '#web/platform/api.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/validate-payment-page.ts'
-import { useDelayedRedirect } from './use-ending.ts'
-import { isUnrelatedCart, VALIDATING, validatePayment } from './validate-payment.ts'
-import { WaitingPage } from './waiting.tsx'
+import { isUnrelatedCart, validatePayment, VALIDATING } from './validate-payment.ts'
+import { useDelayedRedirect, WaitingPage } from './waiting-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Payment', matches })

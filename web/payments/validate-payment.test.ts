@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
-import type { DelayedRedirect } from './ending.ts'
+import type { DelayedRedirect } from '#web/platform/timing.ts'
 import { isUnrelatedCart, validatePayment } from './validate-payment.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'

@@ -4,8 +4,8 @@ import { SECOND } from '#domain/time.ts'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
-import { loginHref } from '../accounts/way-back.ts'
-import { type DelayedRedirect, sleep, withTimeout } from './ending.ts'
+import { loginHref } from '#web/accounts/login-redirect.ts'
+import { type DelayedRedirect, sleep, withTimeout } from '#web/platform/timing.ts'
 
 type ValidatePaymentPorts = {
   readonly call: Client
@@ -53,7 +53,10 @@ async function askUntilSettled(call: Client, orderId: string, signal: AbortSigna
   const until = Date.now() + ASK_FOR
   let wasPending = false
   while (!signal.aborted && Date.now() < until) {
-    const answer = await withTimeout(call('GET /api/payment/status/:orderId', { orderId }, { signal }), until - Date.now())
+    const answer = await withTimeout(
+      call('GET /api/payment/status/:orderId', { orderId }, { signal }),
+      until - Date.now(),
+    )
     if (answer === null || signal.aborted) return 'pending'
     const isPending = answer.ok && answer.body?.success !== true && answer.body?.status === 'pending'
     // A payment that is under way does not fail because one question about it got lost.

@@ -1,4 +1,4 @@
-import { siteContext } from '#web/api-context.ts'
+import { siteContext } from '#web/platform/server-context.ts'
 
 import type { Route } from './+types/robots.ts'
 

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { createClient } from '#contract/client.ts'
-import { apiContext, siteContext } from '#web/api-context.ts'
+import { apiContext, siteContext } from '#web/platform/server-context.ts'
 
 import { loader } from './sitemap.ts'
 import { loader as loadPart } from './sitemap-part.ts'

@@ -1,8 +1,14 @@
-import { apiContext, siteContext } from '#web/api-context.ts'
-
+import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/sitemap.ts'
-import { pageEntries, productEntries } from './sitemap-addresses.ts'
-import { catalogueUnavailable, sitemapIndexXml, sitemapParts, sitemapXml, xmlResponse } from './sitemap-files.ts'
+import {
+  catalogueUnavailable,
+  pageEntries,
+  productEntries,
+  sitemapIndexXml,
+  sitemapParts,
+  sitemapXml,
+  xmlResponse,
+} from './sitemap-entries.ts'
 
 /** Every address which a search engine shall know, or where the lists of them are when they are many. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { AppLink } from './link.tsx'
 
 /** The one h1 of a page, with an optional line under it. */
 export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
@@ -7,5 +9,35 @@ export function PageHeading({ children, lead }: { children: ReactNode; lead?: Re
       <h1 className="text-2xl font-bold md:text-3xl">{children}</h1>
       {lead && <p className="max-w-prose text-lg text-quiet">{lead}</p>}
     </header>
+  )
+}
+
+export type Crumb = { label: string; href?: string }
+
+/** The way from home to here. The last crumb is this page and no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-xs text-quiet">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ label, href }, index) => (
+          // On phones the heading right below says the last one already.
+          <li key={label} className={classNames('flex min-w-0 items-center gap-x-2', !href && 'max-sm:sr-only')}>
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {href ? (
+              <AppLink
+                href={href}
+                className="inline-flex min-h-11 items-center hover:text-brand-strong hover:underline"
+              >
+                {label}
+              </AppLink>
+            ) : (
+              <span aria-current="page" className="inline-flex min-h-11 items-center text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

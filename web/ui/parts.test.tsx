@@ -1,10 +1,9 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
+import { ProgressSteps } from '#web/orders/checkout-steps.tsx'
 import { Field } from './field.tsx'
-import { Picture } from './picture.tsx'
+import { Picture, pictureSources } from './picture.tsx'
 import { Price } from './price.tsx'
-import { ProgressSteps } from './progress-steps.tsx'
 import { Stars } from './stars.tsx'
 
 test('stars fill 20 % a star, by an attribute and not by a style (D18)', () => {
@@ -46,4 +45,24 @@ test('the steps of checkout say their state in words (D40)', () => {
 
 test('a product without a picture gets the placeholder', () => {
   expect(html(<Picture src={undefined} alt="" sizes="50vw" />)).toContain('src="/images/placeholder.jpg"')
+})
+
+test('a drawn picture comes as AVIF first, then WebP, in three widths', () => {
+  expect(pictureSources('/images/products/gly-2-640.webp')).toEqual([
+    {
+      type: 'image/avif',
+      srcSet:
+        '/images/products/gly-2-320.avif 320w, /images/products/gly-2-480.avif 480w, /images/products/gly-2-640.avif 640w',
+    },
+    {
+      type: 'image/webp',
+      srcSet:
+        '/images/products/gly-2-320.webp 320w, /images/products/gly-2-480.webp 480w, /images/products/gly-2-640.webp 640w',
+    },
+  ])
+})
+
+test('any other picture stands alone', () => {
+  expect(pictureSources('/images/own-photo.jpg')).toEqual([])
+  expect(pictureSources('https://elsewhere.example/images/products/x-1-640.webp')).toEqual([])
 })

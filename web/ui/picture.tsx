@@ -1,6 +1,5 @@
 import { useState } from 'react'
-
-import { pictureSources } from './picture-sources.ts'
+import { pictureFormats, pictureWidths } from '#domain/catalogue/picture-sizes.ts'
 
 const FALLBACK = '/images/placeholder.jpg'
 
@@ -45,5 +44,28 @@ export function Picture({ src, alt, sizes, width = 640, height = 640, eager = fa
         onError={() => usable && setBroken(src)}
       />
     </picture>
+  )
+}
+
+export type PictureSource = { type: string; srcSet: string }
+
+/** The other formats and widths of a product picture, known from its name (`…-640.webp`). Any other picture has none. */
+export function pictureSources(src: string): PictureSource[] {
+  const stem = /^(\/images\/products\/[a-z0-9-]+)-640\.webp$/.exec(src)?.[1]
+  if (stem === undefined) return []
+  return pictureFormats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: pictureWidths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),
+  }))
+}
+
+const sizes = { 48: 'size-12', 64: 'size-16' } as const
+
+/** A product's picture beside its name. The name is read out, so the picture is not. */
+export function Thumb({ src, size = 48 }: { src: string; size?: keyof typeof sizes }) {
+  return (
+    <span className={`block shrink-0 overflow-hidden rounded-md bg-picture ${sizes[size]}`}>
+      <Picture src={src} alt="" sizes={`${size}px`} width={size} height={size} className="size-full object-contain" />
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldText, controlProps } from './field-frame.tsx'
+import { FieldFrame, type FieldText, controlProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean }

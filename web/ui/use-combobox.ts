@@ -1,7 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-
-import { createLatestRequest, type LatestRequest } from './combobox-question.ts'
-import { closedCombobox, type ComboboxState, keyAction, openWith } from './combobox-state.ts'
+import {
+  closedCombobox,
+  type ComboboxState,
+  createLatestRequest,
+  keyAction,
+  type LatestRequest,
+  openWith,
+} from './combobox-state.ts'
 
 export type ComboboxSettings<T> = {
   /** Unique on the page. */

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { Field, type FieldProps } from '#web/ui/field.tsx'
+
+/** The narrow sheet on which the forms of login, registration and password stand. */
+export function AccountFormPage({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+}) {
+  return (
+    <div className="page-column py-6 md:py-12">
+      <div className="mx-auto flex max-w-form flex-col gap-5">
+        <Card className="flex flex-col gap-5 md:p-8">
+          <header className="flex flex-col gap-1">
+            <h1 className="text-2xl font-bold">{title}</h1>
+            {lead && <p className="text-quiet">{lead}</p>}
+          </header>
+          {children}
+        </Card>
+        {foot && <div className="text-center">{foot}</div>}
+      </div>
+    </div>
+  )
+}
+
+type EmailFieldProps = Pick<FieldProps, 'error'> & {
+  /** `username` where an account exists, so that password keepers know which one. */
+  autoComplete: 'username' | 'email'
+  defaultValue?: string | undefined
+  onInput?: () => void
+}
+
+/** The address of an account. */
+export function EmailField(props: EmailFieldProps) {
+  return <Field {...props} label="Email" name="email" type="email" inputMode="email" spellCheck={false} required />
+}
+
+type PasswordFieldProps = Pick<FieldProps, 'error' | 'hint'> & {
+  label?: string
+  autoComplete: 'current-password' | 'new-password'
+  onInput?: () => void
+}
+
+/** A password with a button that shows it: typing blind on a phone is how passwords get mistyped. */
+export function PasswordField({ label = 'Password', ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="flex flex-col items-start">
+      <Field
+        {...rest}
+        label={label}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        required
+        spellCheck={false}
+        className="w-full"
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+      >
+        {isShown ? 'Hide' : 'Show'} what I typed
+      </button>
+    </div>
+  )
+}

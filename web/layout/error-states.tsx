@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { shop } from '#shop/shop.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** What an unknown address shows (D3). */
+export function NotFound() {
+  return (
+    <EmptyState
+      icon="search"
+      heading="h1"
+      title="Page Not Found"
+      action={
+        <>
+          <LinkButton href={href('/')}>Back to Home</LinkButton>
+          <LinkButton href={href('/products')} variant="secondary">
+            Browse Products
+          </LinkButton>
+        </>
+      }
+    >
+      <p>There is no page at this address. It may have moved, or the address may have a slip in it.</p>
+    </EmptyState>
+  )
+}
+
+/** The friendly error page: `/error`, and whatever nobody expected (D3). */
+export function SomethingWrong() {
+  const [phone] = shop.phones
+  return (
+    <EmptyState
+      icon="alert"
+      heading="h1"
+      title="Something went wrong"
+      action={
+        <>
+          <LinkButton href={href('/')}>Back to Home</LinkButton>
+          <LinkButton href={phone.href} variant="secondary">
+            Call us
+          </LinkButton>
+        </>
+      }
+    >
+      <p>This was our mistake, not yours. Your cart is safe. Please try again in a moment, or call {phone.display}.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { href, useNavigation } from 'react-router'
+import { ProductListSkeleton, ProductSkeleton, RowsSkeleton, Skeleton } from '#web/ui/loading.tsx'
+
+const SHOW_AFTER_MS = 150
+
+/** Where a navigation goes that takes long enough to be shown. A quick one shows nothing but the new page. */
+export function usePending(): string | null {
+  const { state, location } = useNavigation()
+  const target = state === 'idle' ? null : location.pathname + location.search
+  const [slow, setSlow] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (target === null) return
+    const timer = setTimeout(() => setSlow(target), SHOW_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(null)
+    }
+  }, [target])
+
+  return target !== null && slow === target ? (location?.pathname ?? null) : null
+}
+
+/** A thin line that creeps along the top and the word. The page below stays where it is, so that back finds its place. */
+export function PendingBar() {
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 print:hidden">
+      <div className="h-1 origin-left animate-creep bg-brand" />
+      <span className="absolute top-20 left-1/2 flex -translate-x-1/2 animate-rise items-center gap-2 rounded-full bg-deep px-4 py-2 text-base font-semibold text-on-deep shadow-float">
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+        Loading...
+      </span>
+    </div>
+  )
+}
+
+const shapes: readonly { under: string; shape: ReactNode }[] = [
+  {
+    under: href('/products'),
+    shape: (
+      <div className="flex flex-col gap-4 py-6 md:py-8">
+        <Skeleton className="h-12 w-80" />
+        <Skeleton className="h-11 w-full rounded-full" />
+        <ProductListSkeleton />
+      </div>
+    ),
+  },
+  {
+    under: '/product-details/',
+    shape: (
+      <div className="flex flex-col gap-6 py-4 md:py-6">
+        <Skeleton className="h-5 w-56" />
+        <ProductSkeleton />
+      </div>
+    ),
+  },
+  {
+    under: href('/orders'),
+    shape: (
+      <div className="mx-auto flex max-w-prose flex-col gap-6 py-6 md:py-10">
+        <Skeleton className="h-9 w-48" />
+        <RowsSkeleton />
+      </div>
+    ),
+  },
+]
+
+type PendingPageProps = { from: string; to: string | null; children: ReactNode }
+
+/**
+ * A page, or over it the shape of the one that is on its way. The old page keeps its place beneath, so that it is as it
+ * was when the way is given up or gone back. Without a shape it stays in sight under the line that creeps.
+ */
+export function PendingPage({ from, to, children }: PendingPageProps) {
+  const shape = to === null || to === from ? undefined : shapes.find(({ under }) => to.startsWith(under))?.shape
+  return (
+    <>
+      {shape !== undefined && (
+        <div className="sticky top-16 z-25 h-0 md:top-(--header-height)">
+          <div className="h-dvh overflow-hidden bg-ground">
+            <div className="page-column">{shape}</div>
+          </div>
+        </div>
+      )}
+      <div inert={shape !== undefined}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Fact, FactList } from '#web/ui/facts.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const MISSING = 'Not available'
+
+const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online (ONLINE)' } as const satisfies Record<
+  Order['paymentType'],
+  string
+>
+
+export function OrderDetailsCard({ order }: { order: Order }) {
+  return (
+    <Section title="Order Details">
+      <FactList
+        facts={[
+          { label: 'Order ID', value: order.orderId },
+          { label: 'Order Date', value: formatDateTime(order.createdAt, MISSING) },
+          { label: 'Status', value: <StatusBadge status={order.status} /> },
+          { label: 'Payment Status', value: <StatusBadge status={order.paymentStatus} /> },
+          { label: 'Payment Type', value: paymentTypes[order.paymentType] },
+          { label: 'Items Total', value: <Rupees amount={order.itemsTotal} /> },
+          { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
+          { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
+  return (
+    <Section title="Shipping Details">
+      <AddressText address={shippingDetails} />
+    </Section>
+  )
+}
+
+/** 'Not available' for whatever nobody has entered yet; until then shipping costs the delivery fee (D40). */
+export function ShipmentCard({ order: { shipmentDetails, deliveryFee } }: { order: Order }) {
+  const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
+  const facts: Fact[] = [
+    { label: 'Carrier', value: carrier || MISSING },
+    { label: 'Tracking Number', value: trackingNumber || MISSING },
+    { label: 'Shipping Date', value: formatDate(shippingDate, MISSING) },
+    { label: 'Estimated Delivery Date', value: formatDate(estimatedDeliveryDate, MISSING) },
+    { label: 'Shipping Cost', value: <Rupees amount={shippingCost ?? deliveryFee} /> },
+  ]
+  return (
+    <Section title="Shipment Details">
+      <FactList facts={facts} />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-3 break-inside-avoid">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+/** What happened to an order, the latest first, as a small timeline. */
+export function OrderHistory({ history }: { history: Order['history'] }) {
+  if (history.length === 0) return null
+  return (
+    <Card as="section" aria-label="History" className="flex flex-col gap-4 break-inside-avoid">
+      <h2 className="text-xl font-semibold">History</h2>
+      <ol className="flex flex-col">
+        {history.toReversed().map(({ at, status, paymentStatus, note }, index) => (
+          <li key={`${at}-${index}`} className="group relative flex gap-4 pb-5 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-3 bottom-[-0.5rem] left-[5px] w-0.5 bg-line group-last:hidden"
+            />
+            <span
+              aria-hidden="true"
+              className="relative mt-1.5 size-3 shrink-0 rounded-full border-2 border-brand bg-surface group-first:bg-brand"
+            />
+            <div>
+              <p className="font-semibold">{status}</p>
+              <p className="text-xs text-quiet">
+                {formatDateTime(at)}. Payment: {paymentStatus}
+              </p>
+              {note !== '' && <p className="text-quiet">{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

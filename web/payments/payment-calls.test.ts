@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeBrowser } from '#test/fake-browser.ts'
+import { findPayableOrderNumber, pollPaymentStatus } from './payment-calls.ts'
+
+const SHOW = 'GET /api/orders/ord_1'
+
+function back(answer: object | 'no answer', stored: string | null = 'ord_1') {
+  const api = new FakeApi()
+  api.answers[SHOW] = () => (answer === 'no answer' ? answer : { status: 200, body: answer })
+  const shelf = new FakeBrowser().openTab()
+  if (stored !== null) shelf.write('orderId', stored)
+  return { api, found: findPayableOrderNumber(api.client, shelf) }
+}
+
+test('an order that can still be paid is named by its number', async () => {
+  expect(await back({ success: true, order: { orderId: '100001', canPayNow: true } }).found).toBe('100001')
+})
+
+test.each([
+  ['is paid or closed', { success: true, order: { orderId: '100001', canPayNow: false } }],
+  ['cannot be read', 'no answer'],
+] as const)('an order that %s is not named', async (_, answer) => {
+  expect(await back(answer).found).toBeNull()
+})
+
+test('without a stored order nothing is asked', async () => {
+  const { api, found } = back('no answer', null)
+  expect(await found).toBeNull()
+  expect(api.calls).toEqual([])
+})
+
+const STATUS = 'GET /api/payment/status/ord_1'
+const answer = (status: string) => () => ({ body: { success: status === 'paid', status, message: '' } })
+
+let api: FakeApi
+let page: AbortController
+let found: string | undefined
+
+async function follow(ms: number) {
+  void pollPaymentStatus(api.client, 'ord_1', page.signal).then((end) => (found = end))
+  await pass(ms)
+}
+async function pass(ms: number) {
+  await settle()
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  api = new FakeApi()
+  page = new AbortController()
+  found = undefined
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each(['paid', 'failed'])('a pending payment that ends up %s is noticed', async (end) => {
+  api.answers[STATUS] = answer('pending')
+  await follow(5000)
+  expect(found).toBeUndefined()
+  api.answers[STATUS] = answer(end)
+  await pass(5000)
+  expect(found).toBe('settled')
+})
+
+test('silence changes nothing, and after a quarter of an hour nobody asks any more', async () => {
+  await follow(20 * 60_000)
+  expect(found).toBe('open')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a page that is left asks no more', async () => {
+  api.answers[STATUS] = answer('pending')
+  await follow(5000)
+  page.abort()
+  await pass(60_000)
+  expect(api.sent(STATUS)).toHaveLength(1)
+  expect(vi.getTimerCount()).toBe(0)
+})

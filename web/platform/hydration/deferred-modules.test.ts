@@ -1,0 +1,32 @@
+import type { EntryContext } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { deferModules } from './deferred-modules.ts'
+
+const route = (id: string, imports: string[]) => ({ id, module: `/assets/${id}.js`, imports })
+const context = {
+  manifest: {
+    url: '/assets/manifest.js',
+    entry: { module: '/assets/entry.js', imports: ['/assets/import.js'] },
+    routes: {
+      root: route('root', ['/assets/react.js', '/assets/frame.js']),
+      home: route('home', ['/assets/react.js', '/assets/goods.js']),
+      cart: route('cart', ['/assets/react.js']),
+    },
+  },
+  staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
+} as unknown as EntryContext
+
+test('the router writes no address of a module into the page but the entry and its own', () => {
+  const { manifest } = deferModules(context).context
+  const addresses = new Set(JSON.stringify(manifest).match(/\/assets\/[\w.]+/g))
+  expect([...addresses].toSorted()).toEqual(['/assets/entry.js', '/assets/import.js'])
+})
+
+test('lists the modules of the matched routes, and each of their imports once', () => {
+  expect(deferModules(context).modules).toEqual({
+    manifest: '/assets/manifest.js',
+    routes: { root: '/assets/root.js', home: '/assets/home.js' },
+    imports: ['/assets/react.js', '/assets/frame.js', '/assets/goods.js'],
+  })
+})

@@ -1,0 +1,73 @@
+import { href } from 'react-router'
+import { companyLinks } from '#web/layout/company-links.ts'
+import type { Client } from '#web/platform/server-context.ts'
+
+/** Every address which is no product; null when the categories cannot be read. */
+export async function pageEntries(call: Client): Promise<SitemapEntry[] | null> {
+  const answer = await call('GET /api/categories', {})
+  if (!answer.ok) return null
+  const categories = answer.body.data.map(({ slug }) => `${href('/products')}?category=${encodeURIComponent(slug)}`)
+  return [href('/'), href('/products'), ...companyLinks.map(({ href }) => href), ...categories].map((path) => ({
+    path,
+  }))
+}
+
+/** The addresses of the products in one part of the catalogue, counted from 1; null when they cannot be read. */
+export async function productEntries(
+  call: Client,
+  part: number,
+): Promise<{ parts: number; addresses: SitemapEntry[] } | null> {
+  const answer = await call('GET /api/sitemap', { part })
+  if (!answer.ok) return null
+  const { parts, data } = answer.body
+  const addresses = data.map(({ _id, changedOn }) => ({
+    path: href('/product-details/:id', { id: _id }),
+    changedOn,
+  }))
+  return { parts, addresses }
+}
+
+/** What a robot is told about: a path of the shop, and the day on which it last changed where that is known. */
+export type SitemapEntry = { readonly path: string; readonly changedOn?: string }
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** A sitemap of these addresses. */
+export function sitemapXml(origin: string, addresses: readonly SitemapEntry[]): string {
+  return xmlFile('urlset', 'url', origin, addresses)
+}
+
+/** A sitemap of sitemaps. */
+export function sitemapIndexXml(origin: string, sitemaps: readonly SitemapEntry[]): string {
+  return xmlFile('sitemapindex', 'sitemap', origin, sitemaps)
+}
+
+/** The sitemaps of a catalogue that is too large for one: the pages, then the products in so many parts. */
+export function sitemapParts(parts: number): SitemapEntry[] {
+  const products = Array.from({ length: parts }, (_, index) => ({
+    path: href('/sitemaps/:part', { part: `${index + 1}.xml` }),
+  }))
+  return [{ path: href('/sitemaps/:part', { part: 'pages.xml' }) }, ...products]
+}
+
+export function xmlResponse(text: string): Response {
+  return new Response(text, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
+
+export function catalogueUnavailable(): Response {
+  return new Response('The catalogue cannot be read just now.', { status: 503, headers: { 'Retry-After': '60' } })
+}
+
+function xmlFile(root: string, entry: string, origin: string, addresses: readonly SitemapEntry[]): string {
+  const entries = addresses.map(({ path, changedOn }) => {
+    const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
+    return `<${entry}><loc>${escapeXml(origin + path)}</loc>${changed}</${entry}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+/**
+ * A row of slides which scrolls by itself, by finger and by button. It advances every `intervalMs` unless paused, under
+ * the pointer, holding focus, out of sight, or the system asks for less motion.
+ */
+export function useCarousel(count: number, intervalMs: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  const still = useReducedMotion()
+  const playing = !paused && !still && count > 1
+
+  const show = (next: number) => {
+    const row = track.current
+    if (!row) return
+    row.scrollTo({ left: ((next + count) % count) * row.clientWidth, behavior: still ? 'instant' : 'smooth' })
+  }
+
+  useEffect(() => {
+    if (!playing || held) return
+    const timer = setInterval(() => {
+      const row = track.current
+      if (!row || document.hidden) return
+      const now = Math.round(row.scrollLeft / row.clientWidth)
+      row.scrollTo({ left: ((now + 1) % count) * row.clientWidth, behavior: 'smooth' })
+    }, intervalMs)
+    return () => clearInterval(timer)
+  }, [playing, held, count, intervalMs])
+
+  return {
+    track,
+    index,
+    /** Whether it moves by itself at all: never with one slide or under reduced motion. */
+    moves: count > 1 && !still,
+    paused,
+    togglePaused: () => setPaused(!paused),
+    show,
+    trackProps: {
+      onScroll: () => {
+        const row = track.current
+        if (row && row.clientWidth > 0)
+          setIndex(Math.min(Math.max(Math.round(row.scrollLeft / row.clientWidth), 0), count - 1))
+      },
+    },
+    holdProps: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  }
+}
+
+function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    const read = () => setReduced(query.matches)
+    read()
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [])
+  return reduced
+}
+
+type CarouselControlsProps = { carousel: ReturnType<typeof useCarousel>; count: number; name: string }
+
+const round =
+  'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:border-brand hover:bg-brand-soft'
+
+/** Previous, counter, next and pause. Nothing moves by itself without a way to stop it. */
+export function CarouselControls({
+  carousel: { index, show, moves, paused, togglePaused },
+  count,
+  name,
+}: CarouselControlsProps) {
+  if (count < 2) return null
+  return (
+    <div className="needs-script flex items-center gap-2">
+      <button type="button" className={round} onClick={() => show(index - 1)} aria-label={`Previous ${name}`}>
+        <Icon name="left" />
+      </button>
+      <span className="min-w-12 text-center text-base font-semibold tabular-nums">
+        {index + 1} / {count}
+      </span>
+      <button type="button" className={round} onClick={() => show(index + 1)} aria-label={`Next ${name}`}>
+        <Icon name="right" />
+      </button>
+      {moves && (
+        <button
+          type="button"
+          className={round}
+          onClick={togglePaused}
+          aria-label={paused ? `Play ${name}s` : `Pause ${name}s`}
+        >
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+      )}
+    </div>
+  )
+}
