@@ -57,15 +57,12 @@ export class CartShop {
   openTab() {
     const storage = this.browser.openTab()
     const session = new CustomerSession({ storage, tab: { clear() {} }, call: this.api.client })
-    const call = authenticatedClient(this.api.client, {
-      token: () => session.token,
-      refused: (old) => session.end(old),
-    })
+    const call = authenticatedClient(this.api.client, session)
     const cart = new LocalCart(storage)
     const sync = new CartSync({ cart, session, storage, call })
     sync.start()
     const logIn = () => {
-      sync.expectSwap()
+      sync.prepareLogin()
       session.logIn({ token, username: 'Ravi' })
     }
     return { session, cart, sync, logIn }

@@ -2,15 +2,15 @@ import { importDeferredModules, waitForDocument, waitForFirstPaint } from '#web/
 
 void hydrate()
 
-/** The router's own script runs between this module and the modules that it imports late: nothing is awaited above. */
+/** No top-level await: the router's script runs after this module and before the deferred ones. */
 async function hydrate(): Promise<void> {
   await waitForDocument()
-  const { lateModules } = window
-  // Scripts would compete with the style sheet and the largest picture (decision 0013).
-  if (lateModules) await waitForFirstPaint()
+  const { deferredModules } = window
+  // Earlier, scripts would compete with the style sheet and the largest picture (decision 0013).
+  if (deferredModules) await waitForFirstPaint()
   const [{ startHydration }] = await Promise.all([
     import('./platform/hydration/start-hydration.tsx'),
-    lateModules && importDeferredModules(lateModules),
+    deferredModules && importDeferredModules(deferredModules),
   ])
   startHydration()
 }

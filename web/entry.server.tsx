@@ -5,50 +5,51 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import {
   contentSecurityPolicy,
   type ExternalOrigins,
-  hashMarkedScripts,
+  hashNoncedScripts,
 } from '#web/platform/content-security-policy.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
-import { insertJsonLd, type SchemaThing, structuredDataFor } from '#web/seo/structured-data.ts'
+import { insertJsonLd, type SchemaNode, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 
-/** Renders a page to one string, so that its scripts can be hashed for the policy and the whole can be cached. */
+/** Renders a page to one string, so that its scripts can be hashed and the page can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const mark = randomBytes(16).toString('hex')
-  // Vite's development server needs the router's own scripts.
+  const nonce = randomBytes(16).toString('hex')
+  // Vite's development server needs the router's scripts.
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-  const rendered = await renderToText(page, mark, inlineScript(modules))
-  const { html, hashes } = hashMarkedScripts(rendered, mark)
-  const body = insertJsonLd(html, status === 200 ? thingsOf(context) : [])
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+  const rendered = await renderToText(page, nonce, inlineScript(modules))
+  const { html, hashes } = hashNoncedScripts(rendered, nonce)
+  const body = insertJsonLd(html, status === 200 ? structuredData(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Vite's development server injects scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, outsideOf(context)))
+  // Vite's development server injects scripts and styles.
+  if (import.meta.env.PROD)
+    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, externalOrigins(context)))
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** Called for everything a loader or a component throws on the server. Answers such as 404 are no faults of ours. */
+/** Logs errors of loaders and components. Route errors such as 404 are answers. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(`Page ${new URL(request.url).pathname} failed:`, error)
 }
 
-/** The contact page's map is the only thing of another site. */
-function outsideOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): ExternalOrigins | null {
+/** The origins that a route's `handle` allows. */
+function externalOrigins({ staticHandlerContext: { matches }, routeModules }: EntryContext): ExternalOrigins | null {
   const handles = matches.map(
-    ({ route }) => routeModules[route.id]?.handle as { outside?: ExternalOrigins } | undefined,
+    ({ route }) => routeModules[route.id]?.handle as { externalOrigins?: ExternalOrigins } | undefined,
   )
-  return handles.find((handle) => handle?.outside !== undefined)?.outside ?? null
+  return handles.find((handle) => handle?.externalOrigins)?.externalOrigins ?? null
 }
 
-function thingsOf({ staticHandlerContext: { location, loaderData } }: EntryContext): SchemaThing[] {
+function structuredData({ staticHandlerContext: { location, loaderData } }: EntryContext): SchemaNode[] {
   const { origin = '' } = (loaderData.root ?? {}) as { origin?: string }
   return structuredDataFor({ pathname: location.pathname, origin, loaderData })
 }
 
-/** `<` is escaped, so that no text can end the script. */
+/** Escapes `<`, so that no text can end the script. */
 function inlineScript(modules: DeferredModules | null): string {
   if (modules === null) return earlyClicksScript
-  return `${earlyClicksScript};window.lateModules=${JSON.stringify(modules).replaceAll('<', '\\u003c')}`
+  return `${earlyClicksScript};window.deferredModules=${JSON.stringify(modules).replaceAll('<', '\\u003c')}`
 }
 
 function renderToText(page: React.ReactNode, nonce: string, bootstrapScriptContent: string): Promise<string> {
@@ -68,7 +69,7 @@ function renderToText(page: React.ReactNode, nonce: string, bootstrapScriptConte
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       bootstrapScriptContent,
-      // Never move finished content into hidden templates: pages are complete without JavaScript.
+      // Pages are complete without JavaScript: content is never streamed into hidden templates.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
       onShellError: reject,

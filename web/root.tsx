@@ -17,14 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext)
 }
 
-/** The site does not change while the document is open. */
+/** The settings do not change while the document is open. */
 export function shouldRevalidate() {
   return false
 }
 
 /**
- * The document. It must never mount twice, because Trusted Types refuse its scripts then. So errors of pages end in the
- * frames, and when hydration fails, React renders again what is inside the Suspense boundary and not the document.
+ * The document. It must not mount twice, because Trusted Types refuse its scripts then. Errors of pages end in the frames,
+ * and a failed hydration re-renders only the Suspense boundary.
  */
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -4,7 +4,9 @@ import { contactUs } from '#shop/pages/contact-us.ts'
 import { shop } from '#shop/shop.ts'
 import { api } from '#web/platform/api.ts'
 import { apiContext } from '#web/platform/server-context.ts'
-import { submitEnquiry, enquiryFromForm } from '#web/enquiries/submit-enquiry.ts'
+import { enquiryFields } from '#domain/enquiries/enquiry-rules.ts'
+import { submitEnquiry } from '#web/enquiries/submit-enquiry.ts'
+import { formValues } from '#web/platform/forms.ts'
 import { EnquiryForm } from '#web/enquiries/enquiry-form.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 
@@ -15,24 +17,24 @@ import { ShopMap } from './shop-map.tsx'
 
 const { title, description, path, lead, form } = contactUs
 
-/** The one page that may frame another site: the map, on request. */
-export const handle = { outside: { frames: shop.map.origin, images: shop.map.probe } }
+/** The map is the only external content of the shop. */
+export const handle = { externalOrigins: { frames: shop.map.origin, images: shop.map.probe } }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, canonical: path, matches })
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { mapAsked: new URL(request.url).searchParams.get('map') === 'show' }
+  return { isMapRequested: new URL(request.url).searchParams.get('map') === 'show' }
 }
 
-/** The form without JavaScript. With it, the browser calls the API itself. */
+/** Handles the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await submitEnquiry(context.get(apiContext), enquiryFromForm(await formOf(request)))
-  return data(outcome, { status: outcome.state === 'sent' ? 201 : 422 })
+  const result = await submitEnquiry(context.get(apiContext), formValues(await formOf(request), enquiryFields))
+  return data(result, { status: result.state === 'sent' ? 201 : 422 })
 }
 
-/** What was posted, or an empty form when it is no form at all: then every required field says what it lacks. */
+/** The posted form, or an empty one when the body is no form: then every required field shows its error. */
 async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
@@ -52,11 +54,11 @@ export default function ContactUsPage({ loaderData, actionData }: Route.Componen
           lead={form.lead}
           privacy={form.privacy}
           phone={shop.phones[0]}
-          before={actionData}
-          ask={(enquiry) => submitEnquiry(api, enquiry)}
+          posted={actionData}
+          send={(enquiry) => submitEnquiry(api, enquiry)}
         />
       </div>
-      <ShopMap asked={loaderData.mapAsked} />
+      <ShopMap isRequested={loaderData.isMapRequested} />
       <RelatedEnterprises />
     </AboutPage>
   )

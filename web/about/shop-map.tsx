@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loading.tsx'
 
 /** The map, once a visitor asks for it; until then nothing is loaded from anywhere else. `asked`: the address says so. */
-export function ShopMap({ asked }: { asked: boolean }) {
-  const { state, show } = useShopMap(asked)
+export function ShopMap({ isRequested }: { isRequested: boolean }) {
+  const { state, show } = useShopMap(isRequested)
   const { provider, embed, page } = shop.map
   const [address] = shop.addresses
   const box = useRef<HTMLDivElement>(null)
@@ -101,8 +101,8 @@ const PATIENCE_MS = 10_000
  * Asks for the map only when a visitor does. A frame cannot tell whether it loaded, a picture can: so a small picture of
  * the provider goes first.
  */
-export function useShopMap(asked: boolean) {
-  const [state, setState] = useState<MapState>(asked ? 'shown' : 'asleep')
+export function useShopMap(isRequested: boolean) {
+  const [state, setState] = useState<MapState>(isRequested ? 'shown' : 'asleep')
 
   function show(event?: FormEvent): void {
     // Only the document of this very page may frame the map; another one has to load this page first, which the form does.

@@ -1,43 +1,34 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 
-/** The narrow sheet on which the forms of login, registration and password stand. */
-export function AccountFormPage({
-  title,
-  lead,
-  children,
-  foot,
-}: {
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-  foot?: ReactNode
-}) {
+type AccountFormPageProps = { title: string; lead: string; children: ReactNode; foot: ReactNode }
+
+/** The card of the login, registration and password forms. */
+export function AccountFormPage({ title, lead, children, foot }: AccountFormPageProps) {
   return (
     <div className="page-column py-6 md:py-12">
       <div className="mx-auto flex max-w-form flex-col gap-5">
         <Card className="flex flex-col gap-5 md:p-8">
           <header className="flex flex-col gap-1">
             <h1 className="text-2xl font-bold">{title}</h1>
-            {lead && <p className="text-quiet">{lead}</p>}
+            <p className="text-quiet">{lead}</p>
           </header>
           {children}
         </Card>
-        {foot && <div className="text-center">{foot}</div>}
+        <div className="text-center">{foot}</div>
       </div>
     </div>
   )
 }
 
 type EmailFieldProps = Pick<FieldProps, 'error'> & {
-  /** `username` where an account exists, so that password keepers know which one. */
+  /** `username` where an account exists, for password managers. */
   autoComplete: 'username' | 'email'
   defaultValue?: string | undefined
   onInput?: () => void
 }
 
-/** The address of an account. */
 export function EmailField(props: EmailFieldProps) {
   return <Field {...props} label="Email" name="email" type="email" inputMode="email" spellCheck={false} required />
 }
@@ -48,7 +39,7 @@ type PasswordFieldProps = Pick<FieldProps, 'error' | 'hint'> & {
   onInput?: () => void
 }
 
-/** A password with a button that shows it: typing blind on a phone is how passwords get mistyped. */
+/** A password with a button that shows it. */
 export function PasswordField({ label = 'Password', ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
@@ -71,5 +62,19 @@ export function PasswordField({ label = 'Password', ...rest }: PasswordFieldProp
         {isShown ? 'Hide' : 'Show'} what I typed
       </button>
     </div>
+  )
+}
+
+export function OtpField(props: Pick<FieldProps, 'error'> & { onInput?: () => void; ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Field
+      {...props}
+      label="OTP"
+      name="otp"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      hint="The 6 digits from the mail"
+      required
+    />
   )
 }

@@ -12,14 +12,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Account', matches })
 }
 
-type Place = { readonly label: string; readonly href: string; readonly icon: IconName }
+type AccountLink = { readonly label: string; readonly href: string; readonly icon: IconName }
 
-const own: readonly Place[] = [
+const customerLinks: readonly AccountLink[] = [
   { label: 'Orders', href: href('/orders'), icon: 'bag' },
   { label: 'Address', href: href('/address'), icon: 'pin' },
 ]
 
-const more: readonly Place[] = [
+const moreLinks: readonly AccountLink[] = [
   { label: 'Explore More Products', href: href('/products'), icon: 'grid' },
   { label: 'Who We Are', href: href('/about-us'), icon: 'store' },
   { label: 'Services', href: href('/services'), icon: 'truck' },
@@ -36,8 +36,8 @@ export default function AccountPage() {
       <div className="mx-auto flex max-w-prose flex-col gap-6">
         <h1 className="sr-only">Account</h1>
         {isLoggedIn ? <Greeting username={username} /> : <Invitation />}
-        {isLoggedIn && <Places name="Your account" places={own} />}
-        <Places name="More" places={more} />
+        {isLoggedIn && <LinkList name="Your account" links={customerLinks} />}
+        <LinkList name="More" links={moreLinks} />
         {isLoggedIn && (
           <Button variant="secondary" size="large" onClick={() => logOut()}>
             <Icon name="logout" /> Log Out
@@ -78,11 +78,11 @@ function Invitation() {
   )
 }
 
-function Places({ name, places }: { name: string; places: readonly Place[] }) {
+function LinkList({ name, links }: { name: string; links: readonly AccountLink[] }) {
   return (
     <nav aria-label={name}>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {places.map(({ label, href, icon }) => (
+        {links.map(({ label, href, icon }) => (
           <li key={href}>
             <AppLink
               href={href}

@@ -3,14 +3,14 @@ import { Navigate, redirect, useLocation } from 'react-router'
 import { loginHref } from './login-redirect.ts'
 import { session, useSession } from './session-store.ts'
 
-/** For a clientLoader: waits for the token check, then lets customers pass and sends visitors to the login (D29). */
+/** For a clientLoader: waits for the token check and redirects visitors to the login (D29). */
 export async function requireCustomer(request: Request): Promise<void> {
   const { isLoggedIn } = await session.ready()
   const { pathname, search } = new URL(request.url)
   if (!isLoggedIn) throw redirect(loginHref(pathname + search))
 }
 
-/** A page that is a customer's own: it goes away when the session ends, here or in another tab. */
+/** A customer's page. It redirects when the session ends, here or in another tab. */
 export function CustomerOnly({ children }: { children: ReactNode }) {
   const { isReady, isLoggedIn } = useSession()
   const { pathname } = useLocation()

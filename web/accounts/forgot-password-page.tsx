@@ -3,11 +3,11 @@ import { href, useNavigate } from 'react-router'
 import { emailError } from '#domain/accounts/account-rules.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api, refusalText } from '#web/platform/api.ts'
-import { focusFirstError, formValues } from '#web/platform/form-values.ts'
+import { focusFirstError, formValues } from '#web/platform/forms.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/forgot-password-page.ts'
 import { AccountFormPage, EmailField } from './account-form.tsx'
 
@@ -22,14 +22,7 @@ export default function ForgotPasswordPage() {
     <AccountFormPage
       title="Forgot your password?"
       lead="Give us your email address and we send you a code for a new one."
-      foot={
-        <AppLink
-          href={href('/login')}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
-        >
-          Back to login
-        </AppLink>
-      }
+      foot={<TextLink href={href('/login')}>Back to login</TextLink>}
     >
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -51,7 +44,7 @@ function useForgotPassword() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email } = formValues(form, ['email'])
+    const { email } = formValues(new FormData(form), ['email'])
     const found = emailError(email)
     setError(found)
     setAlert(null)

@@ -4,11 +4,11 @@ import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { logInWithCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
-import { focusFirstError, formValues } from '#web/platform/form-values.ts'
+import { focusFirstError, formValues } from '#web/platform/forms.ts'
 import { useIsHydrated, useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/login-page.ts'
 import { AccountFormPage, EmailField, PasswordField } from './account-form.tsx'
 import { pathAfterLogin } from './login-redirect.ts'
@@ -35,13 +35,7 @@ export default function LoginPage() {
       lead="Welcome back. Log in to order and to see your orders."
       foot={
         <p>
-          New here?{' '}
-          <AppLink
-            href={href('/register')}
-            className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
-          >
-            Create an account
-          </AppLink>
+          New here? <TextLink href={href('/register')}>Create an account</TextLink>
         </p>
       }
     >
@@ -54,12 +48,9 @@ export default function LoginPage() {
           Login
         </Button>
       </form>
-      <AppLink
-        href={href('/forgot-password')}
-        className="inline-flex min-h-11 items-center self-center font-semibold text-brand-strong underline"
-      >
+      <TextLink href={href('/forgot-password')} className="self-center">
         Forgot your password?
-      </AppLink>
+      </TextLink>
     </AccountFormPage>
   )
 }
@@ -72,7 +63,7 @@ function useLogin(next: string | null) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email, password } = formValues(form, ['email', 'password'])
+    const { email, password } = formValues(new FormData(form), ['email', 'password'])
     if (email.trim() === '' || password === '') {
       setAlert(LOGIN_INCOMPLETE)
       focusFirstError(form, { email: email.trim() === '' ? 'empty' : null, password: password === '' ? 'empty' : null })

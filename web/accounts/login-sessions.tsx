@@ -7,12 +7,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { logOut } from './session-store.ts'
 
 const loadSessions = () => api('GET /api/auth/sessions', {})
 
-/** Where the customer is logged in, and a button that ends all of it. */
+/** The customer's login sessions, with a button that ends all. */
 export function LoginSessions() {
   const [answer, setAnswer] = useState(loadSessions)
   const [isReloading, startReload] = useTransition()
@@ -35,7 +34,7 @@ export function LoginSessions() {
 function Loading() {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-6 w-64" />
     </div>

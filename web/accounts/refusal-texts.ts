@@ -2,7 +2,7 @@ import type { ApiResult } from '#contract/client.ts'
 
 type FailedCall = ApiResult<unknown> & { readonly ok: false }
 
-/** Why a login failed (spec §8, D16): what the server says, else a sentence of our own. */
+/** Why a login failed (spec §8, D16). */
 export function loginFailureText(result: FailedCall): string {
   if (result.reason !== 'refused') return 'An error occurred during login.'
   return result.message || 'Invalid credentials'
@@ -16,12 +16,12 @@ export function registrationFailureText(result: ApiResult<unknown>): string {
   return typeof error === 'string' && error !== '' ? `Registration failed: ${error}` : 'Registration failed.'
 }
 
-/** The server's own word beside 'Error sending OTP', where it says more than which field is wrong. */
+/** The server's reason beside 'Error sending OTP', unless it concerns a field. */
 export function otpFailureReason(result: ApiResult<unknown>): string | null {
   return !result.ok && result.reason === 'refused' && result.fields === undefined ? result.message : null
 }
 
-/** The sentences beside fields that came with a refusal. */
+/** The field errors of a refusal. */
 export function refusedFieldErrors(result: ApiResult<unknown>): Readonly<Record<string, string>> {
   return (!result.ok && result.reason === 'refused' && result.fields) || {}
 }

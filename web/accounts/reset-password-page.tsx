@@ -3,16 +3,14 @@ import { href, useNavigate } from 'react-router'
 import { emailError, normaliseOtp, otpError, passwordError } from '#domain/accounts/account-rules.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api, refusalText } from '#web/platform/api.ts'
-import { focusFirstError, formValues } from '#web/platform/form-values.ts'
+import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
 import { useIsHydrated, useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/reset-password-page.ts'
-import { AccountFormPage, EmailField, PasswordField } from './account-form.tsx'
+import { AccountFormPage, EmailField, OtpField, PasswordField } from './account-form.tsx'
 import { refusedFieldErrors } from './refusal-texts.ts'
-import type { FieldErrors } from './use-registration.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'New password', matches })
@@ -22,32 +20,19 @@ export default function ResetPasswordPage() {
   const isHydrated = useIsHydrated()
   const state = useLocationState() as { email?: string; sentence?: string } | null
   const { alert, errors, isBusy, submit, clearError } = useReset()
-  const wire = (name: string) => ({ name, error: errors[name], onInput: () => clearError(name), required: true })
+  const fieldProps = (name: string) => ({ error: errors[name], onInput: () => clearError(name) })
   return (
     <AccountFormPage
       title="Choose a new password"
       lead={state?.sentence ?? 'You need the code from our mail.'}
-      foot={
-        <AppLink
-          href={href('/forgot-password')}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
-        >
-          No mail? Ask for a new OTP
-        </AppLink>
-      }
+      foot={<TextLink href={href('/forgot-password')}>No mail? Ask for a new OTP</TextLink>}
     >
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <EmailField {...wire('email')} defaultValue={state?.email} autoComplete="username" />
-        <Field
-          label="OTP"
-          {...wire('otp')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          hint="The 6 digits from the mail"
-        />
+        <EmailField {...fieldProps('email')} defaultValue={state?.email} autoComplete="username" />
+        <OtpField {...fieldProps('otp')} />
         <PasswordField
-          {...wire('password')}
+          {...fieldProps('password')}
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters"
@@ -75,9 +60,9 @@ function useReset() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email, otp, password } = formValues(form, ['email', 'otp', 'password'])
+    const { email, otp, password } = formValues(new FormData(form), ['email', 'otp', 'password'])
     const found = { email: emailError(email), otp: otpError(otp), password: passwordError(password, email) }
-    if (Object.values(found).some(Boolean)) return show(form, found, null)
+    if (hasErrors(found)) return show(form, found, null)
     setBusy(true)
     show(form, {}, null)
     const result = await api(

@@ -4,7 +4,7 @@ import { publicApi } from '#web/platform/public-api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { CustomerSession, type SessionState, visitorSession } from './session.ts'
 
-/** The one session of this browser. Nothing happens before somebody looks at it, so importing it on the server is harmless. */
+/** The session of this browser. It starts when it is first read, so importing it on the server has no effect. */
 export const session = new CustomerSession({
   storage: localStore,
   tab: tabStore,
@@ -13,20 +13,20 @@ export const session = new CustomerSession({
 })
 
 if (typeof window !== 'undefined') {
-  const look = () => document.visibilityState === 'visible' && session.checkAgain()
-  window.addEventListener('focus', look)
-  document.addEventListener('visibilitychange', look)
+  const checkAgain = () => document.visibilityState === 'visible' && session.checkAgain()
+  window.addEventListener('focus', checkAgain)
+  document.addEventListener('visibilitychange', checkAgain)
 }
 
-/** Who is shopping. On the server and in the first picture: a visitor. */
+/** The session. On the server and while the page hydrates it is a visitor's. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(watch, session.state.get, () => visitorSession)
+  return useSyncExternalStore(subscribe, session.state.get, () => visitorSession)
 }
 
-/** Whether somebody is logged in, for parts that show nothing else of it. */
+/** Whether a customer is logged in. Its readers do not re-render for other changes. */
 export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => session.state.get().isLoggedIn,
     () => visitorSession.isLoggedIn,
   )
@@ -37,8 +37,8 @@ export function logOut(options: { isEnded?: boolean } = {}): void {
   session.logOut(options)
 }
 
-function watch(listener: () => void): () => void {
-  const stop = session.state.subscribe(listener)
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = session.state.subscribe(listener)
   session.start()
-  return stop
+  return unsubscribe
 }

@@ -178,10 +178,7 @@ describe('logging in and out', () => {
   test('a 401 from any call with the token ends the session; a wrong password does not', async () => {
     const session = openTab()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
-    const client = authenticatedClient(api.client, {
-      token: () => session.token,
-      refused: (token) => session.end(token),
-    })
+    const client = authenticatedClient(api.client, session)
     api.answers['POST /api/auth/login'] = () => ({
       status: 401,
       body: { success: false, code: 'invalid_credentials', message: 'Invalid credentials' },

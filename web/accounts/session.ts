@@ -6,14 +6,14 @@ import { observable, waitUntil } from '#web/platform/observable.ts'
 import { checkToken } from './check-token.ts'
 
 export type SessionState = {
-  /** Whether the token check at start-up is over (D29). Until then `isLoggedIn` is what the storage says. */
+  /** Whether the token was checked (D29). Until then `isLoggedIn` comes from the storage. */
   readonly isReady: boolean
   readonly token: string | null
   readonly username: string
   readonly isLoggedIn: boolean
 }
 
-/** What the server knows: nobody. Also the first picture in the browser, so that both agree. */
+/** The session on the server and while the page hydrates. */
 export const visitorSession: SessionState = { isReady: false, token: null, username: '', isLoggedIn: false }
 
 const loggedOut: SessionState = { ...visitorSession, isReady: true }
@@ -22,23 +22,23 @@ const DEVICE = 'deviceToken'
 
 export type LoginResponse = { readonly token: string; readonly username: string; readonly device?: string }
 
-type Parts = {
+type SessionPorts = {
   readonly storage: BrowserStorage
   readonly tab: Pick<BrowserStorage, 'clear'>
   readonly call: Client
-  /** Whether there is no network to ask: then silence says nothing about the token. */
+  /** Whether there is no network. */
   readonly isOffline?: () => boolean
 }
 
-/** Who is shopping in this browser (spec §4, Auth). */
+/** The login session of this browser (spec §4, Auth). */
 export class CustomerSession {
   readonly state = observable(visitorSession)
-  readonly #parts: Parts
+  readonly #ports: SessionPorts
   #isStarted = false
   #checkedAt = 0
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(ports: SessionPorts) {
+    this.#ports = ports
   }
 
   get token(): string | null {
@@ -49,14 +49,14 @@ export class CustomerSession {
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
-    const { storage } = this.#parts
+    const { storage } = this.#ports
     storage.onOtherTab((key) => {
       if (key === null || key === 'authToken' || key === 'username') this.#follow()
     })
     const found = this.#read(false)
     if (found.token === null) storage.remove('isLoggedIn')
     this.state.set(found.token === null ? loggedOut : found)
-    if (found.token !== null) void this.#check(found.token, this.#parts.isOffline?.() ? 'once' : 'retry')
+    if (found.token !== null) void this.#check(found.token, this.#ports.isOffline?.() ? 'once' : 'retry')
   }
 
   /** The session once the check is over. */
@@ -65,21 +65,21 @@ export class CustomerSession {
     return waitUntil(this.state, ({ isReady }) => isReady)
   }
 
-  /** What makes this browser a known device of the account at the next login. */
+  /** Identifies this browser as a known device at the next login. */
   get device(): string | undefined {
-    return this.#parts.storage.read(DEVICE) ?? undefined
+    return this.#ports.storage.read(DEVICE) ?? undefined
   }
 
   logIn({ token, username, device }: LoginResponse): void {
     this.start()
-    const { storage, tab } = this.#parts
-    // What an earlier customer of this browser left behind is none of this one's business.
+    const { storage, tab } = this.#ports
+    // Removes the data of an earlier customer.
     for (const key of ['shippingAddress', 'orderId', 'ordersSeen']) storage.remove(key)
     tab.clear()
     if (device !== undefined) storage.write(DEVICE, device)
     storage.write('username', username)
     storage.write('isLoggedIn', 'true')
-    // Last, because other tabs read everything when this one changes.
+    // Written last: other tabs reread the session when this key changes.
     storage.write('authToken', token)
     this.#checkedAt = Date.now()
     this.state.set(this.#read(true))
@@ -89,15 +89,15 @@ export class CustomerSession {
   logOut({ isEnded = false } = {}): void {
     const { token } = this
     this.#forget()
-    if (token !== null && !isEnded) void this.#parts.call('POST /api/auth/logout', {}, { token })
+    if (token !== null && !isEnded) void this.#ports.call('POST /api/auth/logout', {}, { token })
   }
 
-  /** The server refused `token`: forget it, unless somebody logged in anew meanwhile. */
+  /** The server refused `token`. A newer login stays. */
   end(token: string): void {
     if (this.token === token) this.#expire()
   }
 
-  /** The tab has the focus again: look once more, at most once a minute. */
+  /** Checks the token again when the tab gets the focus, at most once a minute. */
   checkAgain(): void {
     const { token, isReady } = this.state.get()
     if (token !== null && isReady && Date.now() - this.#checkedAt >= MINUTE) void this.#check(token, 'once')
@@ -105,15 +105,15 @@ export class CustomerSession {
 
   async #check(token: string, patience: 'retry' | 'once'): Promise<void> {
     this.#checkedAt = Date.now()
-    const verdict = isTokenExpired(token, new Date()) ? 'refused' : await checkToken(this.#parts.call, token, patience)
+    const verdict = isTokenExpired(token, new Date()) ? 'refused' : await checkToken(this.#ports.call, token, patience)
     if (this.token !== token) return
-    // At start-up trouble counts as a refusal in the end (D35); a tab that wakes up before its network keeps its customer.
-    if (verdict === 'refused' || (verdict === 'trouble' && patience === 'retry')) this.#expire()
+    // After the retries at start an unreachable server counts as a refusal (D35). A resumed tab keeps its session.
+    if (verdict === 'refused' || (verdict === 'unavailable' && patience === 'retry')) this.#expire()
     else if (!this.state.get().isReady) this.state.set({ ...this.state.get(), isReady: true })
   }
 
   #read(isReady: boolean): SessionState {
-    const { storage } = this.#parts
+    const { storage } = this.#ports
     const token = storage.read('authToken')
     if (token === null || token === '') return { ...visitorSession, isReady }
     return { isReady, token, username: storage.read('username') ?? '', isLoggedIn: true }
@@ -124,23 +124,23 @@ export class CustomerSession {
     const old = this.state.get()
     const now = this.#read(true)
     if (now.token !== old.token) {
-      this.#parts.tab.clear()
+      this.#ports.tab.clear()
       this.state.set(now)
     } else if (now.username !== old.username) {
       this.state.set({ ...old, username: now.username })
     }
   }
 
-  /** Nobody pressed "log out", so this browser stays a known device. */
+  /** The session expired. The browser stays a known device. */
   #expire(): void {
     const { device } = this
     this.#forget()
-    if (device !== undefined) this.#parts.storage.write(DEVICE, device)
+    if (device !== undefined) this.#ports.storage.write(DEVICE, device)
   }
 
   #forget(): void {
-    this.#parts.storage.clear()
-    this.#parts.tab.clear()
+    this.#ports.storage.clear()
+    this.#ports.tab.clear()
     this.state.set(loggedOut)
   }
 }

@@ -10,37 +10,34 @@ import {
 } from '#domain/accounts/account-rules.ts'
 import { api } from '#web/platform/api.ts'
 import { otpFailureReason, refusedFieldErrors, registrationFailureText } from './refusal-texts.ts'
-import { focusFirstError, formValues } from '#web/platform/form-values.ts'
+import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
 import type { LoginResponse } from './session.ts'
 
-export type FieldErrors = Readonly<Record<string, string | null | undefined>>
-type Typed = Record<'username' | 'email' | 'password' | 'otp', string>
+const fieldNames = ['username', 'email', 'password', 'otp'] as const
 
-const hasError = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean)
-
-/** The two steps of a registration (spec §4): ask for the code, then register with it. `enter` logs the new customer in. */
-export function useRegistration(enter: (answer: LoginResponse) => unknown) {
+/** The two steps of a registration (spec §4): request an OTP, then register with it. */
+export function useRegistration(logIn: (answer: LoginResponse) => unknown) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  /** The address to which the latest code went. */
+  /** The email address of the latest OTP. */
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [alert, setAlert] = useState<{ title: string; reason: string | null } | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState<'otp' | 'register' | null>(null)
 
-  const typed = (): Typed => formValues(form.current!, ['username', 'email', 'password', 'otp'])
+  const typed = () => formValues(new FormData(form.current ?? undefined), fieldNames)
 
   function show(found: FieldErrors, title: string | null, reason: string | null = null): void {
     setErrors(found)
     setAlert(title === null ? null : { title, reason })
-    if (form.current !== null) focusFirstError(form.current, found)
+    focusFirstError(form.current, found)
   }
 
-  async function askOtp(): Promise<void> {
+  async function requestOtp(): Promise<void> {
     const { username, email, password } = typed()
     const found = { email: emailError(email), password: passwordError(password, email) }
-    // Without e-mail and password nothing is sent (spec §5); with a password that breaks the rules neither (D34).
-    if (hasError(found)) return show(found, email.trim() === '' || password === '' ? null : 'Error sending OTP')
+    // Nothing is sent without a valid email and password (spec §5, D34).
+    if (hasErrors(found)) return show(found, email.trim() === '' || password === '' ? null : 'Error sending OTP')
     setBusy('otp')
     show({}, null)
     const result = await api('POST /api/auth/register', { email, username, password }, { token: null })
@@ -58,7 +55,7 @@ export function useRegistration(enter: (answer: LoginResponse) => unknown) {
       password: passwordError(password, email),
       otp: otpError(otp),
     }
-    if (hasError(found)) return show(found, null)
+    if (hasErrors(found)) return show(found, null)
     setBusy('register')
     show({}, null)
     const result = await api(
@@ -67,7 +64,7 @@ export function useRegistration(enter: (answer: LoginResponse) => unknown) {
       { token: null },
     )
     if (result.ok && 'token' in result.body) {
-      enter(result.body)
+      logIn(result.body)
       await navigate(href('/'), { replace: true })
       return
     }
@@ -77,12 +74,12 @@ export function useRegistration(enter: (answer: LoginResponse) => unknown) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    // Another address needs a code of its own.
-    if (sentTo === null || normaliseEmail(typed().email) !== normaliseEmail(sentTo)) await askOtp()
+    // A changed address needs a new OTP.
+    if (sentTo === null || normaliseEmail(typed().email) !== normaliseEmail(sentTo)) await requestOtp()
     else await register()
   }
 
   const clearError = (name: string) => errors[name] && setErrors({ ...errors, [name]: null })
-  const wire = (name: keyof Typed) => ({ name, error: errors[name], onInput: () => clearError(name), required: true })
-  return { sentTo, alert, busy, form, submit, askOtp, wire }
+  const fieldProps = (name: (typeof fieldNames)[number]) => ({ error: errors[name], onInput: () => clearError(name) })
+  return { sentTo, alert, busy, form, submit, requestOtp, fieldProps }
 }

@@ -25,7 +25,7 @@ let api: FakeApi
 function openTab() {
   const storage = browser.openTab()
   const session = new CustomerSession({ storage, tab: { clear() {} }, call: api.client })
-  const call = authenticatedClient(api.client, { token: () => session.token, refused: (old) => session.end(old) })
+  const call = authenticatedClient(api.client, session)
   const book = new AddressBook({ session, storage, call })
   book.start()
   return { session, book }

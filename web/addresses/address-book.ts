@@ -1,63 +1,64 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
-import { type Address, COUNTRY } from '#domain/addresses/address-rules.ts'
+import { type Address, addressFields, COUNTRY } from '#domain/addresses/address-rules.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/platform/api.ts'
 import { type BrowserStorage, localStore, readJson } from '#web/platform/browser-storage.ts'
+import { mapFields } from '#web/platform/forms.ts'
 import { observable, waitUntil } from '#web/platform/observable.ts'
 import type { CustomerSession } from '../accounts/session.ts'
 
 export type AddressState = {
   readonly address: Address | null
-  /** Whether loading is done: the server answered, or there is nobody to ask for. */
+  /** Whether the server answered, or nobody is logged in. */
   readonly isReady: boolean
 }
 
 export const initialAddressState: AddressState = { address: null, isReady: false }
 
-type Parts = { readonly session: CustomerSession; readonly storage: BrowserStorage; readonly call: Client }
+type AddressBookPorts = { readonly session: CustomerSession; readonly storage: BrowserStorage; readonly call: Client }
 
-/** The one delivery address of the customer: first from storage if it has a name, then from the server (spec §4). */
+/** The delivery address of the customer: from storage first, then from the server (spec §4). */
 export class AddressBook {
   readonly state = observable(initialAddressState)
-  readonly #parts: Parts
+  readonly #ports: AddressBookPorts
   #isStarted = false
-  /** Rises with everything that makes an answer under way worthless. */
-  #round = 0
+  /** Increases when a running call becomes outdated. */
+  #version = 0
   #token: string | null = null
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(ports: AddressBookPorts) {
+    this.#ports = ports
   }
 
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
-    const { session, storage } = this.#parts
+    const { session, storage } = this.#ports
     session.start()
     storage.onOtherTab((key) => {
       if (key !== 'shippingAddress') return
-      this.#round++
+      this.#version++
       this.state.set({ address: this.#stored(), isReady: true })
     })
     session.state.subscribe(() => session.token !== this.#token && void this.#refresh())
     void this.#refresh()
   }
 
-  /** The address once loading is done (D29). */
+  /** The address, once it was loaded (D29). */
   ready(): Promise<AddressState> {
     this.start()
     return waitUntil(this.state, ({ isReady }) => isReady)
   }
 
-  /** Saves on the server; state and storage follow when it took the address. */
+  /** Saves the address on the server, then in state and storage. */
   async save(address: Address): Promise<ApiResult<ApiOutput<'POST /api/address'>>> {
-    const { session, storage, call } = this.#parts
+    const { session, storage, call } = this.#ports
     const { token } = session
     const answer = await call('POST /api/address', { ...address, country: COUNTRY })
     if (answer.ok && session.token === token) {
-      this.#round++
+      this.#version++
       const saved = readAddress(answer.body?.data) ?? address
       storage.write('shippingAddress', JSON.stringify(saved))
       this.state.set({ address: saved, isReady: true })
@@ -66,8 +67,8 @@ export class AddressBook {
   }
 
   async #refresh(): Promise<void> {
-    const { session, storage, call } = this.#parts
-    const round = ++this.#round
+    const { session, storage, call } = this.#ports
+    const version = ++this.#version
     this.#token = session.token
     const address = this.#stored()
     if (this.#token === null) {
@@ -76,8 +77,8 @@ export class AddressBook {
     }
     this.state.set({ address, isReady: false })
     const answer = await call('GET /api/address/get', {})
-    if (round !== this.#round) return
-    // A failure is only logged (spec §8): what the storage had stands.
+    if (version !== this.#version) return
+    // A failure is only logged (spec §8): the stored address stays.
     if (!answer.ok) console.error('The address could not be loaded', answer)
     const fresh = answer.ok ? readAddress(answer.body?.data) : null
     if (fresh !== null) storage.write('shippingAddress', JSON.stringify(fresh))
@@ -85,37 +86,28 @@ export class AddressBook {
   }
 
   #stored(): Address | null {
-    return readAddress(readJson(this.#parts.storage, 'shippingAddress'))
+    return readAddress(readJson(this.#ports.storage, 'shippingAddress'))
   }
 }
 
-/** An address with at least a name; missing texts are empty, so that a form can show what there is. */
+/** Reads an address with at least a name. Missing texts are empty. */
 export function readAddress(stored: unknown): Address | null {
   if (typeof stored !== 'object' || stored === null) return null
   const record = stored as Record<string, unknown>
   const text = (field: string): string => (typeof record[field] === 'string' ? record[field] : '')
   if (text('name').trim() === '') return null
-  return {
-    name: text('name'),
-    phoneNumber: text('phoneNumber'),
-    email: text('email'),
-    address: text('address'),
-    city: text('city'),
-    state: text('state'),
-    postalCode: text('postalCode'),
-    country: COUNTRY,
-  }
+  return { ...mapFields(addressFields, text), country: COUNTRY }
 }
 
-/** The one address of this browser's customer. Nothing is asked for before a page needs it. */
+/** The address of this browser's customer. It loads when a page needs it. */
 export const addressBook = new AddressBook({ session, storage: localStore, call: api })
 
 export function useAddress(): AddressState {
-  return useSyncExternalStore(watch, addressBook.state.get, () => initialAddressState)
+  return useSyncExternalStore(subscribe, addressBook.state.get, () => initialAddressState)
 }
 
-function watch(listener: () => void): () => void {
-  const stop = addressBook.state.subscribe(listener)
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = addressBook.state.subscribe(listener)
   addressBook.start()
-  return stop
+  return unsubscribe
 }

@@ -1,4 +1,3 @@
-import type { AddressField } from '#domain/addresses/address-rules.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -11,7 +10,7 @@ import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/address-page.ts'
 import { addressBook } from './address-book.ts'
-import { SAVE_FAILED, useAddressForm } from './use-address-form.ts'
+import { useAddressForm } from './use-address-form.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Shipping Address', matches })
@@ -43,23 +42,15 @@ export default function AddressPage() {
 }
 
 function AddressForm() {
-  const { form, values, errorOf, summary, isBusy, hasFailed, change, touch, submit } = useAddressForm()
-  const wire = (name: AddressField) => ({
-    name,
-    value: values[name],
-    error: errorOf(name),
-    required: true,
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-    onBlur: () => touch(name),
-  })
+  const { form, country, fieldProps, summary, isBusy, hasFailed, submit } = useAddressForm()
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ErrorSummary errors={summary} />
       <Card className="grid gap-5 sm:grid-cols-2">
-        <Field label="Full Name" {...wire('name')} autoComplete="name" className="sm:col-span-2" />
+        <Field label="Full Name" {...fieldProps('name')} autoComplete="name" className="sm:col-span-2" />
         <Field
           label="Phone Number"
-          {...wire('phoneNumber')}
+          {...fieldProps('phoneNumber')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -67,7 +58,7 @@ function AddressForm() {
         />
         <Field
           label="Email Address"
-          {...wire('email')}
+          {...fieldProps('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -75,15 +66,15 @@ function AddressForm() {
         />
         <Field
           label="Address"
-          {...wire('address')}
+          {...fieldProps('address')}
           multiline
           rows={3}
           autoComplete="street-address"
           hint="House number, street, area"
           className="sm:col-span-2"
         />
-        <Field label="City" {...wire('city')} autoComplete="address-level2" />
-        <Field label="State" {...wire('state')} autoComplete="address-level1" list="indian-states" />
+        <Field label="City" {...fieldProps('city')} autoComplete="address-level2" />
+        <Field label="State" {...fieldProps('state')} autoComplete="address-level1" list="indian-states" />
         <datalist id="indian-states">
           {indianStates.map((state) => (
             <option key={state} value={state} />
@@ -91,14 +82,14 @@ function AddressForm() {
         </datalist>
         <Field
           label="Postal Code"
-          {...wire('postalCode')}
+          {...fieldProps('postalCode')}
           inputMode="numeric"
           autoComplete="postal-code"
           hint="6 digits"
         />
-        <Field label="Country" name="country" value={values.country} disabled readOnly hint="We deliver within India" />
+        <Field label="Country" name="country" value={country} disabled readOnly hint="We deliver within India" />
       </Card>
-      {hasFailed && <AlertBox>{SAVE_FAILED}</AlertBox>}
+      {hasFailed && <AlertBox>Failed to save address. Please try again.</AlertBox>}
       <Button type="submit" size="large" busy={isBusy} busyLabel="Saving..." className="self-stretch sm:self-start">
         Save Address
       </Button>

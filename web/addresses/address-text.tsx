@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#domain/addresses/address-rules.ts'
 
-/** An address as it stands on a parcel. */
+/** An address in the layout of a parcel label. */
 export function AddressText({ address, children }: { address: Address; children?: ReactNode }) {
   return (
     <address className="not-italic">

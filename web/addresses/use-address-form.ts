@@ -8,38 +8,39 @@ import {
   COUNTRY,
 } from '#domain/addresses/address-rules.ts'
 import { tidyTyping } from '#domain/addresses/tidy-typing.ts'
+import { errorList, type FieldErrors, focusFirstError, hasErrors, mapFields } from '#web/platform/forms.ts'
 import { addressBook } from './address-book.ts'
 
-export const SAVE_FAILED = 'Failed to save address. Please try again.'
+const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
 
-const blank: Address = {
-  name: '',
-  phoneNumber: '',
-  email: '',
-  address: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: COUNTRY,
-}
-
-/** The address form: errors show once a field was touched, submitting touches all (spec §5, D31). Typed text is never lost. */
+/** The address form. A field shows its error once it was left, or after a submit (spec §5, D31). */
 export function useAddressForm() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Address>(() => addressBook.state.get().address ?? blank)
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
-  /** What the server refused, until the field is changed. */
-  const [refused, setRefused] = useState<Readonly<Partial<Record<string, string>>>>({})
+  /** The server's errors, each until its field changes. */
+  const [refused, setRefused] = useState<FieldErrors>({})
   const [isSummaryShown, setSummaryShown] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
 
-  const errors: Partial<Record<string, string>> = { ...refused, ...addressErrors(values) }
+  const errors: FieldErrors = { ...refused, ...addressErrors(values) }
   const errorOf = (field: AddressField) => (touched.has(field) ? errors[field] : undefined)
 
+  function fieldProps(name: AddressField) {
+    return {
+      name,
+      value: values[name],
+      error: errorOf(name),
+      required: true,
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+      onBlur: () => touch(name),
+    }
+  }
+
   function change(field: AddressField, text: string): void {
-    // Autofill changes many fields at once, so each change builds on the one before.
+    // Autofill changes many fields before the next render.
     setValues((old) => ({ ...old, [field]: text }))
     setRefused((old) => ({ ...old, [field]: undefined }))
   }
@@ -49,22 +50,15 @@ export function useAddressForm() {
     setValues((old) => ({ ...old, [field]: tidyTyping(field, old[field]) }))
   }
 
-  function focusFirst(wrong: Partial<Record<string, string>>): void {
-    const field = addressFields.find((name) => wrong[name])
-    if (field !== undefined) (form.current?.elements.namedItem(field) as HTMLElement | null)?.focus()
-  }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const tidied = Object.fromEntries(
-      addressFields.map((field) => [field, tidyTyping(field, values[field])]),
-    ) as unknown as Address
+    const tidied = mapFields(addressFields, (field) => tidyTyping(field, values[field]))
     setValues(tidied)
     setTouched(new Set(addressFields))
     setFailed(false)
     const wrong = addressErrors(tidied)
-    setSummaryShown(Object.keys(wrong).length > 0)
-    if (Object.keys(wrong).length > 0) return focusFirst(wrong)
+    setSummaryShown(hasErrors(wrong))
+    if (hasErrors(wrong)) return focusFirstError(form.current, wrong)
     setBusy(true)
     const answer = await addressBook.save(tidied)
     if (answer.ok) return void navigate(href('/checkout'))
@@ -73,11 +67,14 @@ export function useAddressForm() {
     setFailed(true)
     const fields = (answer.reason === 'refused' && answer.fields) || {}
     setRefused(fields)
-    focusFirst(fields)
+    focusFirstError(form.current, fields)
   }
 
   const summary = isSummaryShown
-    ? addressFields.flatMap((name) => (errorOf(name) ? [{ name, message: errorOf(name)! }] : []))
+    ? errorList(
+        errors,
+        addressFields.filter((field) => touched.has(field)),
+      )
     : []
-  return { form, values, errorOf, summary, isBusy, hasFailed, change, touch, submit }
+  return { form, country: values.country, fieldProps, summary, isBusy, hasFailed, submit }
 }

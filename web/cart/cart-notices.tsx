@@ -2,9 +2,9 @@ import { countItems } from '#domain/cart/cart-lines.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cart, useCart } from './cart-store.ts'
+import { localCart, useCart } from './cart-store.ts'
 
-/** What the server had to change about the cart, and the guest's lines that wait to be added (D5, D6). */
+/** The server's corrections and the offer of a guest's lines (D5, D6). */
 export function CartNotices() {
   const { notices, offer } = useCart()
   const count = countItems(offer)
@@ -14,7 +14,7 @@ export function CartNotices() {
         <AlertBox
           tone="notice"
           action={
-            <Button variant="quiet" onClick={() => cart.dismissNotices()}>
+            <Button variant="quiet" onClick={() => localCart.dismissNotices()}>
               OK
             </Button>
           }
@@ -41,8 +41,8 @@ export function CartNotices() {
             </p>
           </div>
           <div className="flex gap-2">
-            <Button onClick={() => cart.acceptOffer()}>{count === 1 ? 'Add it' : 'Add them'}</Button>
-            <Button variant="quiet" onClick={() => cart.offerBack([])}>
+            <Button onClick={() => localCart.acceptOffer()}>{count === 1 ? 'Add it' : 'Add them'}</Button>
+            <Button variant="quiet" onClick={() => localCart.setOffer([])}>
               No, thanks
             </Button>
           </div>

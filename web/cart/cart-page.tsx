@@ -14,7 +14,7 @@ import { Rupees } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartNotices } from './cart-notices.tsx'
-import { cart, checkVisitorCart, useCart } from './cart-store.ts'
+import { localCart, checkVisitorCart, useCart } from './cart-store.ts'
 import { cartLineTotal } from './cart-totals.ts'
 import type { CartState } from './local-cart.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -37,7 +37,7 @@ export default function CartPage() {
   const notices = (
     <>
       <CartNotices />
-      <RemovedNotice removed={removed} onUndo={() => cart.undo()} />
+      <RemovedNotice removed={removed} onUndo={() => localCart.undo()} />
     </>
   )
   if (lines.length === 0) return <EmptyCart isReady={isReady}>{notices}</EmptyCart>
@@ -54,8 +54,8 @@ export default function CartPage() {
                 key={line.id}
                 line={line}
                 stock={stock[line.id]}
-                onQuantity={(quantity) => cart.setQuantity(position, quantity)}
-                onRemove={() => cart.remove(position)}
+                onQuantity={(quantity) => localCart.setQuantity(position, quantity)}
+                onRemove={() => localCart.remove(position)}
               />
             ))}
           </ul>
@@ -73,7 +73,7 @@ export default function CartPage() {
   )
 }
 
-/** Only the browser knows the cart. Until it has told, the page already stands as it does with an empty one, so that nothing jumps. */
+/** Also shown until the browser has read the cart, so that the layout does not shift. */
 function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNode }) {
   return (
     <div className="page-column py-6 md:py-10">
@@ -103,14 +103,14 @@ function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNod
 
 type CartRowProps = {
   line: CartLine
-  /** How many the shop has; undefined where it has not said. */
+  /** The stock, where the server named it. */
   stock: number | undefined
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-/** One line of the cart. Minus at 1 removes it (D4). */
-export function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
+/** A cart line. Minus at 1 removes it (D4). */
+function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   const { id, productName, brand, image, quantity, sellingPrice } = line
   const most = stock === undefined ? MAX_QUANTITY : Math.max(stock, quantity)
   return (
@@ -153,8 +153,8 @@ export function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   )
 }
 
-/** Says what was just removed, with Undo (D4). It takes the focus, because the button that was pressed is gone. */
-export function RemovedNotice({ removed, onUndo }: { removed: CartState['removed']; onUndo: () => void }) {
+/** The latest removal with Undo (D4). It takes the focus, because the pressed button is gone. */
+function RemovedNotice({ removed, onUndo }: { removed: CartState['removed']; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const count = removed.length
   const seen = useRef(count)

@@ -87,7 +87,7 @@ describe('a customer edits the cart', () => {
     tab.cart.add(product('a'), 1)
     for (const pauseMs of [400, 1000, 2000, 4000, 8000]) await pass(pauseMs)
     shop().api.answers[UPDATE] = working
-    tab.sync.tryNow()
+    tab.sync.retryNow()
     await settle()
     expect(shop().stored).toEqual([['a', 1]])
   })
@@ -99,7 +99,7 @@ describe('a customer edits the cart', () => {
     await pass(400)
     shop().api.holdBack(UPDATE)
     await pass(1000)
-    tab.sync.tryNow()
+    tab.sync.retryNow()
     await settle()
     expect(shop().api.sent(UPDATE)).toHaveLength(2)
   })

@@ -32,8 +32,8 @@ describe('an order is placed (D6)', () => {
     await tab.sync.flush()
     const before = shop().api.calls.length
     await pass(120_000)
-    tab.cart.takeAway()
-    tab.sync.dropPending()
+    tab.cart.clearAfterOrder()
+    tab.sync.discardPending()
     await pass(120_000)
     expect(shop().api.calls).toHaveLength(before)
     expect(shop().browser.items.get('cart')).toBe('[]')
@@ -56,8 +56,8 @@ describe('an order is placed (D6)', () => {
     shop().stored = [['a', 1]]
     const answer = shop().api.holdBack(GET)
     const [tab, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
-    tab.cart.takeAway()
-    tab.sync.dropPending()
+    tab.cart.clearAfterOrder()
+    tab.sync.discardPending()
     await answer({ body: { success: true, cart: shop().serverCart() } })
     await answer({ body: { success: true, cart: shop().serverCart() } })
     await answer({ body: { success: true, cart: shop().serverCart([]) } })
@@ -94,8 +94,8 @@ describe('two tabs', () => {
   test('an order in one tab stops what the other was about to send', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
     other.cart.add(product('a'), 1)
-    one.cart.takeAway()
-    one.sync.dropPending()
+    one.cart.clearAfterOrder()
+    one.sync.discardPending()
     await pass(5000)
     expect(shop().api.sent(UPDATE)).toEqual([])
     expect(shop().api.sent(CLEAR)).toEqual([])
@@ -116,6 +116,34 @@ describe('two tabs', () => {
     expect(inside(other)).toEqual(['server x1'])
     expect(one.cart.state.get().offer).toMatchObject([{ id: 'guest', quantity: 2 }])
     expect(shop().stored).toEqual([['server', 1]])
+  })
+})
+
+describe('an unpaid order was placed', () => {
+  test('keeps the cart and drops earlier edits while an order waits for its payment (D6)', async () => {
+    const tab = await shop().openCustomerTab()
+    tab.cart.add(product('a'), 1)
+    shop().api.answers['POST /api/cart/update'] = () => 'no answer'
+    await tab.sync.flush()
+    const before = shop().api.calls.length
+    tab.sync.discardPending()
+    await pass(120_000)
+    expect(inside(tab)).toEqual(['a x1'])
+    expect(shop().api.calls).toHaveLength(before)
+    expect(shop().browser.items.has('cartPending')).toBe(false)
+  })
+
+  test('sends an edit made after an order that waits for its payment', async () => {
+    const tab = await shop().openCustomerTab()
+    tab.cart.add(product('a'), 1)
+    await tab.sync.flush()
+    tab.sync.discardPending()
+    tab.cart.add(product('b'), 1)
+    await pass(1000)
+    expect(shop().stored).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
   })
 })
 

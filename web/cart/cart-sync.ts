@@ -1,21 +1,51 @@
-import type { Client } from '#contract/client.ts'
 import { swapCarts } from '#domain/cart/swap-carts.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
+import type { Client } from '#contract/client.ts'
+import type { CustomerSession } from '#web/accounts/session.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
-import type { CustomerSession } from '../accounts/session.ts'
 import type { LocalCart } from './local-cart.ts'
 import { type CartCallOutcome, fetchServerCart, pushServerCart, sortLike } from './server-cart.ts'
 
-/** Clicks within this time travel together. */
+/** Edits within this time are sent in one call. */
 const COALESCE_MS = 400
 const CALL_LIMIT_MS = 10 * SECOND
 
-/** Edits which the server has not taken yet, as a mark that every edit makes anew. Survives a reload. */
+/** Set while the server has not taken an edit. Every edit writes a new value. Survives a reload. */
 const PENDING = 'cartPending'
-/** A login whose two carts have not met yet (D5). Until then nothing may be written over the server's cart. */
+/** Set from a login until its two carts are swapped (D5). Nothing may overwrite the server's cart before. */
 const SWAP_OWED = 'cartSwapOwed'
 
-type Parts = {
+type Timer = ReturnType<typeof setTimeout>
+type SyncTask = 'swap' | 'send' | 'load'
+
+/** `isLoadOwed`: the server's cart was not read since the page load. */
+type SyncState =
+  | { readonly name: 'stopped' }
+  | { readonly name: 'visitor' }
+  | { readonly name: 'idle' }
+  | { readonly name: 'coalescing'; readonly timer: Timer }
+  | { readonly name: 'running'; readonly task: SyncTask; readonly call: AbortController; readonly work: Promise<void> }
+  | { readonly name: 'retrying'; readonly timer: Timer; readonly failures: number; readonly isLoadOwed: boolean }
+  /** The server refused the latest edit for good. */
+  | { readonly name: 'refused' }
+  /** An order is being placed. A late write would refill the server's cart (D6). */
+  | { readonly name: 'held'; readonly isLoadOwed: boolean }
+
+type SyncEvent = 'edit' | 'externalChange' | 'online' | 'timer' | 'flush' | 'hold' | 'release'
+type SyncAction = 'coalesce' | 'run' | 'hold'
+
+/** What an event does in a state. A missing entry means that the event changes nothing. */
+const actions: Readonly<Record<SyncEvent, Partial<Record<SyncState['name'], SyncAction>>>> = {
+  edit: { idle: 'coalesce', coalescing: 'coalesce', refused: 'coalesce' },
+  externalChange: { running: 'run' },
+  online: { retrying: 'run' },
+  timer: { coalescing: 'run', retrying: 'run' },
+  flush: { idle: 'run', coalescing: 'run' },
+  hold: { idle: 'hold', coalescing: 'hold', retrying: 'hold', refused: 'hold' },
+  release: { held: 'run' },
+}
+
+type CartSyncPorts = {
   readonly cart: LocalCart
   readonly session: CustomerSession
   readonly storage: BrowserStorage
@@ -23,205 +53,196 @@ type Parts = {
 }
 
 /**
- * Keeps the server's cart equal to the customer's (D5, D6). One task at a time: swap the carts of a login, send what is
- * pending, or load. Whatever fails is logged, tried again later, and never touches the local cart.
+ * Keeps the server's cart equal to the customer's (D5, D6). One task runs at a time. Failures are logged, retried with
+ * backoff, and never change the local cart.
  */
 export class CartSync {
-  readonly #parts: Parts
+  readonly #ports: CartSyncPorts
+  #state: SyncState = { name: 'stopped' }
   #token: string | null = null
-  #isStarted = false
-  #isLoaded = false
-  /** Between flush and the order's answer nothing is sent, so that no late write refills the cart (D6). */
-  #isHeld = false
-  #failures = 0
-  #isRefused = false
-  #running: { readonly work: Promise<void>; readonly stop: AbortController } | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(ports: CartSyncPorts) {
+    this.#ports = ports
   }
 
   start(): void {
-    if (this.#isStarted) return
-    this.#isStarted = true
-    const { cart, session } = this.#parts
+    if (this.#state.name !== 'stopped') return
+    this.#state = { name: 'visitor' }
+    const { cart, session } = this.#ports
     session.start()
     cart.start()
-    cart.tell(
-      () => this.#edited(),
-      () => this.#changedElsewhere(),
-    )
+    cart.listen({ onEdit: () => this.#edited(), onExternalChange: () => this.#changedElsewhere() })
     session.state.subscribe(() => this.#sessionChanged())
     this.#token = session.token
-    // Edits which were never sent win over the server (D5), so there is nothing to wait for.
-    cart.setReady(this.#token === null || (this.#isPending() && !this.#isSwapOwed()))
-    this.#isLoaded = this.#isPending()
-    this.#proceed()
+    if (this.#token === null) return cart.setReady(true)
+    // Unsent edits win over the server's cart (D5), so there is nothing to wait for.
+    cart.setReady(this.#isPending() && !this.#isSwapOwed())
+    this.#run(!this.#isPending())
   }
 
-  /** To be called before a login in this tab: the guest's lines will meet the server's (D5). */
-  expectSwap(): void {
+  /** Call before a login in this tab: the guest's lines are swapped with the server's (D5). */
+  prepareLogin(): void {
     this.start()
-    this.#parts.storage.remove(PENDING)
-    this.#parts.storage.write(SWAP_OWED, 'true')
-    this.#parts.cart.setReady(false)
+    this.#ports.storage.remove(PENDING)
+    this.#ports.storage.write(SWAP_OWED, 'true')
+    this.#ports.cart.setReady(false)
   }
 
-  /** Sends what is pending and then holds everything back until `dropPending` or `release` (D6). */
+  /** Sends pending edits, then holds writes back until `discardPending` or `release` (D6). */
   async flush(): Promise<void> {
     this.start()
-    clearTimeout(this.#timer)
-    await this.#running?.work
-    if (this.#isPending() && this.#failures === 0) {
-      this.#proceed()
-      await this.#running?.work
-    }
-    clearTimeout(this.#timer)
-    this.#isHeld = true
+    await this.#finished()
+    if (this.#isPending()) this.#handle('flush')
+    await this.#finished()
+    this.#handle('hold')
   }
 
-  /** An order took the lines: nothing of what was to be said about them is true any more. */
-  dropPending(): void {
-    this.#stopWork()
-    this.#parts.storage.remove(PENDING)
-    this.#parts.storage.remove(SWAP_OWED)
-    this.#isLoaded = true
-    this.release()
+  /** An order took the lines: no earlier edit may be sent any more. */
+  discardPending(): void {
+    this.#ports.storage.remove(PENDING)
+    this.#ports.storage.remove(SWAP_OWED)
+    if (this.#token !== null) this.#run(false)
   }
 
-  /** The order came to nothing: go on sending. */
+  /** The order was not placed: continues sending. */
   release(): void {
-    this.#isHeld = false
-    this.#proceed()
+    this.#handle('release')
   }
 
-  /** The network is back. */
-  tryNow(): void {
-    if (this.#failures > 0) this.#proceed()
+  /** Call when the network is back. */
+  retryNow(): void {
+    this.#handle('online')
+  }
+
+  #handle(event: SyncEvent): void {
+    const action = actions[event][this.#state.name]
+    if (action === 'run') this.#run(this.#isLoadOwed())
+    if (action === 'coalesce') this.#coalesce()
+    if (action === 'hold') this.#enter({ name: 'held', isLoadOwed: this.#isLoadOwed() })
   }
 
   #edited(): void {
     if (this.#token === null) return
-    this.#parts.storage.write(PENDING, `${Date.now()}-${Math.random()}`)
-    this.#isRefused = false
-    if (this.#running === null && this.#failures === 0) this.#proceedIn(COALESCE_MS)
+    this.#ports.storage.write(PENDING, `${Date.now()}-${Math.random()}`)
+    this.#handle('edit')
   }
 
+  /** A running call describes the cart before another tab changed it. */
   #changedElsewhere(): void {
-    // An answer that is under way describes the cart before that change.
-    if (this.#token === null || this.#isPending() || this.#running === null || this.#isSwapOwed()) return
-    this.#stopWork()
-    this.#proceed()
+    if (!this.#isPending() && !this.#isSwapOwed()) this.#handle('externalChange')
   }
 
   #sessionChanged(): void {
-    const { cart, session } = this.#parts
-    const { token } = session
-    if (token === this.#token) return
-    this.#token = token
-    this.#stopWork()
-    this.#isHeld = false
-    if (token === null) {
-      cart.startOver()
+    const { cart, session } = this.#ports
+    if (session.token === this.#token) return
+    this.#token = session.token
+    this.#enter({ name: this.#token === null ? 'visitor' : 'idle' })
+    if (this.#token === null) cart.resetFromStorage()
+    // The tab that logged in swaps the carts and shares the result through the storage.
+    else if (!cart.state.get().isReady) this.#run(false)
+  }
+
+  #run(isLoadOwed: boolean): void {
+    const task = this.#nextTask(isLoadOwed)
+    const failures = this.#state.name === 'retrying' ? this.#state.failures : 0
+    if (task === null) {
+      this.#enter({ name: 'idle' })
+      this.#ports.cart.setReady(true)
       return
     }
-    // The tab that logged in settles the two carts and shares the result through the storage.
-    this.#isLoaded = true
-    if (cart.state.get().isReady) return
-    this.#proceed()
-    if (this.#running === null) cart.setReady(true)
-  }
-
-  #proceed(): void {
-    clearTimeout(this.#timer)
-    if (this.#token === null || this.#running !== null || this.#isHeld) return
-    const task = this.#next()
-    if (task === null) return
-    const stop = new AbortController()
-    const limit = setTimeout(() => stop.abort(), CALL_LIMIT_MS)
-    const isCurrent = () => this.#running?.stop === stop
-    const work = task(stop.signal, isCurrent).then((ending) => {
+    const call = new AbortController()
+    const limit = setTimeout(() => call.abort(), CALL_LIMIT_MS)
+    const isCurrent = () => this.#state.name === 'running' && this.#state.call === call
+    const work = this.#tasks[task](call.signal, isCurrent).then((outcome) => {
       clearTimeout(limit)
-      if (isCurrent()) this.#ended(ending)
+      if (isCurrent()) this.#end(task, outcome, failures)
     })
-    this.#running = { work, stop }
+    this.#enter({ name: 'running', task, call, work })
   }
 
-  #next(): ((signal: AbortSignal, isCurrent: () => boolean) => Promise<CartCallOutcome>) | null {
-    if (this.#isSwapOwed()) return this.#swap
-    if (this.#isPending()) return this.#isRefused ? null : this.#send
-    return this.#isLoaded ? null : this.#load
+  #end(task: SyncTask, outcome: CartCallOutcome, failures: number): void {
+    this.#ports.cart.setReady(true)
+    if (outcome === 'refused') return this.#enter({ name: 'refused' })
+    if (outcome === 'failed') {
+      const timer = this.#timer(Math.min(2 ** failures * SECOND, MINUTE))
+      return this.#enter({ name: 'retrying', timer, failures: failures + 1, isLoadOwed: task === 'load' })
+    }
+    if (this.#nextTask(false) === null) this.#enter({ name: 'idle' })
+    else this.#coalesce()
   }
 
-  #ended(ending: CartCallOutcome): void {
-    this.#running = null
-    this.#parts.cart.setReady(true)
-    this.#isRefused = ending === 'refused'
-    this.#failures = ending === 'failed' ? this.#failures + 1 : 0
-    // A new edit while we were talking waits its turn like any other.
-    if (ending === 'failed') this.#proceedIn(Math.min(2 ** (this.#failures - 1) * SECOND, MINUTE))
-    else if (this.#next() !== null) this.#proceedIn(COALESCE_MS)
+  #coalesce(): void {
+    this.#enter({ name: 'coalescing', timer: this.#timer(COALESCE_MS) })
   }
 
-  #swap = async (signal: AbortSignal, isCurrent: () => boolean): Promise<CartCallOutcome> => {
-    const { cart, storage } = this.#parts
-    const server = await fetchServerCart(this.#parts.call, signal)
-    if (server === null) return 'failed'
-    if (!isCurrent() || !this.#isSwapOwed()) return 'done'
-    const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
-    cart.adopt({ lines, stock: server.stock })
-    cart.offerBack(offer)
-    if (mustSend) storage.write(PENDING, `login-${Date.now()}`)
-    else storage.remove(PENDING)
-    storage.remove(SWAP_OWED)
-    this.#isLoaded = true
-    return 'done'
+  #enter(next: SyncState): void {
+    const left = this.#state
+    this.#state = next
+    if ('timer' in left) clearTimeout(left.timer)
+    if (left.name === 'running') left.call.abort()
   }
 
-  #load = async (signal: AbortSignal, isCurrent: () => boolean): Promise<CartCallOutcome> => {
-    const server = await fetchServerCart(this.#parts.call, signal)
-    if (server === null) return 'failed'
-    if (!isCurrent()) return 'done'
-    this.#isLoaded = true
-    // An edit that came meanwhile wins, and is sent next.
-    if (!this.#isPending()) this.#parts.cart.adopt({ ...server, lines: sortLike(this.#parts.cart.lines, server.lines) })
-    return 'done'
+  #nextTask(isLoadOwed: boolean): SyncTask | null {
+    if (this.#isSwapOwed()) return 'swap'
+    if (this.#isPending()) return 'send'
+    return isLoadOwed ? 'load' : null
   }
 
-  #send = async (signal: AbortSignal, isCurrent: () => boolean): Promise<CartCallOutcome> => {
-    const { cart, storage, call } = this.#parts
-    const mark = storage.read(PENDING)
-    const sent = cart.lines
-    const { ending, server, sentences } = await pushServerCart(call, sent, signal)
-    if (ending !== 'done' || !isCurrent()) return ending
-    this.#isLoaded = true
-    // A newer edit goes first; what the server says about that one will count.
-    if (storage.read(PENDING) !== mark) return 'done'
-    storage.remove(PENDING)
-    if (server !== null) cart.adopt(server, sentences)
-    return 'done'
+  readonly #tasks: Record<SyncTask, (signal: AbortSignal, isCurrent: () => boolean) => Promise<CartCallOutcome>> = {
+    swap: async (signal, isCurrent) => {
+      const { cart, storage, call } = this.#ports
+      const server = await fetchServerCart(call, signal)
+      if (server === null) return 'failed'
+      if (!isCurrent() || !this.#isSwapOwed()) return 'done'
+      const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
+      cart.applyServerCart({ lines, stock: server.stock })
+      cart.setOffer(offer)
+      if (mustSend) storage.write(PENDING, `login-${Date.now()}`)
+      else storage.remove(PENDING)
+      storage.remove(SWAP_OWED)
+      return 'done'
+    },
+    load: async (signal, isCurrent) => {
+      const { cart, call } = this.#ports
+      const server = await fetchServerCart(call, signal)
+      if (server === null) return 'failed'
+      // An edit made during the load wins and is sent next.
+      if (isCurrent() && !this.#isPending())
+        cart.applyServerCart({ ...server, lines: sortLike(cart.lines, server.lines) })
+      return 'done'
+    },
+    send: async (signal, isCurrent) => {
+      const { cart, storage, call } = this.#ports
+      const mark = storage.read(PENDING)
+      const { outcome, server, notices } = await pushServerCart(call, cart.lines, signal)
+      if (outcome === 'failed' || !isCurrent()) return outcome
+      // A newer edit is sent next, and its answer counts.
+      if (storage.read(PENDING) !== mark) return 'done'
+      if (outcome === 'refused') return outcome
+      storage.remove(PENDING)
+      if (server !== null) cart.applyServerCart(server, notices)
+      return outcome
+    },
   }
 
-  #proceedIn(delayMs: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#proceed(), delayMs)
+  #timer(delayMs: number): Timer {
+    return setTimeout(() => this.#handle('timer'), delayMs)
   }
 
-  #stopWork(): void {
-    clearTimeout(this.#timer)
-    const running = this.#running
-    this.#running = null
-    running?.stop.abort()
-    this.#failures = 0
-    this.#isRefused = false
+  async #finished(): Promise<void> {
+    if (this.#state.name === 'running') await this.#state.work
+  }
+
+  #isLoadOwed(): boolean {
+    const state = this.#state
+    return state.name === 'running' ? state.task === 'load' : 'isLoadOwed' in state && state.isLoadOwed
   }
 
   #isPending(): boolean {
-    return this.#parts.storage.read(PENDING) !== null
+    return this.#ports.storage.read(PENDING) !== null
   }
 
   #isSwapOwed(): boolean {
-    return this.#parts.storage.read(SWAP_OWED) !== null
+    return this.#ports.storage.read(SWAP_OWED) !== null
   }
 }

@@ -4,12 +4,12 @@ import { type Paise, tolerantPaise } from '#domain/money.ts'
 
 const priced = ({ sellingPrice, quantity }: CartLine) => ({ unitPrice: tolerantPaise(sellingPrice), quantity })
 
-/** What the shopper sees below a cart, in paise. */
+/** Items, delivery fee and total of a cart, in paise. */
 export function cartTotals(lines: Cart): CartTotals {
   return priceCart(lines.map(priced))
 }
 
-/** What one line of the cart comes to, in paise. */
+/** The total of one line, in paise. */
 export function cartLineTotal(line: CartLine): Paise {
   return lineTotal(priced(line))
 }

@@ -100,7 +100,7 @@ describe('a shopper changes the cart', () => {
   test('lines taken by an order leave an empty array behind', () => {
     const cart = filled()
     cart.remove(0)
-    cart.takeAway()
+    cart.clearAfterOrder()
     expect(browser.items.get('cart')).toBe('[]')
     expect(cart.state.get().removed).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('two tabs, reloads and bad storage', () => {
 describe('what the server corrected', () => {
   test('is said once each, also after a reload, until it is dismissed', () => {
     const cart = openTab()
-    cart.notice(['Tussolin is sold out.', 'Tussolin is sold out.'])
+    cart.addNotices(['Tussolin is sold out.', 'Tussolin is sold out.'])
     const later = openTab()
     expect(later.state.get().notices).toEqual(['Tussolin is sold out.'])
     later.dismissNotices()
@@ -180,7 +180,7 @@ describe('the guest’s lines are offered back (D5)', () => {
   test('the offer survives a reload; accepting adds the quantities up', () => {
     const cart = openTab()
     cart.add(crocin, 1)
-    cart.offerBack([{ ...cart.lines[0]!, quantity: 2 }])
+    cart.setOffer([{ ...cart.lines[0]!, quantity: 2 }])
     const later = openTab()
     expect(later.state.get().offer).toHaveLength(1)
     later.acceptOffer()
@@ -191,9 +191,9 @@ describe('the guest’s lines are offered back (D5)', () => {
   test('dismissing ends the offer in every tab', () => {
     const [one, other] = [openTab(), openTab()]
     one.add(crocin, 1)
-    one.offerBack(one.lines)
+    one.setOffer(one.lines)
     expect(other.state.get().offer).toHaveLength(1)
-    other.offerBack([])
+    other.setOffer([])
     expect(one.state.get().offer).toEqual([])
   })
 })

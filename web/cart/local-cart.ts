@@ -6,20 +6,20 @@ import type { ServerCart, StockLevels } from './server-cart.ts'
 
 export type CartState = {
   readonly lines: Cart
-  /** Whether guards may trust `lines`: the storage is read and, for a customer, the server was asked once (D29). */
+  /** Whether the storage was read and, for a customer, the server was asked once (D29). */
   readonly isReady: boolean
-  /** What Undo brings back, the latest last (D4). */
+  /** Removed lines for Undo, the latest last (D4). */
   readonly removed: readonly { readonly line: CartLine; readonly position: number }[]
-  /** The guest's lines from before the login, offered back (D5). */
+  /** The guest's lines from before the login (D5). */
   readonly offer: Cart
-  /** What the server corrected, as sentences. */
+  /** The server's corrections, as sentences. */
   readonly notices: readonly string[]
   readonly stock: StockLevels
 }
 
 export const initialCartState: CartState = { lines: [], isReady: false, removed: [], offer: [], notices: [], stock: {} }
 
-/** What a product must have to be put into a cart; more does no harm. */
+/** The product fields that a cart line needs. */
 export type AddableProduct = {
   readonly _id?: string
   readonly productName: string
@@ -28,13 +28,19 @@ export type AddableProduct = {
   readonly brand?: string
 }
 
-/** The cart of this browser (spec §4): every change is kept under `cart`, and whoever listens to edits may send it on. */
+type CartListener = {
+  /** The customer changed the cart in this tab. */
+  readonly onEdit: () => void
+  /** Another tab changed the cart. */
+  readonly onExternalChange: () => void
+}
+
+/** The cart of this browser (spec §4). Every change is stored under `cart`. */
 export class LocalCart {
   readonly state = observable(initialCartState)
   readonly #storage: BrowserStorage
   #isStarted = false
-  #tellEdit = (): void => {}
-  #tellElsewhere = (): void => {}
+  #listener: CartListener = { onEdit: () => {}, onExternalChange: () => {} }
 
   constructor(storage: BrowserStorage) {
     this.#storage = storage
@@ -54,10 +60,8 @@ export class LocalCart {
     })
   }
 
-  /** `edited` hears of changes by the customer, `elsewhere` of changes that another tab made. */
-  tell(edited: () => void, elsewhere: () => void): void {
-    this.#tellEdit = edited
-    this.#tellElsewhere = elsewhere
+  listen(listener: CartListener): void {
+    this.#listener = listener
   }
 
   add(product: AddableProduct, quantity: number): void {
@@ -65,7 +69,7 @@ export class LocalCart {
     if (line === null) {
       console.error('Not added to the cart: the product has no _id', product)
     } else if (this.lines.length >= rules.MAX_LINES && !this.lines.some(({ id }) => id === line.id)) {
-      this.notice([`A cart holds at most ${rules.MAX_LINES} different products.`])
+      this.addNotices([`A cart holds at most ${rules.MAX_LINES} different products.`])
     } else {
       this.#edit(rules.addLine(this.lines, line), { removed: [] })
     }
@@ -82,7 +86,7 @@ export class LocalCart {
     this.#edit(rules.removeLine(this.lines, position), { removed: [...this.state.get().removed, { line, position }] })
   }
 
-  /** Takes back the latest removal (D4). */
+  /** Restores the latest removed line (D4). */
   undo(): void {
     const { removed } = this.state.get()
     const last = removed.at(-1)
@@ -90,12 +94,8 @@ export class LocalCart {
     this.#edit(rules.restoreLine(this.lines, last.position, last.line), { removed: removed.slice(0, -1) })
   }
 
-  clear(): void {
-    this.#edit([], { removed: [] })
-  }
-
-  /** Keeps a guest's lines to be offered back; none ends the offer (D5). */
-  offerBack(offer: Cart): void {
+  /** Offers a guest's lines back; none ends the offer (D5). */
+  setOffer(offer: Cart): void {
     if (offer.length === 0) this.#storage.remove('cartOffer')
     else this.#storage.write('cartOffer', JSON.stringify(offer))
     this.#change({ offer })
@@ -103,14 +103,13 @@ export class LocalCart {
 
   acceptOffer(): void {
     const { offer } = this.state.get()
-    this.offerBack([])
+    this.setOffer([])
     this.#edit(rules.mergeCarts(this.lines, offer).slice(0, rules.MAX_LINES), { removed: [] })
   }
 
-  notice(sentences: readonly string[]): void {
+  addNotices(sentences: readonly string[]): void {
     if (sentences.length === 0) return
     const notices = [...new Set([...this.state.get().notices, ...sentences])]
-    // They wait in the storage too, because the shopper may read them on another page load.
     this.#storage.write('cartNotices', JSON.stringify(notices))
     this.#change({ notices })
   }
@@ -120,10 +119,10 @@ export class LocalCart {
     this.#change({ notices: [] })
   }
 
-  /** The server's word about the cart; never counts as an edit. */
-  adopt({ lines, stock }: ServerCart, sentences: readonly string[] = []): void {
+  /** Takes over the server's cart. This is not an edit. */
+  applyServerCart({ lines, stock }: ServerCart, sentences: readonly string[] = []): void {
     this.#change({ stock })
-    this.notice(sentences)
+    this.addNotices(sentences)
     if (!isSame(lines, this.lines)) this.#keep(lines)
   }
 
@@ -131,20 +130,20 @@ export class LocalCart {
     if (this.state.get().isReady !== isReady) this.#change({ isReady })
   }
 
-  /** An order took the lines: they go without a word to the server, which emptied its own cart. */
-  takeAway(): void {
+  /** Empties the cart without an edit, because the server empties its own cart with the order. */
+  clearAfterOrder(): void {
     this.dismissNotices()
     this.#keep([], { removed: [] })
   }
 
-  /** The session is over: only what the storage still holds counts. */
-  startOver(): void {
+  /** The session ended. */
+  resetFromStorage(): void {
     this.state.set({ ...initialCartState, lines: this.#read('cart'), offer: this.#read('cartOffer'), isReady: true })
   }
 
   #edit(lines: Cart, more: Partial<CartState> = {}): void {
     this.#keep(lines, more)
-    this.#tellEdit()
+    this.#listener.onEdit()
   }
 
   #keep(lines: Cart, more: Partial<CartState> = {}): void {
@@ -158,7 +157,7 @@ export class LocalCart {
 
   #read(key: 'cart' | 'cartOffer'): Cart {
     const lines = rules.readStoredCart(readJson(this.#storage, key))
-    // Always the same empty list: whoever watches it sees that nothing has changed.
+    // One identity for the empty list avoids re-renders.
     return lines.length === 0 ? initialCartState.lines : lines
   }
 
@@ -174,7 +173,7 @@ export class LocalCart {
       this.#change({ offer, notices })
     if (isSame(lines, this.lines)) return
     this.#change({ lines, removed: [] })
-    this.#tellElsewhere()
+    this.#listener.onExternalChange()
   }
 }
 

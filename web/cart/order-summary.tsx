@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cartTotals } from './cart-totals.ts'
 
-/** Items, delivery fee and total, with what to do next below. Stays in view beside a long cart. */
+/** Items, delivery fee and total. Sticky beside a long cart. */
 export function OrderSummary({ lines, children }: { lines: Cart; children?: ReactNode }) {
   const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines)
   const count = countItems(lines)

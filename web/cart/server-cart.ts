@@ -1,17 +1,22 @@
-import type { ApiResult, Client } from '#contract/client.ts'
 import { type Cart, type CartLine, cleanQuantity } from '#domain/cart/cart-lines.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import type { ApiResult, Client } from '#contract/client.ts'
 
-/** How a call ended: `refused` will not get better by itself, `failed` may. */
+/** The stock of each product, where the server named it. */
+export type StockLevels = Readonly<Record<string, number>>
+
+export type ServerCart = { readonly lines: Cart; readonly stock: StockLevels }
+
+/** `refused` is final; `failed` may succeed later. */
 export type CartCallOutcome = 'done' | 'failed' | 'refused'
 
 type PushResult = {
-  readonly ending: CartCallOutcome
+  readonly outcome: CartCallOutcome
   readonly server: ServerCart | null
-  readonly sentences: readonly string[]
+  readonly notices: readonly string[]
 }
 
-/** The server's cart, or `null` when there is no readable answer. Cart errors are only logged (spec §8). */
+/** The server's cart, or `null` without a readable answer. Cart errors are only logged (spec §8). */
 export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<ServerCart | null> {
   const answer = await call('GET /api/cart/get', {}, { signal })
   const server = answer.ok ? readServerCart(answer.body?.cart) : null
@@ -19,38 +24,34 @@ export async function fetchServerCart(call: Client, signal: AbortSignal): Promis
   return server
 }
 
-/** Tells the server the whole cart in absolute quantities; an empty one is cleared (spec §4, D6). */
+/** Sends the whole cart in absolute quantities. An empty cart is cleared (spec §4, D6). */
 export async function pushServerCart(call: Client, lines: Cart, signal: AbortSignal): Promise<PushResult> {
   if (lines.length === 0) {
     const cleared = await call('DELETE /api/cart/clear', {}, { signal })
-    return { ending: outcomeOf(cleared), server: null, sentences: [] }
+    return { outcome: outcomeOf(cleared), server: null, notices: [] }
   }
   return readCorrected(lines, await call('POST /api/cart/update', { items: requestedItems(lines) }, { signal }))
 }
 
-/** Asks what of a visitor's cart can be had now; the server keeps nothing of it. */
+/** Checks a visitor's cart against prices and stock. The server stores nothing. */
 export async function fetchCartCheck(call: Client, lines: Cart): Promise<PushResult> {
   return readCorrected(lines, await call('POST /api/cart/check', { items: requestedItems(lines) }))
 }
 
-function requestedItems(lines: Cart) {
-  return lines.map((line) => ({
-    productId: line.id,
-    quantity: line.quantity,
-    price: line.sellingPrice,
-    name: line.productName,
+/** Cart lines as the API takes them. */
+export function requestedItems(lines: Cart) {
+  return lines.map(({ id, quantity, sellingPrice, productName }) => ({
+    productId: id,
+    quantity,
+    price: sellingPrice,
+    name: productName,
   }))
 }
 
 function readCorrected(lines: Cart, answer: ApiResult<{ cart: unknown }>): PushResult {
-  const server = answer.ok ? readServerCart(answer.body?.cart) : null
-  if (!answer.ok || server === null) return { ending: outcomeOf(answer), server: null, sentences: [] }
-  const kept = sortLike(lines, server.lines)
-  return {
-    ending: 'done',
-    server: { ...server, lines: kept },
-    sentences: [...correctionNotices(answer.body), ...priceChangeNotices(lines, kept)],
-  }
+  const corrected = answer.ok ? readCorrectedCart(answer.body, lines) : null
+  if (corrected === null) return { outcome: outcomeOf(answer), server: null, notices: [] }
+  return { outcome: 'done', ...corrected }
 }
 
 function outcomeOf(answer: ApiResult<unknown>): CartCallOutcome {
@@ -61,13 +62,16 @@ function outcomeOf(answer: ApiResult<unknown>): CartCallOutcome {
   return isFinal ? 'refused' : 'failed'
 }
 
-/** How many of each product the server has, as far as it said. */
-export type StockLevels = Readonly<Record<string, number>>
+/** The cart of an answer in the order of `seen`, with a notice for each difference; `null` when the answer has no cart. */
+export function readCorrectedCart(body: unknown, seen: Cart): { server: ServerCart; notices: string[] } | null {
+  const server = readServerCart((body as { cart?: unknown } | null)?.cart)
+  if (server === null) return null
+  const lines = sortLike(seen, server.lines)
+  return { server: { ...server, lines }, notices: [...correctionNotices(body), ...priceChangeNotices(seen, lines)] }
+}
 
-export type ServerCart = { readonly lines: Cart; readonly stock: StockLevels }
-
-/** Reads the server's cart tolerantly; `null` when the answer holds none. */
-export function readServerCart(cart: unknown): ServerCart | null {
+/** Reads the server's cart tolerantly; `null` when there is none. */
+function readServerCart(cart: unknown): ServerCart | null {
   const items = (cart as { items?: unknown } | null | undefined)?.items
   if (!Array.isArray(items)) return null
   const stock: Record<string, number> = {}
@@ -90,14 +94,13 @@ export function readServerCart(cart: unknown): ServerCart | null {
   return { lines, stock }
 }
 
-/** The server's lines in the order in which the customer sees them; what is new stands at the end. */
+/** `lines` in the order of `seen`, new lines last. */
 export function sortLike(seen: Cart, lines: Cart): Cart {
   const place = new Map(seen.map(({ id }, index) => [id, index]))
   return lines.toSorted((one, other) => (place.get(one.id) ?? seen.length) - (place.get(other.id) ?? seen.length))
 }
 
-/** A sentence for every price that is not what the customer saw. */
-export function priceChangeNotices(seen: Cart, lines: Cart): string[] {
+function priceChangeNotices(seen: Cart, lines: Cart): string[] {
   const before = new Map(seen.map((line) => [line.id, tolerantPaise(line.sellingPrice)]))
   return lines.flatMap((line) => {
     const old = before.get(line.id)
@@ -114,9 +117,9 @@ const consequences: Readonly<Record<string, string>> = {
   reduced: 'The quantity in your cart was reduced.',
 }
 
-/** What the server left out or reduced, and what that means for the cart, as sentences (D6). */
-export function correctionNotices(answer: unknown): string[] {
-  const corrections = (answer as { corrections?: unknown } | null)?.corrections
+/** The server's corrections with their consequence for the cart (D6). */
+function correctionNotices(body: unknown): string[] {
+  const corrections = (body as { corrections?: unknown } | null)?.corrections
   if (!Array.isArray(corrections)) return []
   return corrections.flatMap((correction: { reason?: unknown; message?: unknown } | null) => {
     if (typeof correction?.message !== 'string') return []

@@ -1,7 +1,8 @@
 import { data, href, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
 import { api } from '#web/platform/api.ts'
-import { apiContext, type Client } from '#web/platform/server-context.ts'
+import type { Client } from '#contract/client.ts'
+import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { SomethingWrong } from '#web/layout/error-states.tsx'

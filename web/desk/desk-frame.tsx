@@ -19,7 +19,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store' }
 }
 
-/** Without data of its own: pages under a client loader are rendered in the browser only. */
+/** Pages under a client loader render in the browser only. */
 export function clientLoader() {
   return null
 }
@@ -32,7 +32,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The frame around every page for staff. */
+/** The frame of every page for staff. */
 export default function DeskFrame() {
   return (
     <Desk>

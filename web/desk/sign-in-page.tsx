@@ -7,7 +7,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Sign in', matches })
 }
 
-/** Stands here until staff accounts exist. */
+/** A placeholder until staff accounts exist. */
 export default function SignInPage() {
   return (
     <EmptyState icon="user" heading="h1" title="Sign in">

@@ -14,15 +14,15 @@ type EnquiryFormProps = {
   lead: string
   privacy: string
   phone: { readonly display: string; readonly href: string }
-  /** How it went when the form was sent without JavaScript. */
-  before: EnquiryResult | undefined
-  ask: (enquiry: Enquiry) => Promise<EnquiryResult>
+  /** The result of a form sent without JavaScript. */
+  posted: EnquiryResult | undefined
+  send: (enquiry: Enquiry) => Promise<EnquiryResult>
 }
 
-/** The Information Request Form (spec §2, D21). It posts to its own page, so that it works without JavaScript too. */
-export function EnquiryForm({ heading, lead, privacy, phone, before, ask }: EnquiryFormProps) {
-  const { form, outcome, alert, summary, isBusy, wire, submit, again } = useEnquiryForm(before, ask)
-  if (outcome?.state === 'sent') return <Sent ticket={outcome.ticket} phone={phone} again={again} />
+/** The Information Request Form (spec §2, D21). Without JavaScript it posts to its own page. */
+export function EnquiryForm({ heading, lead, privacy, phone, posted, send }: EnquiryFormProps) {
+  const { form, result, alert, summary, isBusy, fieldProps, submit, restart } = useEnquiryForm(posted, send)
+  if (result?.state === 'sent') return <Sent ticket={result.ticket} phone={phone} restart={restart} />
   return (
     <Card as="section" id="enquiry" aria-labelledby="enquiry-title" className="scroll-mt-24">
       <h2 id="enquiry-title" className="text-xl font-semibold">
@@ -35,7 +35,7 @@ export function EnquiryForm({ heading, lead, privacy, phone, before, ask }: Enqu
             <ErrorSummary errors={summary} />
           </div>
         )}
-        <Fields wire={wire} />
+        <Fields fieldProps={fieldProps} />
         {alert !== null && (
           <div className="sm:col-span-2">
             <AlertBox>{alert}</AlertBox>
@@ -52,13 +52,13 @@ export function EnquiryForm({ heading, lead, privacy, phone, before, ask }: Enqu
   )
 }
 
-function Fields({ wire }: Pick<ReturnType<typeof useEnquiryForm>, 'wire'>) {
+function Fields({ fieldProps }: Pick<ReturnType<typeof useEnquiryForm>, 'fieldProps'>) {
   return (
     <>
-      <Field label="Name" {...wire('name')} required autoComplete="name" className="sm:col-span-2" />
+      <Field label="Name" {...fieldProps('name')} required autoComplete="name" className="sm:col-span-2" />
       <Field
         label="Mobile"
-        {...wire('phone')}
+        {...fieldProps('phone')}
         required
         type="tel"
         inputMode="tel"
@@ -67,7 +67,7 @@ function Fields({ wire }: Pick<ReturnType<typeof useEnquiryForm>, 'wire'>) {
       />
       <Field
         label="Email"
-        {...wire('email')}
+        {...fieldProps('email')}
         required
         type="email"
         inputMode="email"
@@ -77,7 +77,7 @@ function Fields({ wire }: Pick<ReturnType<typeof useEnquiryForm>, 'wire'>) {
       />
       <Field
         label="Address"
-        {...wire('address')}
+        {...fieldProps('address')}
         optional
         multiline
         rows={2}
@@ -87,7 +87,7 @@ function Fields({ wire }: Pick<ReturnType<typeof useEnquiryForm>, 'wire'>) {
       />
       <Field
         label="Message"
-        {...wire('message')}
+        {...fieldProps('message')}
         optional
         multiline
         rows={5}
@@ -98,8 +98,8 @@ function Fields({ wire }: Pick<ReturnType<typeof useEnquiryForm>, 'wire'>) {
   )
 }
 
-/** It arrived. Takes the focus, so that a screen reader goes on here. */
-function Sent({ ticket, phone, again }: { ticket: string; again: () => void } & Pick<EnquiryFormProps, 'phone'>) {
+/** The confirmation. It takes the focus for screen readers. */
+function Sent({ ticket, phone, restart }: { ticket: string; restart: () => void } & Pick<EnquiryFormProps, 'phone'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -124,7 +124,7 @@ function Sent({ ticket, phone, again }: { ticket: string; again: () => void } & 
           </a>
         </p>
       </div>
-      <Button variant="secondary" className="needs-script mt-4" onClick={again}>
+      <Button variant="secondary" className="needs-script mt-4" onClick={restart}>
         Send another message
       </Button>
     </Card>

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { enquiryFields } from '#domain/enquiries/enquiry-rules.ts'
+import { formValues } from '#web/platform/forms.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
-import { submitEnquiry, ENQUIRY_FAILED, enquiryFromForm } from './submit-enquiry.ts'
+import { ENQUIRY_FAILED, submitEnquiry } from './submit-enquiry.ts'
 
 const typed = { name: 'Asha', phone: '98765 43210', email: 'asha@customer.example', address: '', message: 'Hello' }
 
@@ -54,5 +56,5 @@ test('a form is read field by field; a file is no text', () => {
   form.set('name', 'Asha')
   form.set('message', new Blob(['x']))
   form.set('extra', 'x')
-  expect(enquiryFromForm(form)).toEqual({ name: 'Asha', phone: '', email: '', address: '', message: '' })
+  expect(formValues(form, enquiryFields)).toEqual({ name: 'Asha', phone: '', email: '', address: '', message: '' })
 })

@@ -7,91 +7,88 @@ import {
   tidyEnquiryText,
 } from '#domain/enquiries/enquiry-rules.ts'
 import { readJson, tabStore } from '#web/platform/browser-storage.ts'
-import { type EnquiryResult, enquiryFromForm } from './submit-enquiry.ts'
+import { errorList, type FieldErrors, focusFirstError, formValues } from '#web/platform/forms.ts'
+import type { EnquiryResult } from './submit-enquiry.ts'
 
-/** What was typed and not yet sent, kept for this tab: over a reload, and for who comes back. Logging out clears it. */
+/** The unsent text of this tab. It survives a reload; logging out clears it. */
 const DRAFT = 'enquiryDraft'
 
-type Box = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The Information Request Form. The fields keep their own text, so what is typed before hydration stays. Errors
- * show when a field is left or the form is sent, and go as soon as they are mended.
+ * The Information Request Form. Its fields are uncontrolled, so that text typed before hydration stays. A field shows its
+ * error when it is left or the form is sent.
  */
-export function useEnquiryForm(before: EnquiryResult | undefined, ask: (enquiry: Enquiry) => Promise<EnquiryResult>) {
+export function useEnquiryForm(posted: EnquiryResult | undefined, send: (enquiry: Enquiry) => Promise<EnquiryResult>) {
   const form = useRef<HTMLFormElement>(null)
-  const [outcome, setOutcome] = useState(before)
-  const [errors, setErrors] = useState(before?.state === 'refused' ? before.errors : {})
+  const [result, setResult] = useState(posted)
+  const [errors, setErrors] = useState<FieldErrors>(posted?.state === 'refused' ? posted.errors : {})
   const [isBusy, setBusy] = useState(false)
-  /** Errors stand in a list above the form once it was sent with them. */
-  const [isListed, setListed] = useState(before?.state === 'refused')
-  const isSent = outcome?.state === 'sent'
+  const [isSummaryShown, setSummaryShown] = useState(posted?.state === 'refused')
+  const isSent = result?.state === 'sent'
 
   useEffect(() => {
     if (isSent) tabStore.remove(DRAFT)
     else if (form.current) {
       restoreDraft(form.current)
-      keepDraft(form.current)
+      saveDraft(form.current)
     }
   }, [isSent])
 
   function check(field: EnquiryField, text: string): void {
-    setErrors((old) => ({ ...old, [field]: enquiryFieldError(field, text) ?? undefined }))
+    setErrors((old) => ({ ...old, [field]: enquiryFieldError(field, text) }))
   }
 
-  function onChange({ target }: ChangeEvent<Box>): void {
+  function onChange({ target }: ChangeEvent<TextControl>): void {
     const field = target.name as EnquiryField
-    if (errors[field] !== undefined) check(field, target.value)
-    if (form.current) keepDraft(form.current)
+    if (errors[field]) check(field, target.value)
+    if (form.current) saveDraft(form.current)
   }
 
-  function onBlur({ target }: FocusEvent<Box>): void {
+  function onBlur({ target }: FocusEvent<TextControl>): void {
     const field = target.name as EnquiryField
-    const tidy = tidyEnquiryText(field, target.value)
-    if (tidy !== target.value) target.value = tidy
-    // Who only passes through with the Tab key has made no mistake yet.
-    if (tidy !== '') check(field, tidy)
+    const tidied = tidyEnquiryText(field, target.value)
+    if (tidied !== target.value) target.value = tidied
+    // Passing an empty field with the Tab key is no mistake.
+    if (tidied !== '') check(field, tidied)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const result = await ask(enquiryFromForm(new FormData(event.currentTarget)))
+    const answer = await send(formValues(new FormData(event.currentTarget), enquiryFields))
     setBusy(false)
-    setOutcome(result)
-    setListed(true)
-    setErrors(result.state === 'refused' ? result.errors : {})
-    if (result.state === 'refused') focusFirst(form.current, result.errors)
+    setResult(answer)
+    setSummaryShown(true)
+    setErrors(answer.state === 'refused' ? answer.errors : {})
+    if (answer.state === 'refused') focusFirstError(form.current, answer.errors)
   }
 
-  const alert = outcome?.state === 'refused' ? outcome.alert : null
-  const typed = before?.state === 'refused' ? before.typed : null
-  const wire = (name: EnquiryField) => ({ name, error: errors[name], defaultValue: typed?.[name], onChange, onBlur })
-  const summary = isListed
-    ? enquiryFields.flatMap((name) => (errors[name] ? [{ name, message: errors[name] }] : []))
-    : []
-  return { form, outcome, alert, summary, isBusy, wire, submit, again: () => setOutcome(undefined) }
+  const alert = result?.state === 'refused' ? result.alert : null
+  const typed = posted?.state === 'refused' ? posted.typed : null
+  const fieldProps = (name: EnquiryField) => ({
+    name,
+    error: errors[name],
+    defaultValue: typed?.[name],
+    onChange,
+    onBlur,
+  })
+  const summary = isSummaryShown ? errorList(errors, enquiryFields) : []
+  return { form, result, alert, summary, isBusy, fieldProps, submit, restart: () => setResult(undefined) }
 }
 
-function focusFirst(form: HTMLFormElement | null, errors: Readonly<Partial<Record<string, string>>>): void {
-  const first = enquiryFields.find((field) => errors[field] !== undefined)
-  const box = first === undefined ? null : form?.elements.namedItem(first)
-  if (box instanceof HTMLElement) box.focus()
+function saveDraft(form: HTMLFormElement): void {
+  tabStore.write(DRAFT, JSON.stringify(formValues(new FormData(form), enquiryFields)))
 }
 
-/** Also runs after hydration: the fields may hold text typed before. */
-function keepDraft(form: HTMLFormElement): void {
-  tabStore.write(DRAFT, JSON.stringify(enquiryFromForm(new FormData(form))))
-}
-
-/** Only into empty fields: what stands there was typed later. */
+/** Fills empty fields only: other text was typed later. */
 function restoreDraft(form: HTMLFormElement): void {
   const draft = readJson(tabStore, DRAFT)
   if (typeof draft !== 'object' || draft === null) return
   for (const [name, text] of Object.entries(draft)) {
-    const box = form.elements.namedItem(name)
-    const isBox = box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement
-    if (isBox && box.value === '' && typeof text === 'string') box.value = text
+    const control = form.elements.namedItem(name)
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    if (isText && control.value === '' && typeof text === 'string') control.value = text
   }
 }

@@ -1,6 +1,6 @@
 import { href, NavLink } from 'react-router'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { allowsMotion, prefetch } from './router-link.tsx'
+import { navigation } from './router-link.tsx'
 
 const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Home', href: href('/'), icon: 'home' },
@@ -10,7 +10,7 @@ const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Account', href: href('/account'), icon: 'user' },
 ]
 
-/** Five places under the thumb, on phones only. The page leaves room for it, so it never covers anything. */
+/** The navigation bar of phones. Every page leaves room for it. */
 export function BottomBar() {
   return (
     <nav
@@ -23,8 +23,7 @@ export function BottomBar() {
             <NavLink
               to={href}
               end={href === '/'}
-              prefetch={prefetch}
-              viewTransition={allowsMotion}
+              {...navigation}
               className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-quiet max-[22rem]:text-[0.6875rem] no-underline aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
             >
               <Icon name={icon} size={24} />

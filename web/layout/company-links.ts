@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The plain pages, as header, footer and account link to them. Their words are in shop/pages.ts. */
+/** The information pages. Their texts are in shop/pages/. */
 export const companyLinks = [
   { label: 'About Us', href: href('/about-us') },
   { label: 'History', href: href('/history') },

@@ -3,7 +3,7 @@ import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What an unknown address shows (D3). */
+/** The content of an unknown address (D3). */
 export function NotFound() {
   return (
     <EmptyState
@@ -24,7 +24,7 @@ export function NotFound() {
   )
 }
 
-/** The friendly error page: `/error`, and whatever nobody expected (D3). */
+/** The content of `/error` and of unexpected errors (D3). */
 export function SomethingWrong() {
   const [phone] = shop.phones
   return (

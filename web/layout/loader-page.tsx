@@ -7,7 +7,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Loading', matches })
 }
 
-/** The shared loading state as a screen of its own (D3). */
+/** The loading state as a page (D3). */
 export default function LoaderPage() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The sign of the shop: a mortar with a leaf, in the colours of the tokens. */
+/** The logo: a mortar with a leaf. */
 export function Mark({ size = 36 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 40 40" className="shrink-0">

@@ -2,16 +2,16 @@ import type { MetaDescriptor } from 'react-router'
 import { shop } from '#shop/shop.ts'
 
 type PageMeta = {
-  /** Without the shop's name; none on home. */
+  /** Without the shop's name. Home has none. */
   title?: string
   description?: string
-  /** The address which search engines shall keep, from "/" on. None for private pages, which they shall not keep. */
+  /** The path for search engines. Private pages have none and send `noindex`. */
   canonical?: string
   picture?: string | undefined
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** Title, description, canonical link and the card which other sites show of a page. */
+/** Title, description, canonical link and Open Graph tags. */
 export function pageMeta({ title, description, canonical, picture, matches }: PageMeta): MetaDescriptor[] {
   const full = title === undefined ? `${shop.name}: ${shop.tagline}` : `${title} | ${shop.name}`
   const meta: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: title ?? shop.name }]
@@ -29,7 +29,7 @@ export function pageMeta({ title, description, canonical, picture, matches }: Pa
   return [...meta, ...sharePicture(origin, picture)]
 }
 
-/** The page's own picture as a small one beside the words, else the shop's across. Other sites show no SVG. */
+/** The page's picture as a small card, else the shop's as a large one. Other sites show no SVG. */
 function sharePicture(origin: string, picture: string | undefined): MetaDescriptor[] {
   const own = picture !== undefined && !picture.endsWith('.svg')
   const path = own ? picture : SHARE_PICTURE.path
@@ -44,5 +44,5 @@ function originOf(matches: PageMeta['matches']): string {
   return root?.origin ?? ''
 }
 
-/** What other sites show of a page that has no picture of its own. scripts/draw-icons.ts draws it. */
+/** The Open Graph image of pages without a picture. scripts/draw-icons.ts draws it. */
 export const SHARE_PICTURE = { path: '/images/share.jpg', width: 1200, height: 630 } as const

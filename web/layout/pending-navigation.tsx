@@ -4,7 +4,7 @@ import { ProductListSkeleton, ProductSkeleton, RowsSkeleton, Skeleton } from '#w
 
 const SHOW_AFTER_MS = 150
 
-/** Where a navigation goes that takes long enough to be shown. A quick one shows nothing but the new page. */
+/** The path of a navigation that takes longer than 150 ms. */
 export function usePending(): string | null {
   const { state, location } = useNavigation()
   const target = state === 'idle' ? null : location.pathname + location.search
@@ -22,7 +22,7 @@ export function usePending(): string | null {
   return target !== null && slow === target ? (location?.pathname ?? null) : null
 }
 
-/** A thin line that creeps along the top and the word. The page below stays where it is, so that back finds its place. */
+/** A progress line at the top with a label. */
 export function PendingBar() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 print:hidden">
@@ -71,10 +71,7 @@ const shapes: readonly { under: string; shape: ReactNode }[] = [
 
 type PendingPageProps = { from: string; to: string | null; children: ReactNode }
 
-/**
- * A page, or over it the shape of the one that is on its way. The old page keeps its place beneath, so that it is as it
- * was when the way is given up or gone back. Without a shape it stays in sight under the line that creeps.
- */
+/** Covers the page with the skeleton of the next one. The page stays mounted, so that it is unchanged after going back. */
 export function PendingPage({ from, to, children }: PendingPageProps) {
   const shape = to === null || to === from ? undefined : shapes.find(({ under }) => to.startsWith(under))?.shape
   return (

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { LinkProps } from '#web/ui/link.tsx'
 
-/** The router's link behind ui/link: inside the shop it navigates without a page load; addresses outside stay plain. */
+/** The router's link for ui/link. Addresses outside the shop and server pages load as documents. */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
   if (!href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
+  const { prefetch, viewTransition } = navigation
   return (
     <Link
       {...rest}
@@ -11,20 +12,18 @@ export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
       prefetch={prefetch}
       preventScrollReset={keepScroll}
       replace={replace}
-      viewTransition={allowsMotion && !keepScroll}
+      viewTransition={viewTransition && !keepScroll}
     />
   )
 }
 
-/** Whether pages may pass into each other: where the browser can do it and motion is welcome. */
-export const allowsMotion = typeof window !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/**
- * When a link asks for its page ahead of the press. Firefox holds a prefetch to default-src, which allows nothing (quality.md,
- * H1), and would report a breach each time a link has the focus: there it is asked for when it is pressed.
- */
+/** Prefetches on intent. Firefox applies `default-src 'none'` to prefetches and would report a violation (quality H1). */
 export function prefetchFor(userAgent: string): 'intent' | 'none' {
   return /\bFirefox\//.test(userAgent) ? 'none' : 'intent'
 }
 
-export const prefetch = prefetchFor(typeof navigator === 'undefined' ? '' : navigator.userAgent)
+/** How links navigate: with a prefetch, and with a view transition unless reduced motion is preferred. */
+export const navigation = {
+  prefetch: prefetchFor(typeof navigator === 'undefined' ? '' : navigator.userAgent),
+  viewTransition: typeof window !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+}

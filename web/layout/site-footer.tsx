@@ -10,7 +10,7 @@ import { companyLinks } from './company-links.ts'
 import { Mark } from './mark.tsx'
 import type { Shopper } from './site-header.tsx'
 
-/** Company links, categories, how to reach the shop, and Logout for those who are logged in. */
+/** Company links, categories, contact, and Logout for customers. */
 export function SiteFooter({ shopper }: { shopper: Shopper }) {
   return (
     <footer className="mt-16 bg-deep text-on-deep print:hidden">
@@ -29,7 +29,7 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
               </span>
             ))}
           </p>
-          {shopper.loggedIn && (
+          {shopper.isLoggedIn && (
             <button
               type="button"
               onClick={shopper.logOut}

@@ -11,14 +11,13 @@ import { ContactStrip, DemoStrip, Letterhead, type Shopper, SiteHeader } from '.
 
 type SiteFrameProps = {
   shopper: Shopper
-  demo: boolean
-  /** What comes up under the header's search box. */
+  isDemo: boolean
   loadSuggestions: LoadList
   children: ReactNode
 }
 
-/** What stands around every page. */
-export function SiteFrame({ shopper, demo, loadSuggestions, children }: SiteFrameProps) {
+/** Header, footer and navigation around every page for shoppers. */
+export function SiteFrame({ shopper, isDemo, loadSuggestions, children }: SiteFrameProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const pending = usePending()
@@ -32,7 +31,7 @@ export function SiteFrame({ shopper, demo, loadSuggestions, children }: SiteFram
         Skip to main content
       </a>
       {pending !== null && <PendingBar />}
-      {demo && <DemoStrip />}
+      {isDemo && <DemoStrip />}
       <ContactStrip />
       <SiteHeader shopper={shopper} search={query.get('search') ?? ''} loadSuggestions={loadSuggestions} />
       <Letterhead />
@@ -51,7 +50,7 @@ export function SiteFrame({ shopper, demo, loadSuggestions, children }: SiteFram
 
 let lastPath: string | null = null
 
-/** After a client navigation the focus goes to the new page, as it would after a page load, so that reading starts there. */
+/** Moves the focus to the new page after a client navigation, so that screen readers start there. */
 function useFocusOnNewPage(pathname: string) {
   useEffect(() => {
     if (lastPath !== null && lastPath !== pathname && !location.hash)

@@ -5,12 +5,12 @@ import { ComboboxInput, type LoadList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Mark } from './mark.tsx'
-import { allowsMotion, prefetch } from './router-link.tsx'
+import { navigation } from './router-link.tsx'
 
-/** What the frame shows of the person who shops. On the server: logged out, with an empty cart. */
+/** The state of the shopper in header and footer. On the server: logged out, with an empty cart. */
 export type Shopper = {
-  readonly loggedIn: boolean
-  readonly cartCount: number
+  readonly isLoggedIn: boolean
+  readonly itemCount: number
   readonly logOut: () => void
 }
 
@@ -23,7 +23,7 @@ const places = [
 
 type SiteHeaderProps = { shopper: Shopper; search: string; loadSuggestions: LoadList }
 
-/** Name and mark, search, Profile or Login, cart. Sticks to the top; small on phones. */
+/** The sticky header: name, search, profile or login, cart. */
 export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
@@ -44,8 +44,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
               <li key={href}>
                 <NavLink
                   to={href}
-                  prefetch={prefetch}
-                  viewTransition={allowsMotion}
+                  {...navigation}
                   className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-quiet hover:text-brand-strong aria-[current]:text-brand-strong"
                 >
                   {label}
@@ -64,13 +63,13 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
             </AppLink>
           </li>
           <li>
-            <AppLink href={shopper.loggedIn ? href('/account') : href('/login')} className={control}>
+            <AppLink href={shopper.isLoggedIn ? href('/account') : href('/login')} className={control}>
               <Icon name="user" size={24} />
-              <span className="max-sm:sr-only">{shopper.loggedIn ? 'Profile' : 'Login'}</span>
+              <span className="max-sm:sr-only">{shopper.isLoggedIn ? 'Profile' : 'Login'}</span>
             </AppLink>
           </li>
           <li>
-            <CartLink count={shopper.cartCount} />
+            <CartLink count={shopper.itemCount} />
           </li>
         </ul>
       </div>
@@ -98,7 +97,7 @@ function CartLink({ count }: { count: number }) {
   )
 }
 
-/** The header's search. It stays out of the way of the catalogue's own box, which alone says 'Search Products...' (D38). */
+/** The header's search. Only the catalogue's own box says 'Search Products...' (D38). */
 export function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -137,7 +136,7 @@ export function HeaderSearch({ search, loadSuggestions }: { search: string; load
   )
 }
 
-/** Telephone, website and social links: at the head of every page and, larger, on home. */
+/** Telephone, website and social links. */
 export function ContactStrip() {
   const [phone] = shop.phones
   return (
@@ -182,7 +181,7 @@ export function ContactStrip() {
   )
 }
 
-/** Says plainly that nothing here is for sale while the shop runs in demo mode (D27). */
+/** Marks a demo store, in which nothing is sold (D27). */
 export function DemoStrip() {
   return (
     <aside aria-label="Demo store" className="bg-accent-soft px-4 py-1.5 text-center text-xs text-ink print:hidden">
@@ -194,7 +193,7 @@ export function DemoStrip() {
   )
 }
 
-/** On paper the shop says who it is in three lines, in place of everything that could be pressed. */
+/** The letterhead of printed pages, in place of header and navigation. */
 export function Letterhead() {
   const [address] = shop.addresses
   return (

@@ -1,7 +1,7 @@
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The floating chat button of the home page, clear of the bottom bar. */
+/** The floating chat button of the home page, above the bottom bar. */
 export function WhatsAppButton() {
   return (
     <a

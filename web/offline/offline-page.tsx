@@ -24,13 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'No connection', matches })
 }
 
-/** What stands in for every page while there is no network: what this browser itself knows. */
+/** Replaces every page without a network. It shows the data stored in this browser. */
 export default function OfflinePage() {
   const lines = useCartLines()
   const orders = useSeenOrders()
-  const isReachable = useReachable()
+  const isReachable = useIsReachable()
   const from = useSyncExternalStore(
-    never,
+    noSubscription,
     () => sameSitePath(new URLSearchParams(location.search).get('from')),
     () => null,
   )
@@ -43,7 +43,7 @@ export default function OfflinePage() {
         title={isReachable ? 'The shop can be reached again' : 'You are not connected'}
         action={
           <>
-            {/* A plain link: only a real page load asks the network. */}
+            {/* A plain link: only a page load tries the network. */}
             <a href={from ?? href('/')} className={buttonLook()}>
               {isReachable ? 'Go on' : 'Try again'}
             </a>
@@ -60,17 +60,17 @@ export default function OfflinePage() {
         </p>
       </EmptyState>
       <div className="mx-auto flex max-w-prose flex-col gap-6">
-        <KeptCart lines={lines} />
-        <KeptOrders orders={orders} />
+        <StoredCart lines={lines} />
+        <StoredOrders orders={orders} />
       </div>
     </div>
   )
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** The cart as this browser holds it, to read only. */
-export function KeptCart({ lines }: { lines: Cart }) {
+/** The stored cart, read-only. */
+function StoredCart({ lines }: { lines: Cart }) {
   const count = countItems(lines)
   return (
     <Card as="section" aria-labelledby="kept-cart">
@@ -102,8 +102,8 @@ export function KeptCart({ lines }: { lines: Cart }) {
   )
 }
 
-/** The orders as they stood when they were last looked at. */
-export function KeptOrders({ orders }: { orders: readonly SeenOrder[] }) {
+/** Orders in their last seen state. */
+function StoredOrders({ orders }: { orders: readonly SeenOrder[] }) {
   if (orders.length === 0) return null
   return (
     <Card as="section" aria-labelledby="kept-orders">
@@ -130,22 +130,22 @@ export function KeptOrders({ orders }: { orders: readonly SeenOrder[] }) {
   )
 }
 
-const LOOK_EVERY_MS = 5000
+const PROBE_INTERVAL_MS = 5000
 
-/** Whether the shop answers. A device may be in a network from which nothing is reached, so it is asked. */
-export function useReachable(): boolean {
+/** Whether the shop answers. A connected device may not reach it, so it is probed. */
+function useIsReachable(): boolean {
   const [isReachable, setReachable] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    const look = async () => {
-      const answers = navigator.onLine && (await answersNow())
+    const probe = async () => {
+      const answers = navigator.onLine && (await isAnswering())
       if (!signal.aborted) setReachable(answers)
     }
-    void look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    addEventListener('online', look, { signal })
-    addEventListener('offline', look, { signal })
+    void probe()
+    const timer = setInterval(probe, PROBE_INTERVAL_MS)
+    addEventListener('online', probe, { signal })
+    addEventListener('offline', probe, { signal })
     return () => {
       clearInterval(timer)
       leaving.abort()
@@ -154,17 +154,17 @@ export function useReachable(): boolean {
   return isReachable
 }
 
-/** One question does not outlive the next: a line that swallows everything would collect them. */
-async function answersNow(): Promise<boolean> {
+/** The timeout keeps probes from piling up on a dead connection. */
+async function isAnswering(): Promise<boolean> {
   try {
-    return (await fetch('/api/ready', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_EVERY_MS) })).ok
+    return (await fetch('/api/ready', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_INTERVAL_MS) })).ok
   } catch {
     return false
   }
 }
 
-/** The orders seen before, while their customer is logged in. On the server and while the page hydrates: none. */
-export function useSeenOrders(): readonly SeenOrder[] {
+/** The seen orders of a logged-in customer. On the server and while the page hydrates there are none. */
+function useSeenOrders(): readonly SeenOrder[] {
   const { isLoggedIn } = useSession()
   const isHydrated = useIsHydrated()
   return useMemo(() => (isHydrated && isLoggedIn ? readSeenOrders(localStore) : []), [isHydrated, isLoggedIn])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useIsLoggedIn } from '#web/accounts/session-store.ts'
 
-/** What the shop keeps for times without a network. The code for it comes late: no page needs it to be seen. */
+/** Saves data for times without a network. Its code loads after the page. */
 export function useOfflineSupport(): void {
   const shown = useMatches().at(-1)?.loaderData
   const isLoggedIn = useIsLoggedIn()

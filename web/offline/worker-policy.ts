@@ -1,2 +1,2 @@
-/** The only Trusted Types policy of the shop, as the content policy names it. */
+/** The only Trusted Types policy of the shop. The content security policy names it. */
 export const WORKER_POLICY = 'shop-worker'

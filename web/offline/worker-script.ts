@@ -3,7 +3,7 @@ import { buildContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/worker-script.ts'
 import worker from './worker.js?raw'
 
-/** The worker of this build. A worker is bound by the content policy of its own script: it may only ask this shop. */
+/** The service worker of this build. The policy of its script limits it to this shop. */
 export function loader({ context }: Route.LoaderArgs) {
   return new Response(worker.replace('%BUILD%', context.get(buildContext)), {
     headers: {

@@ -1,24 +1,23 @@
 /**
- * Offline mode. Pages always come from the network, because an old page could show an old price; without a network the
- * offline page answers. Files of the build and viewed pictures are cached; answers of the API are not. Workbox is larger
- * than the budget of a first visit. `worker-script.ts` inserts the build's name, so every build installs a new worker.
+ * The service worker. Pages come from the network, else the offline page replaces them. Build files and seen pictures are
+ * cached, API answers never. worker-script.ts inserts the build id, so every build installs a new worker and shell.
  *
- * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} LifeEvent
- * @typedef {LifeEvent & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} AskEvent
+ * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} LifecycleEvent
+ * @typedef {LifecycleEvent & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} RequestEvent
  * @typedef {{ skipWaiting(): Promise<void>, clients: { claim(): Promise<void> }, registration: ServiceWorkerRegistration }} Worker
  */
 const worker = /** @type {Worker} */ (/** @type {unknown} */ (self))
 const SHELL = 'shell-%BUILD%'
 const PICTURES = 'pictures'
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 const OFFLINE = '/offline'
 
-addEventListener('install', (event) => /** @type {LifeEvent} */ (event).waitUntil(keepShell()))
-addEventListener('activate', (event) => /** @type {LifeEvent} */ (event).waitUntil(takeOver()))
-addEventListener('fetch', (event) => answer(/** @type {AskEvent} */ (event)))
+addEventListener('install', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(cacheShell()))
+addEventListener('activate', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(activate()))
+addEventListener('fetch', (event) => respond(/** @type {RequestEvent} */ (event)))
 
-/** The offline page with everything that its HTML names. */
-async function keepShell() {
+/** Caches the offline page with its scripts and styles. */
+async function cacheShell() {
   const page = await fetch(OFFLINE, { cache: 'reload' })
   if (!page.ok) throw new Error(`The offline page answered ${page.status}`)
   const files = (await page.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g)
@@ -28,45 +27,45 @@ async function keepShell() {
   await worker.skipWaiting()
 }
 
-async function takeOver() {
+async function activate() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== SHELL && name !== PICTURES).map((name) => caches.delete(name)))
-  // Pages are asked for while the worker is still waking up, so that it slows nobody down.
+  // Pages load while the worker is still starting.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
 
-/** @param {AskEvent} event */
-function answer(event) {
+/** @param {RequestEvent} event */
+function respond(event) {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|dev|desk)\//.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
   else if (pathname.startsWith('/images/')) event.respondWith(networkFirst(request))
 }
 
-/** @param {AskEvent} event */
+/** @param {RequestEvent} event */
 async function page({ request, preloadResponse }) {
   try {
     const early = await preloadResponse
-    // Where the line is broken, Firefox resolves with the failure; others reject.
+    // Without a connection Firefox resolves with an error response. Other browsers reject.
     return early && early.type !== 'error' ? early : await fetch(request)
   } catch {
     const { pathname, search } = new URL(request.url)
-    const kept = await caches.match(OFFLINE)
-    if (!kept) return Response.error()
-    // The page must know its own address to come alive, so it is not shown under another.
-    return pathname === OFFLINE ? kept : Response.redirect(`${OFFLINE}?from=${encodeURIComponent(pathname + search)}`)
+    const cached = await caches.match(OFFLINE)
+    if (!cached) return Response.error()
+    // The page hydrates only at its own address.
+    return pathname === OFFLINE ? cached : Response.redirect(`${OFFLINE}?from=${encodeURIComponent(pathname + search)}`)
   }
 }
 
-/** The name of a file of the build says what is in it, so a kept one is always right. @param {Request} request */
-async function keptFirst(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
+/** Build files have content hashes in their names. @param {Request} request */
+async function cacheFirst(request) {
+  const cached = await caches.match(request)
+  if (cached) return cached
   const fresh = await fetch(request)
-  if (fresh.ok) await keep(SHELL, request, fresh)
+  if (fresh.ok) await store(SHELL, request, fresh)
   return fresh
 }
 
@@ -74,18 +73,18 @@ async function keptFirst(request) {
 async function networkFirst(request) {
   try {
     const fresh = await fetch(request)
-    if (fresh.ok) await keep(PICTURES, request, fresh)
+    if (fresh.ok) await store(PICTURES, request, fresh)
     return fresh
   } catch {
     return (await caches.match(request)) ?? Response.error()
   }
 }
 
-/** Keeping may fail (a full disk); the answer is good all the same. @param {string} name @param {Request} request @param {Response} fresh */
-async function keep(name, request, fresh) {
+/** A full disk must not fail the request. @param {string} name @param {Request} request @param {Response} fresh */
+async function store(name, request, fresh) {
   try {
     const cache = await caches.open(name)
     await cache.put(request, fresh.clone())
-    if (name === PICTURES) for (const old of (await cache.keys()).slice(0, -MOST_PICTURES)) await cache.delete(old)
+    if (name === PICTURES) for (const old of (await cache.keys()).slice(0, -MAX_PICTURES)) await cache.delete(old)
   } catch {}
 }

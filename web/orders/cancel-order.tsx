@@ -7,16 +7,16 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-const onTheWay = ['Packed', 'Shipped', 'Out for Delivery']
+const shippingStatuses = ['Packed', 'Shipped', 'Out for Delivery']
 
-/** Cancels an order before it is packed, after asking once more. Later it says why that is no longer possible. */
+/** Cancels an order before it is packed, after a confirmation. Later it shows why that is not possible. */
 export function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)
   const refusal = cancelRefusal(order.status)
   if (refusal !== null)
-    return onTheWay.includes(order.status) ? <p className="text-quiet print:hidden">{refusal}</p> : null
+    return shippingStatuses.includes(order.status) ? <p className="text-quiet print:hidden">{refusal}</p> : null
 
   async function cancel() {
     setBusy(true)

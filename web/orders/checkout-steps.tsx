@@ -1,24 +1,13 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const steps = ['Address', 'Summary', 'Payment'] as const
-
-/** The three-step bar of checkout (spec §2): step 1 without an address, 2 with one, 3 is payment. */
-export function CheckoutSteps({ current }: { current: 1 | 2 | 3 }) {
-  return (
-    <div className="mx-auto w-full max-w-prose">
-      <ProgressSteps steps={steps} current={current} />
-    </div>
-  )
-}
-
 const words = { complete: 'Complete', active: 'Active', incomplete: 'Incomplete' } as const
 
-/** The three-step bar of checkout (D40): each step is complete, active or incomplete, in words too. `current` counts from 1. */
-export function ProgressSteps({ steps, current }: { steps: readonly string[]; current: number }) {
+/** The progress bar of checkout (spec §2, D40): step 1 without an address, 2 with one, 3 is payment. */
+export function CheckoutSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
-    <ol aria-label="Checkout progress" className="flex items-start">
+    <ol aria-label="Checkout progress" className="mx-auto flex w-full max-w-prose items-start">
       {steps.map((step, index) => {
         const state = index + 1 < current ? 'complete' : index + 1 === current ? 'active' : 'incomplete'
         return (
@@ -48,7 +37,7 @@ export function ProgressSteps({ steps, current }: { steps: readonly string[]; cu
               {state === 'complete' ? <Icon name="check" size={16} /> : index + 1}
             </span>
             <span className={state === 'active' ? 'font-semibold text-ink' : 'text-quiet'}>
-              {step} <VisuallyHidden>{words[state]}</VisuallyHidden>
+              {step} <span className="sr-only">{words[state]}</span>
             </span>
           </li>
         )

@@ -8,13 +8,13 @@ import { Thumb } from '#web/ui/picture.tsx'
 import { PaymentHint } from './payment-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** So many items are listed on a card; the rest are counted. */
-const LISTED = 4
+/** Further items are counted. */
+const LISTED_ITEMS = 4
 
-/** One order in the list. All of the card leads to its details, but for what is to be done about its payment. */
+/** An order in the list. The card links to its details, except for the payment action. */
 export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean }) {
   const { _id, orderId, status, totalAmount, createdAt, items } = order
-  const hidden = items.length - LISTED
+  const hidden = items.length - LISTED_ITEMS
   return (
     <li className="rounded-lg border border-line bg-surface transition-colors has-[>a:hover]:border-brand">
       <AppLink
@@ -29,7 +29,7 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
           <StatusBadge status={status} />
         </div>
         <ul className="flex flex-col gap-3">
-          {items.slice(0, LISTED).map((item) => (
+          {items.slice(0, LISTED_ITEMS).map((item) => (
             <li key={item._id} className="flex items-center gap-3">
               <Thumb src={item.image} />
               <span className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online (ONLIN
 
 export function OrderDetailsCard({ order }: { order: Order }) {
   return (
-    <Section title="Order Details">
+    <DetailsSection title="Order Details">
       <FactList
         facts={[
           { label: 'Order ID', value: order.orderId },
@@ -29,19 +29,19 @@ export function OrderDetailsCard({ order }: { order: Order }) {
           { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },
         ]}
       />
-    </Section>
+    </DetailsSection>
   )
 }
 
 export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
   return (
-    <Section title="Shipping Details">
+    <DetailsSection title="Shipping Details">
       <AddressText address={shippingDetails} />
-    </Section>
+    </DetailsSection>
   )
 }
 
-/** 'Not available' for whatever nobody has entered yet; until then shipping costs the delivery fee (D40). */
+/** Missing values are 'Not available'. A missing shipping cost is the delivery fee (D40). */
 export function ShipmentCard({ order: { shipmentDetails, deliveryFee } }: { order: Order }) {
   const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
   const facts: Fact[] = [
@@ -52,13 +52,13 @@ export function ShipmentCard({ order: { shipmentDetails, deliveryFee } }: { orde
     { label: 'Shipping Cost', value: <Rupees amount={shippingCost ?? deliveryFee} /> },
   ]
   return (
-    <Section title="Shipment Details">
+    <DetailsSection title="Shipment Details">
       <FactList facts={facts} />
-    </Section>
+    </DetailsSection>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3 break-inside-avoid">
       <h2 className="text-xl font-semibold">{title}</h2>
@@ -67,7 +67,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What happened to an order, the latest first, as a small timeline. */
+/** The status changes of an order, latest first. */
 export function OrderHistory({ history }: { history: Order['history'] }) {
   if (history.length === 0) return null
   return (

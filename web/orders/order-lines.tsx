@@ -14,7 +14,7 @@ export type OrderLineItem = {
   readonly quantity: number
 }
 
-/** What was or will be ordered: picture, name, quantity, price. */
+/** The lines of an order or a cart at checkout. */
 export function OrderLines({ title, lines }: { title: string; lines: readonly OrderLineItem[] }) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-1">

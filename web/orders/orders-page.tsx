@@ -68,24 +68,24 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** So many cards stand on the page before "Load older orders" is pressed. */
-const STEP = 20
+/** Cards per press of "Load older orders". */
+const CARDS_PER_STEP = 20
 
 function Cards({ first }: { first: LoadedOrders }) {
   const [older, setOlder] = useState<LoadedOrders | null>(null)
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(CARDS_PER_STEP)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const orders = [...first.orders, ...(older?.orders ?? [])]
   const hasOlder = older?.hasOlder ?? first.hasOlder
 
   async function showMore() {
-    if (shown < orders.length) return setShown(shown + STEP)
+    if (shown < orders.length) return setShown(shown + CARDS_PER_STEP)
     setState('busy')
     const next = await loadOrders(orders.at(-1)?._id)
     setState(next === null ? 'failed' : 'idle')
     if (next === null) return
     setOlder({ orders: [...(older?.orders ?? []), ...next.orders], hasOlder: next.hasOlder })
-    setShown(shown + STEP)
+    setShown(shown + CARDS_PER_STEP)
   }
 
   return (
@@ -109,18 +109,18 @@ function Cards({ first }: { first: LoadedOrders }) {
   )
 }
 
-/** How many orders one answer of the server holds at most (D15). */
-const PAGE = 200
+/** The most orders in one answer (D15). */
+const PAGE_SIZE = 200
 
 export type LoadedOrders = { readonly orders: readonly Order[]; readonly hasOlder: boolean }
 
-/** A page of orders, newest first (spec §2: reverse of the server's order), or `null` when they could not be loaded (D32). */
-export async function loadOrders(before?: string): Promise<LoadedOrders | null> {
+/** A page of orders, newest first (spec §2), or `null` when they could not be loaded (D32). */
+async function loadOrders(before?: string): Promise<LoadedOrders | null> {
   const answer = await api('GET /api/orders/list', before === undefined ? {} : { before })
   if (!answer.ok || !Array.isArray(answer.body?.orders)) {
     console.error('The orders could not be loaded', answer)
     return null
   }
   const { orders } = answer.body
-  return { orders: orders.toReversed(), hasOlder: orders.length >= PAGE }
+  return { orders: orders.toReversed(), hasOlder: orders.length >= PAGE_SIZE }
 }

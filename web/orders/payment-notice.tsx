@@ -14,7 +14,7 @@ const tones = {
   bad: { icon: 'alert', look: 'text-danger' },
 } as const satisfies Record<PaymentState['tone'], object>
 
-/** How the payment of an order stands, what its customer can do, and the money that goes back. */
+/** The payment state of an order, its next action and its refunds. */
 export function PaymentNotice({ order }: { order: Order }) {
   const state = paymentState(order)
   if (state === null) return null
@@ -27,10 +27,7 @@ export function PaymentNotice({ order }: { order: Order }) {
   )
 }
 
-/**
- * The same as the foot of a card in the list, where there is something to do or to wait for. Trying again is the matter
- * of the latest order only: an older one has been followed by another.
- */
+/** The payment state at the foot of an order card. Only the latest order offers a retry. */
 export function PaymentHint({ order, isLatest }: { order: Order; isLatest: boolean }) {
   const state = paymentState(order)
   if (!needsAttention(state) || (state.action === 'again' && !isLatest)) return null

@@ -6,16 +6,16 @@ import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { RefundProgress } from '#domain/payments/refund-words.ts'
 import { formatDate, MINUTE } from '#domain/time.ts'
 
-/** How the money of an order stands, in words, and what its customer can do about it. */
+/** The payment state of an order in words, with the customer's next action. */
 export type PaymentState = {
   readonly tone: 'plain' | 'waiting' | 'good' | 'bad'
   readonly title: string
   readonly text: string
-  /** `pay`: pay this order now. `again`: this one is over, order once more. */
+  /** `pay`: pay this order. `again`: the order is cancelled, place a new one. */
   readonly action: 'pay' | 'again' | null
 }
 
-/** `null` where there is nothing to say: a cash order that was cancelled. */
+/** `null` for a cancelled cash order. */
 export function paymentState(order: Order): PaymentState | null {
   return order.paymentType === 'COD' ? cashState(order) : onlineState(order)
 }
@@ -79,34 +79,34 @@ const refundWords = {
   delayed: () => 'Delayed. The gateway could not send it, so our team looks after it. You need not do anything.',
 } as const satisfies Record<RefundProgress, (refund: Order['refunds'][number]) => string>
 
-/** Where the money of a refund is. */
+/** The progress of a refund. */
 export function refundText(refund: Order['refunds'][number]): string {
   return refundWords[refund.status](refund)
 }
 
-/** Whether there is something to do or to wait for: said where it is seen first. */
+/** Whether the customer must act or wait. Such a state is shown first. */
 export function needsAttention(state: PaymentState | null): state is PaymentState {
   return state?.tone === 'waiting' || state?.tone === 'bad'
 }
 
-/** Whether the money of an online order may still come. */
+/** Whether the payment of an online order may still arrive. */
 export function awaitsPayment({ paymentType, status, paymentStatus }: Order): boolean {
   return paymentType === 'ONLINE' && status === 'Pending' && paymentStatus === 'Pending'
 }
 
-/** Loads the page anew when its customer looks at it again, while a payment is open: it may have been made elsewhere. */
+/** Reloads the page's data when it becomes visible while a payment is open. */
 export function useRevalidateUnpaid(...orders: readonly Order[]): void {
   const { revalidate } = useRevalidator()
   const isOpen = orders.some(awaitsPayment)
   useEffect(() => {
     if (!isOpen) return
-    const look = () => document.visibilityState === 'visible' && void revalidate()
-    const wake = (event: PageTransitionEvent) => event.persisted && void revalidate()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('pageshow', wake)
+    const onVisible = () => document.visibilityState === 'visible' && void revalidate()
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && void revalidate()
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pageshow', wake)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [isOpen, revalidate])
 }

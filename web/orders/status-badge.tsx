@@ -15,7 +15,7 @@ const tones = {
   Refunded: 'neutral',
 } as const satisfies Record<OrderStatus | PaymentStatus, BadgeTone>
 
-/** The state of an order or a payment, in its colour. */
+/** The status of an order or a payment. */
 export function StatusBadge({ status }: { status: OrderStatus | PaymentStatus }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
 }

@@ -1,34 +1,28 @@
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 
-/** Where the key of an order that is not settled yet is kept: this tab alone, so that two tabs are two attempts. */
-const PLACE = 'orderAttempt'
-
-type Shelf = Pick<BrowserStorage, 'read' | 'write' | 'remove'>
+/** The key lives in the storage of the tab, so that two tabs place two orders. */
+const STORAGE_KEY = 'orderAttempt'
 
 /**
- * The `Idempotency-Key` for this payload (D13): the same as long as payload and attempt are the same, also after a
- * reload, so that a repeat after a lost answer gets the answer of the first try. Anything changed gets a new key.
+ * The `Idempotency-Key` of a payload (D13). It stays the same until the payload changes or the server has decided, also
+ * over a reload, so that a repeat after a lost answer gets the first answer.
  */
-export function idempotencyKey(shelf: Shelf, payload: unknown): string {
+export function idempotencyKey(storage: Pick<BrowserStorage, 'read' | 'write'>, payload: unknown): string {
   const text = JSON.stringify(payload)
-  const [key, kept] = split(shelf.read(PLACE))
-  if (key !== '' && kept === text) return key
-  const fresh = randomKey()
-  shelf.write(PLACE, `${fresh} ${text}`)
-  return fresh
+  const stored = storage.read(STORAGE_KEY) ?? ''
+  const space = stored.indexOf(' ')
+  if (space > 0 && stored.slice(space + 1) === text) return stored.slice(0, space)
+  const key = randomKey()
+  storage.write(STORAGE_KEY, `${key} ${text}`)
+  return key
 }
 
-/** The server has answered for good: what is tried next is a new attempt. */
-export function clearIdempotencyKey(shelf: Shelf): void {
-  shelf.remove(PLACE)
-}
-
-function split(stored: string | null): [key: string, payload: string] {
-  const space = stored?.indexOf(' ') ?? -1
-  return stored === null || space < 0 ? ['', ''] : [stored.slice(0, space), stored.slice(space + 1)]
+/** The server has decided: the next order gets a new key. */
+export function clearIdempotencyKey(storage: Pick<BrowserStorage, 'remove'>): void {
+  storage.remove(STORAGE_KEY)
 }
 
 function randomKey(): string {
-  // Not randomUUID: a shop tried out over plain http in a home network has none.
+  // crypto.randomUUID is missing on pages without TLS, for instance in a home network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -13,37 +13,36 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OnlinePaymentPage({ params }: Route.ComponentProps) {
-  return <Start key={params.orderId ?? ''} orderId={params.orderId} />
+  return <OpenPayment key={params.orderId ?? ''} orderId={params.orderId} />
 }
 
-function Start({ orderId }: { orderId: string | undefined }) {
+function OpenPayment({ orderId }: { orderId: string | undefined }) {
   const [url, setUrl] = useState<string | null>(null)
-  const ending = useDelayedRedirect(
-    useCallback(
-      async (signal) => {
-        const { token } = await session.ready()
-        const remember = (id: string) => localStore.write('orderId', id)
-        const opened = await openPayment({ call: api, token, origin: location.origin, remember }, orderId, signal)
-        if (opened.kind === 'ended') return opened
-        if (signal.aborted) return null
-        setUrl(opened.url)
-        // In this page's place: the way back from the gateway leads to the order, not here and forth again.
-        location.replace(opened.url)
-        return null
-      },
-      [orderId],
-    ),
+  const open = useCallback(
+    async (signal: AbortSignal) => {
+      const { token } = await session.ready()
+      const storeOrderId = (id: string) => localStore.write('orderId', id)
+      const opened = await openPayment({ call: api, token, origin: location.origin, storeOrderId }, orderId, signal)
+      if (opened.kind === 'failed') return opened
+      if (signal.aborted) return null
+      setUrl(opened.url)
+      // Replaces this page in the history: going back from the gateway leads to the order.
+      location.replace(opened.url)
+      return null
+    },
+    [orderId],
   )
+  const failure = useDelayedRedirect(open)
   return (
     <WaitingPage
-      isWaiting={ending === null}
+      isWaiting={failure === null}
       withoutScript="This page needs JavaScript. Please switch it on to pay, or call us: your order is kept for a while."
     >
       <h1 className="text-2xl font-bold md:text-3xl">Initializing Payment</h1>
-      {ending === null ? (
+      {failure === null ? (
         <p className="text-lg text-quiet">Please wait while we redirect you to the payment gateway...</p>
       ) : (
-        <AlertBox className="w-full text-left">{ending.message}</AlertBox>
+        <AlertBox className="w-full text-left">{failure.message}</AlertBox>
       )}
       {url !== null && (
         <p className="text-quiet">

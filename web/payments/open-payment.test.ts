@@ -7,19 +7,25 @@ const INITIATE = 'POST /api/payment/initiate'
 const url = 'https://gateway.test/pay/1'
 
 let api: FakeApi
-let remembered: string[]
+let stored: string[]
 const open = (changes: { token?: null; orderId?: string | undefined } = {}) => {
   const { token = 't', orderId = 'ord_1' } = changes
-  const remember = (id: string) => void remembered.push(id)
-  const parts = { call: api.client, token, origin: 'https://shop.test', remember }
-  return openPayment(parts, 'orderId' in changes ? changes.orderId : orderId, new AbortController().signal)
+  const storeOrderId = (id: string) => void stored.push(id)
+  const ports = { call: api.client, token, origin: 'https://shop.test', storeOrderId }
+  return openPayment(ports, 'orderId' in changes ? changes.orderId : orderId, new AbortController().signal)
 }
-const toCart = (message: string, delayMs = 3000) => ({ kind: 'ended', tone: 'danger', message, path: '/cart', delayMs })
+const toCart = (message: string, delayMs = 3000) => ({
+  kind: 'failed',
+  tone: 'danger',
+  message,
+  path: '/cart',
+  delayMs,
+})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   api = new FakeApi()
-  remembered = []
+  stored = []
   api.answers[SHOW] = () => ({ body: { success: true, order: { _id: 'ord_1', totalAmount: 248.5 } } })
   api.answers[INITIATE] = () => ({ body: { success: true, redirectUrl: url } })
 })
@@ -28,16 +34,16 @@ afterEach(() => {
 })
 
 test('the order is read, its payment begun with the way back to the shop, and the browser sent to the gateway', async () => {
-  expect(await open()).toEqual({ kind: 'leave', url })
+  expect(await open()).toEqual({ kind: 'gateway', url })
   expect(api.sent(INITIATE)).toEqual([
     { orderId: 'ord_1', amount: '248.50', currency: 'INR', redirectUrl: 'https://shop.test/validate-payment/ord_1' },
   ])
-  expect(remembered).toEqual(['ord_1'])
+  expect(stored).toEqual(['ord_1'])
 })
 
 test('an order named by its number comes back under its id', async () => {
   api.answers['GET /api/orders/100001'] = api.answers[SHOW]!
-  expect(await open({ orderId: '100001' })).toEqual({ kind: 'leave', url })
+  expect(await open({ orderId: '100001' })).toEqual({ kind: 'gateway', url })
   expect(api.sent(INITIATE)).toMatchObject([
     { orderId: 'ord_1', redirectUrl: 'https://shop.test/validate-payment/ord_1' },
   ])
@@ -74,7 +80,7 @@ describe('after three seconds in the cart ends (spec §8)', () => {
   ] as const)('%s', async (_, answer, message) => {
     api.answers[INITIATE] = () => answer
     expect(await open()).toEqual(toCart(message))
-    expect(remembered).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test('a server that never answers', async () => {

@@ -1,52 +1,53 @@
 import { href } from 'react-router'
 import { SECOND } from '#domain/time.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
-import { type DelayedRedirect, withTimeout } from '#web/platform/timing.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { withTimeout } from '#web/platform/timing.ts'
 import { gatewayUrl, paymentRequest } from './payment-calls.ts'
+import type { DelayedRedirect } from './waiting-page.tsx'
 
 type OpenPaymentPorts = {
   readonly call: Client
   readonly token: string | null
-  /** Where this shop lives, for instance "https://shop.example". */
+  /** The origin of the shop, for instance "https://shop.example". */
   readonly origin: string
-  /** Keeps the id of the order that is paid now. */
-  readonly remember: (orderId: string) => void
+  /** Stores the id of the order that is being paid. */
+  readonly storeOrderId: (orderId: string) => void
 }
 
 export type OpenedPayment =
-  | { readonly kind: 'leave'; readonly url: string }
-  | ({ readonly kind: 'ended' } & DelayedRedirect)
+  | { readonly kind: 'gateway'; readonly url: string }
+  | ({ readonly kind: 'failed' } & DelayedRedirect)
 
-const NOT_STARTED = 'Failed to initialize payment'
-const CALL_LIMIT = 30 * SECOND
+const CALL_LIMIT_MS = 30 * SECOND
 
-/** "Pay now" on an order that is not paid yet (spec §2, §8; D7): to the gateway, or a sentence and back to the cart. */
+/** Starts the payment of an unpaid order (spec §2, §8; D7). A failure leads back to the cart. */
 export async function openPayment(
-  { call, token, origin, remember }: OpenPaymentPorts,
+  { call, token, origin, storeOrderId }: OpenPaymentPorts,
   orderId: string | undefined,
   signal: AbortSignal,
 ): Promise<OpenedPayment> {
   if (!orderId || token === null) return toCart('Invalid session. Please try again.', 2 * SECOND)
 
-  const found = await withTimeout(call('GET /api/orders/:orderId', { orderId }, { signal }), CALL_LIMIT)
+  const found = await withTimeout(call('GET /api/orders/:orderId', { orderId }, { signal }), CALL_LIMIT_MS)
   const order = found?.ok ? found.body?.order : undefined
-  if (!order?._id) return toCart(found?.ok ? 'Order not found' : refusalOf(found), 3 * SECOND)
+  if (!order?._id) return toCart(found?.ok ? 'Order not found' : failureText(found), 3 * SECOND)
 
   const redirectUrl = `${origin}/validate-payment/${encodeURIComponent(order._id)}`
   const started = await withTimeout(
     call('POST /api/payment/initiate', { ...paymentRequest(order), redirectUrl }, { signal }),
-    CALL_LIMIT,
+    CALL_LIMIT_MS,
   )
   const url = started?.ok ? gatewayUrl(started.body?.redirectUrl) : null
-  if (url === null) return toCart(refusalOf(started), 3 * SECOND)
-  remember(order._id)
-  return { kind: 'leave', url }
+  if (url === null) return toCart(failureText(started), 3 * SECOND)
+  storeOrderId(order._id)
+  return { kind: 'gateway', url }
 }
 
-function refusalOf(answer: ApiResult<unknown> | null): string {
-  return (answer !== null && !answer.ok && answer.reason === 'refused' && answer.message) || NOT_STARTED
+function failureText(answer: ApiResult<unknown> | null): string {
+  return refusalText(answer ?? { ok: false, reason: 'no_response' }, 'Failed to initialize payment')
 }
 
 function toCart(message: string, delayMs: number): OpenedPayment {
-  return { kind: 'ended', tone: 'danger', message, path: href('/cart'), delayMs }
+  return { kind: 'failed', tone: 'danger', message, path: href('/cart'), delayMs }
 }

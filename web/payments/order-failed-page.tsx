@@ -12,7 +12,6 @@ export default function OrderFailedPage() {
   return (
     <OrderResultPage
       tone="danger"
-      icon="close"
       title="Order Placement Failed"
       action={
         <LinkButton href={href('/checkout')} size="large">

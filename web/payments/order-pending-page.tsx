@@ -15,12 +15,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order pending', matches })
 }
 
-/** The server knows nothing of the stored order: its page is the one without. */
+/** The server does not know the stored order. */
 export function loader(): { order: Order | null } {
   return { order: null }
 }
 
-/** The order that is being paid in this browser, while its money may still come. */
+/** The order that this browser pays, while its payment may still arrive. */
 export async function clientLoader(): Promise<{ order: Order | null }> {
   const { token } = await session.ready()
   const orderId = localStore.read('orderId')
@@ -33,11 +33,10 @@ export async function clientLoader(): Promise<{ order: Order | null }> {
 clientLoader.hydrate = true as const
 
 export default function OrderPendingPage({ loaderData: { order } }: Route.ComponentProps) {
-  useFollowedPayment(order)
+  useValidationOnceSettled(order)
   return (
     <OrderResultPage
       tone="notice"
-      icon="clock"
       title="Order Pending"
       action={
         <>
@@ -64,8 +63,8 @@ export default function OrderPendingPage({ loaderData: { order } }: Route.Compon
   )
 }
 
-/** Once the payment is settled, the page that validates it says so and tidies up. */
-function useFollowedPayment(order: Order | null) {
+/** Opens the validation page once the payment is settled. */
+function useValidationOnceSettled(order: Order | null) {
   const navigate = useNavigate()
   const id = order?._id
   useEffect(() => {

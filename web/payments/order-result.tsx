@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
-const tones = {
-  success: 'bg-success-soft text-success',
-  danger: 'bg-danger-soft text-danger',
-  notice: 'bg-accent-soft text-ink',
+const looks = {
+  success: { icon: 'check', className: 'bg-success-soft text-success' },
+  danger: { icon: 'close', className: 'bg-danger-soft text-danger' },
+  notice: { icon: 'clock', className: 'bg-accent-soft text-ink' },
 } as const
 
-/** How an order ended: one sign, one sentence, and the ways on. */
-export function OrderResultPage({
-  tone,
-  icon,
-  title,
-  children,
-  action,
-}: {
-  tone: keyof typeof tones
-  icon: IconName
-  title: string
-  children: ReactNode
-  action: ReactNode
-}) {
+type ResultTone = keyof typeof looks
+
+export function ResultIcon({ tone }: { tone: ResultTone }) {
+  const { icon, className } = looks[tone]
+  return (
+    <span className={`animate-rise mb-2 grid size-24 place-items-center rounded-full ${className}`}>
+      <Icon name={icon} size={32} />
+    </span>
+  )
+}
+
+type OrderResultPageProps = { tone: ResultTone; title: string; children: ReactNode; action: ReactNode }
+
+/** How an order ended, with links to continue. */
+export function OrderResultPage({ tone, title, children, action }: OrderResultPageProps) {
   return (
     <div className="page-column py-10 md:py-16">
       <div className="mx-auto flex max-w-prose flex-col items-center gap-3 text-center">
-        <span className={`animate-rise mb-2 grid size-24 place-items-center rounded-full ${tones[tone]}`}>
-          <Icon name={icon} size={32} />
-        </span>
+        <ResultIcon tone={tone} />
         <h1 className="text-2xl font-bold md:text-3xl">{title}</h1>
         <div className="flex flex-col gap-1 text-lg text-quiet">{children}</div>
         <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>

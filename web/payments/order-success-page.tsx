@@ -14,7 +14,6 @@ export default function OrderSuccessPage() {
   return (
     <OrderResultPage
       tone="success"
-      icon="check"
       title="Order Placed Successfully!"
       action={
         <>

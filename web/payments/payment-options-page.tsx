@@ -46,7 +46,7 @@ export function HydrateFallback() {
 export default function PaymentOptionsPage({ loaderData: { methods, waitingOrder } }: Route.ComponentProps) {
   const { lines } = useCart()
   const payment = usePayment(waitingOrder === null ? 'COD' : 'ONLINE')
-  const shown = payment.leavingWith ?? lines
+  const shown = payment.orderedLines ?? lines
   return (
     <CustomerOnly>
       {shown.length === 0 ? (
@@ -58,7 +58,6 @@ export default function PaymentOptionsPage({ loaderData: { methods, waitingOrder
   )
 }
 
-/** The ways to pay. Each is a card of its own. */
 const choices = {
   COD: {
     label: 'Cash on Delivery (COD)',
@@ -80,7 +79,7 @@ type OptionsProps = {
 }
 
 function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
-  const { paymentType, choose, alert, isBusy, pay } = payment
+  const { paymentType, choose, failure, isBusy, pay } = payment
   return (
     <div className="page-column py-6 md:py-10">
       <PageHeading>Payment</PageHeading>
@@ -111,14 +110,13 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
             <DeliverTo />
           </div>
           <OrderSummary lines={lines}>
-            {/* Beside the button that was pressed, where a phone shows it. */}
-            {alert !== null && (
+            {failure !== null && (
               <AlertBox>
-                <p>{alert.message}</p>
-                {alert.hint && <p className="font-normal">{alert.hint}</p>}
-                {alert.orderId && (
-                  <LinkButton href={href('/orderdetails/:id', { id: alert.orderId })} variant="quiet">
-                    View order {alert.orderId}
+                <p>{failure.message}</p>
+                {failure.hint && <p className="font-normal">{failure.hint}</p>}
+                {failure.orderId && (
+                  <LinkButton href={href('/orderdetails/:id', { id: failure.orderId })} variant="quiet">
+                    View order {failure.orderId}
                   </LinkButton>
                 )}
               </AlertBox>
@@ -152,7 +150,7 @@ function DeliverTo() {
   )
 }
 
-/** Both readings of the specification: the message stands for two seconds, then the catalogue opens (D30). */
+/** Shows the message for two seconds, then opens the catalogue (D30). */
 function NothingToPay() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -31,9 +31,9 @@ let shown: Cart
 let adopted: { server: ServerCart; sentences: readonly string[] }[]
 let steps: string[]
 let keys: (string | null)[]
-let counter: CheckoutPorts
+let ports: CheckoutPorts
 
-const wish = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+const request = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   token: 't',
   lines: shown,
   address,
@@ -51,22 +51,24 @@ beforeEach(() => {
   steps = []
   keys = []
   api.answers[CREATE] = () => ({ status: 201, body: { success: true, message: 'Order placed successfully', order } })
-  counter = {
+  ports = {
     call: (key, input, options) => {
       steps.push(key)
       keys.push(options?.headers?.['idempotency-key'] ?? null)
       return api.client(key, input, options)
     },
-    shelf: new FakeBrowser().openTab(),
+    storage: new FakeBrowser().openTab(),
     flush: async () => void steps.push('flush'),
     release: () => steps.push('release'),
     lines: () => shown,
-    adopt: (server, sentences) => adopted.push({ server, sentences }),
+    applyServerCart: (server, sentences) => adopted.push({ server, sentences }),
+    storeOrderId: () => {},
+    discardPendingWrites: () => {},
   }
 })
 
 test('the order says exactly what was seen, after pending edits were flushed', async () => {
-  expect(await submitOrder(counter, wish())).toEqual({ kind: 'placed', order })
+  expect(await submitOrder(ports, request())).toEqual({ kind: 'placed', order })
   expect(steps).toEqual(['flush', CREATE])
   expect(api.sent(CREATE)).toEqual([
     {
@@ -89,13 +91,13 @@ describe('before anything is sent (spec §5)', () => {
     ['/products', { lines: [] }],
     ['/address', { address: null }],
   ] as const)('a shopper with something missing goes to %s', async (path, missing) => {
-    expect(await submitOrder(counter, wish(missing))).toEqual({ kind: 'elsewhere', path })
+    expect(await submitOrder(ports, request(missing))).toEqual({ kind: 'redirect', path })
     expect(steps).toEqual([])
   })
 
   test('missing shipping details are listed', async () => {
     const message = 'Missing required shipping details: city, postalCode'
-    expect(await submitOrder(counter, wish({ address: { ...address, city: ' ', postalCode: '' } }))).toEqual({
+    expect(await submitOrder(ports, request({ address: { ...address, city: ' ', postalCode: '' } }))).toEqual({
       kind: 'failed',
       message,
     })
@@ -104,16 +106,16 @@ describe('before anything is sent (spec §5)', () => {
 
   test('a cart which the flush corrected is not ordered unseen', async () => {
     const seen = shown
-    counter = { ...counter, flush: async () => void (shown = [line('a', 20.5, 1)]) }
-    expect(await submitOrder(counter, wish({ lines: seen }))).toMatchObject({ kind: 'failed' })
+    ports = { ...ports, flush: async () => void (shown = [line('a', 20.5, 1)]) }
+    expect(await submitOrder(ports, request({ lines: seen }))).toMatchObject({ kind: 'failed' })
     expect(api.calls).toEqual([])
     expect(steps).toEqual(['release'])
   })
 
   test('nor is one whose price changed meanwhile', async () => {
     const seen = shown
-    counter = { ...counter, flush: async () => void (shown = [line('a', 21, 2), line('b', 9, 1)]) }
-    expect(await submitOrder(counter, wish({ lines: seen }))).toMatchObject({ kind: 'failed' })
+    ports = { ...ports, flush: async () => void (shown = [line('a', 21, 2), line('b', 9, 1)]) }
+    expect(await submitOrder(ports, request({ lines: seen }))).toMatchObject({ kind: 'failed' })
     expect(api.calls).toEqual([])
   })
 })
@@ -129,7 +131,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
       cart: { items: [item('b', 9, 1), item('a', 22, 2)] },
       corrections: [{ message: 'B is nearly gone.' }],
     })
-    expect(await submitOrder(counter, wish())).toEqual({ kind: 'failed', message: 'A price has changed.' })
+    expect(await submitOrder(ports, request())).toEqual({ kind: 'failed', message: 'A price has changed.' })
     expect(adopted[0]?.server.lines.map(({ id, sellingPrice }) => [id, sellingPrice])).toEqual([
       ['a', 22],
       ['b', 9],
@@ -142,7 +144,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
     'a refusal %s names the order that it is about (D77)',
     async (code) => {
       refuse(409, code, 'You have already ordered these items.', { orderId: '100001' })
-      expect(await submitOrder(counter, wish())).toEqual({
+      expect(await submitOrder(ports, request())).toEqual({
         kind: 'failed',
         message: 'You have already ordered these items.',
         orderId: '100001',
@@ -166,7 +168,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
     ['our own words for a crash', { status: 500, body: 'oops' }, 'Failed to process order'],
   ] as const)('the shopper reads %s', async (_, answer, message) => {
     api.answers[CREATE] = () => answer
-    expect(await submitOrder(counter, wish())).toMatchObject({ kind: 'failed', message })
+    expect(await submitOrder(ports, request())).toMatchObject({ kind: 'failed', message })
     expect(steps.at(-1)).toBe('release')
   })
 })
@@ -174,7 +176,7 @@ describe('when it cannot be placed (spec §8, D11)', () => {
 describe('the key of an attempt (D13)', () => {
   const place = async (answer: () => void) => {
     answer()
-    await submitOrder(counter, wish())
+    await submitOrder(ports, request())
   }
 
   test('after silence, a crash or a busy server the same order keeps its key', async () => {

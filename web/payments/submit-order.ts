@@ -1,19 +1,13 @@
 import { href } from 'react-router'
-import type { ApiInput, ApiOutput } from '#contract/api.ts'
-import type { ApiResult, Client } from '#contract/client.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { type Cart, sameContents } from '#domain/cart/cart-lines.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { shippingRefusal } from '#domain/orders/shipping-details.ts'
+import type { ApiInput, ApiOutput } from '#contract/api.ts'
+import type { ApiResult, Client } from '#contract/client.ts'
 import { cartTotals } from '#web/cart/cart-totals.ts'
-import {
-  correctionNotices,
-  priceChangeNotices,
-  readServerCart,
-  type ServerCart,
-  sortLike,
-} from '#web/cart/server-cart.ts'
+import { readCorrectedCart, requestedItems, type ServerCart } from '#web/cart/server-cart.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 import { gatewayUrl, paymentRequest } from './payment-calls.ts'
@@ -27,7 +21,8 @@ export type OrderRequest = {
 
 export type OrderResult =
   | { readonly kind: 'placed'; readonly order: ApiOutput<'POST /api/orders/create'>['order'] }
-  | { readonly kind: 'elsewhere'; readonly path: string }
+  /** Something is missing, which the page at `path` asks for. */
+  | { readonly kind: 'redirect'; readonly path: string }
   | {
       readonly kind: 'failed'
       readonly message: string
@@ -36,50 +31,81 @@ export type OrderResult =
       readonly orderId?: string
     }
 
+export type OnlineOrderResult =
+  | OrderResult
+  | { readonly kind: 'gateway'; readonly url: string; readonly orderId: string }
+
 export type CheckoutPorts = {
   readonly call: Client
-  readonly shelf: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
+  readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
   /** Sends pending cart edits and holds later ones back (D6). */
   readonly flush: () => Promise<void>
   readonly release: () => void
-  /** The cart as it is after the flush. */
+  /** The cart after the flush. */
   readonly lines: () => Cart
-  /** Shows the cart which came with a refusal. */
-  readonly adopt: (server: ServerCart, sentences: readonly string[]) => void
+  /** Shows the cart that came with a refusal. */
+  readonly applyServerCart: (server: ServerCart, notices: readonly string[]) => void
+  /** Stores the id of the order until it is paid (spec §4). */
+  readonly storeOrderId: (orderId: string) => void
+  /** Drops unsent cart edits once an order took the lines (D6). */
+  readonly discardPendingWrites: () => void
 }
 
-/** The key of the attempt makes it true (D13). */
+/** True because of the idempotency key (D13). */
 const SAFE_TO_REPEAT = 'Please check your internet connection and press the button again. Nothing is ordered twice.'
 const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
+const PAYMENT_NOT_STARTED = 'Failed to initialize payment'
+const ORDER_KEPT =
+  'Your order is kept and nothing was charged. Press the button again to pay, or choose Cash on Delivery.'
 
-/** Places an order for exactly what the customer saw (spec §5, §8; D11, D13). A failure loses nothing. */
-export async function submitOrder(
-  counter: CheckoutPorts,
-  { token, lines, address, paymentType }: OrderRequest,
-): Promise<OrderResult> {
-  if (token === null) return { kind: 'elsewhere', path: href('/login') }
-  if (lines.length === 0) return { kind: 'elsewhere', path: href('/products') }
-  if (address === null) return { kind: 'elsewhere', path: href('/address') }
+/** Places an order for exactly the lines that the customer saw (spec §5, §8; D11, D13). */
+export async function submitOrder(ports: CheckoutPorts, request: OrderRequest): Promise<OrderResult> {
+  const { token, lines, address, paymentType } = request
+  if (token === null) return { kind: 'redirect', path: href('/login') }
+  if (lines.length === 0) return { kind: 'redirect', path: href('/products') }
+  if (address === null) return { kind: 'redirect', path: href('/address') }
   const incomplete = shippingRefusal(address)
   if (incomplete !== null) return { kind: 'failed', message: incomplete }
 
-  await counter.flush()
-  let outcome: OrderResult = { kind: 'failed', message: CART_CHANGED }
-  if (isAsSeen(lines, counter.lines()))
-    outcome = await createOrderCall(counter, payloadFor(lines, address, paymentType), lines)
-  if (outcome.kind !== 'placed') counter.release()
-  return outcome
+  await ports.flush()
+  const result: OrderResult = isAsSeen(lines, ports.lines())
+    ? await createOrderCall(ports, orderPayload(lines, address, paymentType), lines)
+    : { kind: 'failed', message: CART_CHANGED }
+  if (result.kind !== 'placed') ports.release()
+  return result
+}
+
+/** Places the order, then starts its payment (spec §4, §8; D7). A repeat pays the same order. */
+export async function submitOnlineOrder(ports: CheckoutPorts, request: OrderRequest): Promise<OnlineOrderResult> {
+  const placed = await submitOrder(ports, { ...request, paymentType: 'ONLINE' })
+  if (placed.kind !== 'placed') return placed
+  const { order } = placed
+  // A repeat may find the order paid (D13).
+  if (order.paymentStatus === 'Paid') return placed
+  ports.storeOrderId(order._id)
+  ports.discardPendingWrites()
+
+  const answer = await ports.call('POST /api/payments/create', paymentRequest(order))
+  const url = answer.ok ? gatewayUrl(answer.body?.paymentUrl) : null
+  if (url !== null) return { kind: 'gateway', url, orderId: order._id }
+  const refusal = !answer.ok && answer.reason === 'refused' ? answer.message : ''
+  const isLost = !answer.ok && answer.reason !== 'refused'
+  return {
+    kind: 'failed',
+    message: isLost ? 'Failed to process order' : refusal || PAYMENT_NOT_STARTED,
+    hint: ORDER_KEPT,
+  }
 }
 
 async function createOrderCall(
-  { call, shelf, adopt }: CheckoutPorts,
+  { call, storage, applyServerCart }: CheckoutPorts,
   payload: ApiInput<'POST /api/orders/create'>,
   seen: Cart,
 ): Promise<OrderResult> {
   const answer = await call('POST /api/orders/create', payload, {
-    headers: { 'idempotency-key': idempotencyKey(shelf, payload) },
+    headers: { 'idempotency-key': idempotencyKey(storage, payload) },
   })
-  if (isSettled(answer)) clearIdempotencyKey(shelf)
+  if (isDecided(answer)) clearIdempotencyKey(storage)
   if (answer.ok) {
     const { success, message, order } = answer.body ?? {}
     return success === true && order?._id
@@ -87,31 +113,22 @@ async function createOrderCall(
       : { kind: 'failed', message: message || 'Failed to create order' }
   }
   if (answer.reason !== 'refused') return { kind: 'failed', message: 'Failed to process order', hint: SAFE_TO_REPEAT }
-  const fresh = readServerCart((answer.body as { cart?: unknown } | null)?.cart)
-  if (fresh !== null) {
-    const lines = sortLike(seen, fresh.lines)
-    adopt({ ...fresh, lines }, [...correctionNotices(answer.body), ...priceChangeNotices(seen, lines)])
-  }
+  const corrected = readCorrectedCart(answer.body, seen)
+  if (corrected !== null) applyServerCart(corrected.server, corrected.notices)
   const orderId = (answer.body as { orderId?: unknown } | null)?.orderId
   const message = answer.message || 'Failed to create order'
   return { kind: 'failed', message, ...(typeof orderId === 'string' && { orderId }) }
 }
 
-/** Whether the server has decided. After silence, a crash or "too busy" the same order may still come into being: same key. */
-function isSettled(answer: ApiResult<unknown>): boolean {
-  if (answer.ok) return true
-  return answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
+/** Whether the server has decided. After no answer, a crash or 429 the order may still be placed under the same key. */
+function isDecided(answer: ApiResult<unknown>): boolean {
+  return answer.ok || (answer.reason === 'refused' && answer.status < 500 && answer.status !== 429)
 }
 
-function payloadFor(lines: Cart, address: Address, paymentType: PaymentType): ApiInput<'POST /api/orders/create'> {
+function orderPayload(lines: Cart, address: Address, paymentType: PaymentType): ApiInput<'POST /api/orders/create'> {
   const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines)
   return {
-    items: lines.map(({ id, quantity, sellingPrice, productName }) => ({
-      productId: id,
-      quantity,
-      price: sellingPrice,
-      name: productName,
-    })),
+    items: requestedItems(lines),
     shippingDetails: { ...address },
     paymentType,
     itemsTotal: rupeesFromPaise(itemsTotal),
@@ -122,39 +139,4 @@ function payloadFor(lines: Cart, address: Address, paymentType: PaymentType): Ap
 
 function isAsSeen(seen: Cart, now: Cart): boolean {
   return sameContents(seen, now) && cartTotals(seen).totalAmount === cartTotals(now).totalAmount
-}
-
-export type OnlineCheckoutPorts = CheckoutPorts & {
-  /** Keeps the id of the order in the browser until it is paid (spec §4). */
-  readonly remember: (orderId: string) => void
-  /** The order has the lines: what was still to be written of the cart must not refill it later (D6). */
-  readonly dropWrites: () => void
-}
-
-/** `leave`: the browser goes to the gateway's page. `placed`: nothing is left to pay, the order was paid before (D13). */
-export type OnlineOrderResult = OrderResult | { readonly kind: 'leave'; readonly url: string; readonly orderId: string }
-
-const NOT_STARTED = 'Failed to initialize payment'
-const ORDER_WAITS =
-  'Your order is kept and nothing was charged. Press the button again to pay, or choose Cash on Delivery.'
-
-/** Places the order, then starts its payment (spec §4, §8; D7). Pressed again, the same order is paid. */
-export async function payOnline(counter: OnlineCheckoutPorts, wish: OrderRequest): Promise<OnlineOrderResult> {
-  const placed = await submitOrder(counter, { ...wish, paymentType: 'ONLINE' })
-  if (placed.kind !== 'placed') return placed
-  const { order } = placed
-  if (order.paymentStatus === 'Paid') return placed
-  counter.remember(order._id)
-  counter.dropWrites()
-
-  const answer = await counter.call('POST /api/payments/create', paymentRequest(order))
-  if (answer.ok) {
-    const url = gatewayUrl(answer.body?.paymentUrl)
-    return url === null ? notStarted(NOT_STARTED) : { kind: 'leave', url, orderId: order._id }
-  }
-  return notStarted(answer.reason === 'refused' ? answer.message || NOT_STARTED : 'Failed to process order')
-}
-
-function notStarted(message: string): OrderResult {
-  return { kind: 'failed', message, hint: ORDER_WAITS }
 }

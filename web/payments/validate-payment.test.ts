@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
-import type { DelayedRedirect } from '#web/platform/timing.ts'
+import type { DelayedRedirect } from './waiting-page.tsx'
 import { isUnrelatedCart, validatePayment } from './validate-payment.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'
@@ -21,7 +21,7 @@ let ending: DelayedRedirect | null | undefined
 
 /** Opens the page and lets everything happen that needs no time. */
 async function open({ token = 't' as string | null, orderId = 'ord_1' } = {}) {
-  const parts = { call: api.client, token, settle: (found: unknown) => void settled.push(found) }
+  const parts = { call: api.client, token, onPaid: (found: unknown) => void settled.push(found) }
   void validatePayment(parts, orderId || undefined, page.signal).then((found) => (ending = found))
   await settle()
 }

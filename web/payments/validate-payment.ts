@@ -5,79 +5,83 @@ import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { loginHref } from '#web/accounts/login-redirect.ts'
-import { type DelayedRedirect, sleep, withTimeout } from '#web/platform/timing.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { sleep, withTimeout } from '#web/platform/timing.ts'
+import type { DelayedRedirect } from './waiting-page.tsx'
 
 type ValidatePaymentPorts = {
   readonly call: Client
   readonly token: string | null
-  /** The order is paid: its cart and its stored id are done with. `null` when the order itself could not be read. */
-  readonly settle: (order: Order | null) => void
+  /** Called once the payment succeeded. The order is null when it could not be read. */
+  readonly onPaid: (order: Order | null) => void
 }
 
-/** What the page says until it knows (spec §2). */
+/** Shown while the payment is validated (spec §2). */
 export const VALIDATING = 'Validating Payment...'
 
 type Status = ApiResult<ApiOutput<'GET /api/payment/status/:orderId'>>
 
-/** For so long a payment that is neither here nor there is asked for again (D9). */
-const ASK_FOR = 30 * SECOND
-/** The server asks the gateway less often than that; whatever else it hears is known here at once. */
-const ASK_EVERY = 1.5 * SECOND
-/** What is still to be told and read after a success keeps nobody longer than this. */
-const AFTER_LIMIT = 3 * SECOND
+/** A pending payment is polled for this long (D9). */
+const POLL_LIMIT_MS = 30 * SECOND
+/** The server asks the gateway less often, but learns of notifications at once. */
+const POLL_INTERVAL_MS = 1.5 * SECOND
+/** Limit of the calls after a success. */
+const AFTERWARDS_LIMIT_MS = 3 * SECOND
 
-/** Where the gateway sends the browser: how did the payment end (spec §2, §4, §8; D8, D9)? `null`: the page was left. */
+/** How a payment ended (spec §2, §4, §8; D8, D9); `null` when the customer left the page. */
 export async function validatePayment(
-  parts: ValidatePaymentPorts,
+  ports: ValidatePaymentPorts,
   orderId: string | undefined,
   signal: AbortSignal,
 ): Promise<DelayedRedirect | null> {
-  const { call, token } = parts
+  const { call, token } = ports
   if (!orderId) return toCart('Invalid Transaction ID')
   if (token === null) return toLogin(orderId)
   const status = await askUntilSettled(call, orderId, signal)
   if (signal.aborted) return null
   if (status === 'pending') return { tone: 'waiting', message: VALIDATING, path: href('/order-pending'), delayMs: 0 }
-  if (status.ok && status.body?.success === true) return succeed(parts, orderId)
+  if (status.ok && status.body?.success === true) return succeed(ports, orderId)
   if (status.ok && status.body?.success === false) {
     void report(call, { orderId, status: 'Cancelled', paymentStatus: 'Failed' })
     return toCart('Payment failed! Redirecting to cart...')
   }
   if (!status.ok && status.reason !== 'no_response' && status.status === 401) return toLogin(orderId)
-  const said = !status.ok && status.reason === 'refused' ? status.message : ''
-  return toCart(said || 'Error validating payment')
+  return toCart(refusalText(status, 'Error validating payment'))
 }
 
-/** The first answer that is not "pending", or `pending` when the time is over. */
+/** The first answer that is not pending, or `pending` at the limit. */
 async function askUntilSettled(call: Client, orderId: string, signal: AbortSignal): Promise<Status | 'pending'> {
-  const until = Date.now() + ASK_FOR
+  const end = Date.now() + POLL_LIMIT_MS
   let wasPending = false
-  while (!signal.aborted && Date.now() < until) {
+  while (!signal.aborted && Date.now() < end) {
     const answer = await withTimeout(
       call('GET /api/payment/status/:orderId', { orderId }, { signal }),
-      until - Date.now(),
+      end - Date.now(),
     )
     if (answer === null || signal.aborted) return 'pending'
     const isPending = answer.ok && answer.body?.success !== true && answer.body?.status === 'pending'
-    // A payment that is under way does not fail because one question about it got lost.
+    // A lost answer does not end a payment that was pending.
     if (!isPending && !(wasPending && isTransient(answer))) return answer
     wasPending ||= isPending
-    await sleep(Math.min(ASK_EVERY, until - Date.now()), signal)
+    await sleep(Math.min(POLL_INTERVAL_MS, end - Date.now()), signal)
   }
   return 'pending'
 }
 
-/** Whether the next answer may be another one: silence, a crash, or a busy server. */
+/** Whether a repeat may succeed: no answer, a crash or a busy server. */
 function isTransient(answer: Status): boolean {
   return !answer.ok && (answer.reason === 'no_response' || answer.status >= 500 || answer.status === 429)
 }
 
-async function succeed({ call, settle }: ValidatePaymentPorts, orderId: string): Promise<DelayedRedirect> {
+async function succeed({ call, onPaid }: ValidatePaymentPorts, orderId: string): Promise<DelayedRedirect> {
   const reported = report(call, { orderId, status: 'Confirmed', paymentStatus: 'Paid' })
   const found = call('GET /api/orders/:orderId', { orderId })
-  const [answer] = await Promise.all([withTimeout(found, AFTER_LIMIT), withTimeout(reported, AFTER_LIMIT)])
+  const [answer] = await Promise.all([
+    withTimeout(found, AFTERWARDS_LIMIT_MS),
+    withTimeout(reported, AFTERWARDS_LIMIT_MS),
+  ])
   const order = (answer?.ok && answer.body?.order) || null
-  settle(order)
+  onPaid(order)
   return {
     tone: 'success',
     message: 'Payment successful! Redirecting to order confirmation...',
@@ -87,7 +91,7 @@ async function succeed({ call, settle }: ValidatePaymentPorts, orderId: string):
   }
 }
 
-/** Tells the order what the gateway said. The server asks for itself (D8), so a failure is only logged. */
+/** Reports the result to the server. The server asks the gateway itself (D8), so a failure is only logged. */
 async function report(call: Client, claim: ApiInput<'POST /api/orders/update-status'>): Promise<void> {
   const answer = await call('POST /api/orders/update-status', claim)
   if (!answer.ok) console.error('The order could not be updated', answer)
@@ -102,10 +106,7 @@ function toCart(message: string): DelayedRedirect {
   return { tone: 'danger', message, path: href('/cart'), delayMs: 2 * SECOND }
 }
 
-/**
- * Whether a cart is another one than the order which has just been paid: a customer who comes back to this page later,
- * or pays for an old order, keeps what was collected since.
- */
+/** Whether the cart shares no line with the paid order. A customer who pays an old order keeps a newer cart. */
 export function isUnrelatedCart(lines: Cart, order: Pick<Order, 'items'> | null): boolean {
   return lines.length > 0 && order !== null && !lines.some(({ id }) => order.items.some((item) => item._id === id))
 }

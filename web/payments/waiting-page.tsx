@@ -1,18 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DelayedRedirect } from '#web/platform/timing.ts'
 
-/** The middle of a page that goes on by itself: a turning ring and the words. */
-export function WaitingPage({
-  isWaiting,
-  withoutScript,
-  children,
-}: {
+type WaitingPageProps = {
   isWaiting: boolean
-  /** What a browser without JavaScript is told, in which nothing goes on. */
+  /** Shown when JavaScript is off. */
   withoutScript: string
   children: ReactNode
-}) {
+}
+
+/** A page that continues by itself, with a spinner while it waits. */
+export function WaitingPage({ isWaiting, withoutScript, children }: WaitingPageProps) {
   return (
     <div className="page-column py-10 md:py-16">
       <div className="mx-auto flex max-w-prose flex-col items-center gap-4 text-center">
@@ -31,39 +28,49 @@ export function WaitingPage({
   )
 }
 
+/** A message, and the page that follows it after a delay. */
+export type DelayedRedirect = {
+  readonly tone: 'waiting' | 'success' | 'danger'
+  readonly message: string
+  readonly path: string
+  readonly delayMs: number
+  /** The location state of the next page. */
+  readonly state?: string
+}
+
 /**
- * Runs what a page waits for, shows how it ended, and goes on after the ending's delay. Leaving the page stops both. A
- * page that the back button brings back begins anew: its answer may have been lost while it was away.
+ * Runs a task and follows its redirect. Leaving the page stops both. A page restored by the back button reloads, because
+ * the answer may have been lost.
  */
 export function useDelayedRedirect(
   run: (signal: AbortSignal) => Promise<DelayedRedirect | null>,
 ): DelayedRedirect | null {
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<DelayedRedirect | null>(null)
+  const [redirect, setRedirect] = useState<DelayedRedirect | null>(null)
   useEffect(() => {
-    const stop = new AbortController()
-    void run(stop.signal).then((found) => !stop.signal.aborted && setEnding(found))
-    return () => stop.abort()
+    const leaving = new AbortController()
+    void run(leaving.signal).then((found) => !leaving.signal.aborted && setRedirect(found))
+    return () => leaving.abort()
   }, [run])
   useEffect(() => {
-    if (ending === null) return
-    const { path, delayMs, state } = ending
+    if (redirect === null) return
+    const { path, delayMs, state } = redirect
     const timer = setTimeout(() => void navigate(path, { replace: true, state }), delayMs)
     return () => clearTimeout(timer)
-  }, [ending, navigate])
+  }, [redirect, navigate])
   useOnPageRestored(reload)
-  return ending
+  return redirect
 }
 
 function reload() {
   location.reload()
 }
 
-/** Calls back when the browser shows this page again as it was left, by its back button (D44). Nothing was run meanwhile. */
-export function useOnPageRestored(wake: () => void): void {
+/** Calls `listener` when the browser restores the page from its back-forward cache (D44). */
+export function useOnPageRestored(listener: () => void): void {
   useEffect(() => {
-    const listener = (event: PageTransitionEvent) => event.persisted && wake()
-    window.addEventListener('pageshow', listener)
-    return () => window.removeEventListener('pageshow', listener)
-  }, [wake])
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && listener()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [listener])
 }

@@ -1,17 +1,14 @@
-/** Text kept in the browser. No call ever throws: a full, blocked or missing storage costs persistence, never the page. */
+/** A text storage of the browser. No call throws: a full, blocked or missing storage only costs persistence. */
 export type BrowserStorage = {
   read(key: string): string | null
   write(key: string, value: string): void
   remove(key: string): void
   clear(): void
-  /** Called when another tab changed `key` (null: possibly all of it), or when this page comes back from being frozen. */
+  /** Calls back when another tab changed `key`. Null means any key, for instance when a frozen page resumes. */
   onOtherTab(listener: (key: string | null) => void): void
 }
 
-/**
- * Wraps a `Storage`. A value that could not be written (quota) stays readable in this tab until the page is left,
- * or until another tab writes that key.
- */
+/** Wraps a `Storage`. A value that could not be written stays readable in this page until another tab writes its key. */
 export function createBrowserStorage(open: () => Storage, page: Window | null): BrowserStorage {
   const unwritten = new Map<string, string>()
   const attempt = <T>(action: (storage: Storage) => T): T | null => {
@@ -45,7 +42,7 @@ export function createBrowserStorage(open: () => Storage, page: Window | null): 
         else unwritten.delete(event.key)
         listener(event.key)
       })
-      // A page kept by the back button, or frozen in the background, has missed the events of other tabs.
+      // A page in the back-forward cache or frozen in the background misses storage events.
       page?.addEventListener('pageshow', (event) => event.persisted && listener(null))
       page?.document.addEventListener(
         'visibilitychange',
@@ -55,7 +52,7 @@ export function createBrowserStorage(open: () => Storage, page: Window | null): 
   }
 }
 
-/** Reads JSON; `null` for what is missing or broken. */
+/** Reads JSON; `null` when it is missing or broken. */
 export function readJson(storage: Pick<BrowserStorage, 'read'>, key: string): unknown {
   const text = storage.read(key)
   if (text === null) return null
@@ -68,8 +65,8 @@ export function readJson(storage: Pick<BrowserStorage, 'read'>, key: string): un
 
 const page = typeof window === 'undefined' ? null : window
 
-/** What stays after the tab is closed. */
+/** Outlives the tab. Shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage, page)
 
-/** What belongs to this tab alone. */
+/** Belongs to one tab. */
 export const tabStore = createBrowserStorage(() => window.sessionStorage, null)

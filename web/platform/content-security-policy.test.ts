@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { contentSecurityPolicy, hashMarkedScripts } from './content-security-policy.ts'
+import { contentSecurityPolicy, hashNoncedScripts } from './content-security-policy.ts'
 
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
 test('scripts of the renderer are hashed and lose their mark', () => {
   const page =
     '<script nonce="m4rk">one()</script><p>text</p><script nonce="m4rk" type="module" async="">two()</script>'
-  const { html, hashes } = hashMarkedScripts(page, 'm4rk')
+  const { html, hashes } = hashNoncedScripts(page, 'm4rk')
   expect(hashes).toEqual([hashOf('one()'), hashOf('two()')])
   expect(html).toBe('<script>one()</script><p>text</p><script type="module" async="">two()</script>')
 })
 
 test('a script that came into the page in another way gets no hash, so browsers refuse it', () => {
-  const { hashes } = hashMarkedScripts('<script nonce="guess">steal()</script><script>steal()</script>', 'm4rk')
+  const { hashes } = hashNoncedScripts('<script nonce="guess">steal()</script><script>steal()</script>', 'm4rk')
   expect(hashes).toEqual([])
 })
 

@@ -3,21 +3,23 @@ import { WORKER_POLICY } from '#web/offline/worker-policy.ts'
 
 const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
-/** What one page may show of another site: a frame of one origin, and one picture that says whether it can be reached. */
+/** The external resources of one page: a frame of one origin and one image that probes it. */
 export type ExternalOrigins = { readonly frames: string; readonly images: string }
 
 /**
- * The policy of one page (quality H1). Scripts are named by hash, because a page may be cached and a nonce may not.
- * `style-src-attr` stays closed: sizes and colours come from the stylesheet. The one Trusted Types policy can name one
- * script, the worker that shows the shop without a network.
+ * The policy of one page (quality H1). Scripts are allowed by hash, because a cached page cannot carry a nonce. The only
+ * Trusted Types policy names the service worker.
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[], outside: ExternalOrigins | null = null): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  external: ExternalOrigins | null = null,
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self'",
-    ["img-src 'self' data:", ...(outside ? [outside.images] : [])].join(' '),
-    ...(outside ? [`frame-src ${outside.frames}`] : []),
+    ["img-src 'self' data:", ...(external ? [external.images] : [])].join(' '),
+    ...(external ? [`frame-src ${external.frames}`] : []),
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -31,12 +33,9 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], outside: 
   ].join('; ')
 }
 
-/**
- * Takes the mark off the scripts which the renderer made and hashes exactly those. A script that came into the page in
- * any other way does not carry the mark, gets no hash and is not run.
- */
-export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${mark}"`
+/** Hashes the scripts that carry the renderer's nonce, then removes the nonce. An injected script gets no hash. */
+export function hashNoncedScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (attributes.includes(attribute) && body !== '') hashes.add(createHash('sha256').update(body).digest('base64'))

@@ -1,4 +1,4 @@
-/** A value that many parts of a page watch. Snapshots are immutable, so React can compare them by identity. */
+/** A value with subscribers. Snapshots are immutable, so that React can compare them by identity. */
 export type Observable<T> = {
   get(): T
   set(next: T): void
@@ -22,7 +22,7 @@ export function observable<T>(initial: T): Observable<T> {
   }
 }
 
-/** Waits until the value satisfies `test`, at once when it already does. */
+/** Resolves with the first value that satisfies `test`. */
 export function waitUntil<T>(source: Observable<T>, test: (value: T) => boolean): Promise<T> {
   const now = source.get()
   if (test(now)) return Promise.resolve(now)

@@ -4,7 +4,7 @@ import { queryNamesRead } from './page-queries.ts'
 
 const paths = ['/', '/products', '/product-details/prd_1', '/contact-us', '/login', '/register', '/history']
 
-test('every parameter that some page reads from its address is one that the server lets through', () => {
+test('lets every query parameter through that a page reads', () => {
   const read = new Set(
     globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/dev/**'] }).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\b(?:query|searchParams)\.(?:get|getAll|has)\('([\w-]+)'/g)].map(
@@ -16,6 +16,6 @@ test('every parameter that some page reads from its address is one that the serv
   expect([...read].filter((name) => !paths.some((path) => queryNamesRead(path).includes(name!)))).toEqual([])
 })
 
-test('the frame reads the search of every page', () => {
+test('lets the search through on every page', () => {
   for (const path of [...paths, '/nothing/here']) expect(queryNamesRead(path)).toContain('search')
 })

@@ -1,7 +1,7 @@
-/** Read by the frame of every page: what stands in the search box. */
-const everywhere = ['search']
+/** The frame of every page shows the search. */
+const onEveryPage = ['search']
 
-const narrowing = [
+const filterNames = [
   'category',
   'subCategory',
   'form',
@@ -13,28 +13,27 @@ const narrowing = [
   'country',
 ]
 
-const catalogue = [...everywhere, ...narrowing, 'sort', 'page', 'after']
+const catalogue = [...onEveryPage, ...filterNames, 'sort', 'page', 'after']
 
 /**
- * Which parameters of its address a page reads, by the first part of its path. Whatever else stands there (campaign
- * marks, slips, mischief) is ignored on the server, so that it makes no page of its own.
+ * The query parameters of each page by its first path segment. The server drops all others, so that tracking parameters
+ * do not multiply cached pages.
  */
-const queries: Readonly<Record<string, readonly string[]>> = {
+const queryNames: Readonly<Record<string, readonly string[]>> = {
   '': catalogue,
   products: catalogue,
-  'products.json': [],
-  'product-details': [...everywhere, 'tab'],
-  'contact-us': [...everywhere, 'map'],
-  login: [...everywhere, 'next'],
-  register: [...everywhere, 'next'],
+  'product-details': [...onEveryPage, 'tab'],
+  'contact-us': [...onEveryPage, 'map'],
+  login: [...onEveryPage, 'next'],
+  register: [...onEveryPage, 'next'],
 }
 
-/** The names which the page of this path reads from its query. */
+/** The query parameters that the page at this path reads. */
 export function queryNamesRead(pathname: string): readonly string[] {
-  return queries[firstPathSegment(pathname)] ?? everywhere
+  return queryNames[firstPathSegment(pathname)] ?? onEveryPage
 }
 
-/** What stands before the second slash: "products" of "/products/…". */
+/** "products" of "/products/…". */
 export function firstPathSegment(pathname: string): string {
   return pathname.split('/', 2)[1] ?? ''
 }

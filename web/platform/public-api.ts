@@ -1,9 +1,7 @@
-import { type Client, createClient, type Send } from '#contract/client.ts'
+import { type Client, createClient } from '#contract/client.ts'
 
-const send: Send = (request) => fetch(request)
-
-/** Calls the API from the browser without a token. Most code wants `api` instead. */
+/** The API without a token. Most code uses `api`. */
 export const publicApi: Client = createClient({
-  send,
+  send: (request) => fetch(request),
   origin: typeof location === 'undefined' ? 'http://localhost' : location.origin,
 })

@@ -1,14 +1,4 @@
-/** How a page that only waits ends: a sentence, and after a while another page. */
-export type DelayedRedirect = {
-  readonly tone: 'waiting' | 'success' | 'danger'
-  readonly message: string
-  readonly path: string
-  readonly delayMs: number
-  /** What the next page is handed over. */
-  readonly state?: string
-}
-
-/** The value of `work`, or `null` when it takes longer than `limitMs`. */
+/** The value of `work`, or `null` after `limitMs`. */
 export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
@@ -21,13 +11,10 @@ export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise
   }
 }
 
-/** Waits `ms`, less when the page is left meanwhile. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits `durationMs`, or until the signal aborts. */
+export function sleep(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+    const timer = setTimeout(resolve, durationMs)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 }

@@ -2,7 +2,7 @@ import { siteContext } from '#web/platform/server-context.ts'
 
 import type { Route } from './+types/robots.ts'
 
-/** Pages which nobody shall find say so themselves (`noindex`), for which they must be readable. */
+/** Private pages send `noindex`. Robots must be able to read them for that. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   return new Response(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`, {

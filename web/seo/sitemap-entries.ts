@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { companyLinks } from '#web/layout/company-links.ts'
-import type { Client } from '#web/platform/server-context.ts'
+import type { Client } from '#contract/client.ts'
 
-/** Every address which is no product; null when the categories cannot be read. */
+/** All pages except products; null when the categories cannot be read. */
 export async function pageEntries(call: Client): Promise<SitemapEntry[] | null> {
   const answer = await call('GET /api/categories', {})
   if (!answer.ok) return null
@@ -12,7 +12,7 @@ export async function pageEntries(call: Client): Promise<SitemapEntry[] | null> 
   }))
 }
 
-/** The addresses of the products in one part of the catalogue, counted from 1; null when they cannot be read. */
+/** The products in one part of the catalogue, counted from 1; null when they cannot be read. */
 export async function productEntries(
   call: Client,
   part: number,
@@ -27,22 +27,20 @@ export async function productEntries(
   return { parts, addresses }
 }
 
-/** What a robot is told about: a path of the shop, and the day on which it last changed where that is known. */
+/** A path with the date of its last change, where known. */
 export type SitemapEntry = { readonly path: string; readonly changedOn?: string }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** A sitemap of these addresses. */
 export function sitemapXml(origin: string, addresses: readonly SitemapEntry[]): string {
   return xmlFile('urlset', 'url', origin, addresses)
 }
 
-/** A sitemap of sitemaps. */
 export function sitemapIndexXml(origin: string, sitemaps: readonly SitemapEntry[]): string {
   return xmlFile('sitemapindex', 'sitemap', origin, sitemaps)
 }
 
-/** The sitemaps of a catalogue that is too large for one: the pages, then the products in so many parts. */
+/** The sitemaps of a large catalogue: pages, then products in parts. */
 export function sitemapParts(parts: number): SitemapEntry[] {
   const products = Array.from({ length: parts }, (_, index) => ({
     path: href('/sitemaps/:part', { part: `${index + 1}.xml` }),

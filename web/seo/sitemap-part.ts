@@ -2,7 +2,7 @@ import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/sitemap-part.ts'
 import { catalogueUnavailable, pageEntries, productEntries, sitemapXml, xmlResponse } from './sitemap-entries.ts'
 
-/** One of the lists which a large catalogue needs: `pages.xml`, `1.xml`, `2.xml` and so on. */
+/** One sitemap of a large catalogue: `pages.xml`, `1.xml`, `2.xml` and so on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const [, name = ''] = /^(pages|[1-9]\d{0,3})\.xml$/.exec(params.part) ?? []

@@ -10,7 +10,7 @@ import {
   xmlResponse,
 } from './sitemap-entries.ts'
 
-/** Every address which a search engine shall know, or where the lists of them are when they are many. */
+/** The sitemap, or the sitemap index of a large catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const call = context.get(apiContext)

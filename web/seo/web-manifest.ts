@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { shop } from '#shop/shop.ts'
 
-/** What a telephone needs to put the shop among its apps. */
+/** The web app manifest. */
 export function loader() {
   const manifest = {
     id: '/',

@@ -12,13 +12,13 @@ const tones = {
 type AlertProps = {
   tone?: keyof typeof tones
   children: ReactNode
-  /** A way on: a button or link. */
+  /** A button or link. */
   action?: ReactNode
   className?: string
   ref?: Ref<HTMLDivElement>
 }
 
-/** A message which interrupts: read out at once (`role="alert"`, D31). A `notice` is only polite. */
+/** A message with `role="alert"` (D31). A `notice` is announced politely. */
 export function AlertBox({ tone = 'danger', children, action, className, ref }: AlertProps) {
   const { look, icon } = tones[tone]
   return (

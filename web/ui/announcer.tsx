@@ -8,7 +8,7 @@ let current: (Announcement & { id: number }) | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Says something politely at the foot of the window, for a few seconds; with an action (Undo) for longer. */
+/** Shows a message at the foot of the window for four seconds, with an action for ten. */
 export function announce(notice: Announcement | string): void {
   set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })
 }
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The one place where announcements appear; it stands in the frame of every page. */
+/** The place of all announcements, in the frame of every page. */
 export function Announcer() {
   const notice = useSyncExternalStore(
     subscribe,

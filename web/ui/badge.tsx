@@ -13,7 +13,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A few words about a thing: stock, prescription, saving, order status. */
+/** A short label: stock, prescription, saving, order status. */
 export function Badge({
   tone = 'neutral',
   icon,

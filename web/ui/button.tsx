@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 import { AppLink, type LinkProps } from './link.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'medium' | 'large'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold text-center no-underline transition-colors select-none disabled:cursor-not-allowed'
@@ -18,22 +17,22 @@ const variants = {
   danger: 'border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-quiet disabled:border-line',
 } as const
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean }
+type ButtonLook = { variant?: ButtonVariant; size?: 'medium' | 'large'; wide?: boolean }
 
-/** The classes of a button, for the rare element which is neither Button nor LinkButton. */
-export function buttonLook({ variant = 'primary', size = 'medium', wide = false }: Look = {}): string {
+/** The classes of a button, for elements that are neither Button nor LinkButton. */
+export function buttonLook({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
   return classNames(base, sizes[size], variants[variant], wide && 'w-full')
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
-    /** While busy the button shows `busyLabel`, keeps focus and does nothing when pressed. */
+  ButtonLook & {
+    /** A busy button shows `busyLabel`, keeps the focus and ignores presses. */
     busy?: boolean
     busyLabel?: ReactNode
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button. Busy is `aria-disabled`, not `disabled`, so that focus is not lost when the answer comes. */
+/** A button. Busy is `aria-disabled` instead of `disabled`, which would lose the focus. */
 export function Button({
   variant,
   size,
@@ -66,12 +65,12 @@ export function Button({
   )
 }
 
-/** Leaving a field may show its error, and the button would slip away from under the press: so the field is not left. */
+/** Blurring a field may show its error and move the button away from the press. */
 function keepFieldFocus(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }
 
-/** A link that looks like a button: it goes somewhere, a Button does something. */
-export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & Look) {
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {
   return <AppLink {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }

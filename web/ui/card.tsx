@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 
 import { classNames } from './class-names.ts'
 
-/** A white sheet with a hairline. `as` names the element where it means something. */
+/** A bordered sheet. `as` names a semantic element. */
 export function Card({
   as: Element = 'div',
   className,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 /**
- * A row of slides which scrolls by itself, by finger and by button. It advances every `intervalMs` unless paused, under
- * the pointer, holding focus, out of sight, or the system asks for less motion.
+ * A scrolling row of slides. It advances every `intervalMs`, except while paused, hovered, focused or hidden, and under
+ * reduced motion.
  */
 export function useCarousel(count: number, intervalMs: number) {
   const track = useRef<HTMLUListElement>(null)
@@ -33,7 +33,7 @@ export function useCarousel(count: number, intervalMs: number) {
   return {
     track,
     index,
-    /** Whether it moves by itself at all: never with one slide or under reduced motion. */
+    /** Whether it advances by itself. */
     moves: count > 1 && !still,
     paused,
     togglePaused: () => setPaused(!paused),
@@ -71,7 +71,7 @@ type CarouselControlsProps = { carousel: ReturnType<typeof useCarousel>; count: 
 const round =
   'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:border-brand hover:bg-brand-soft'
 
-/** Previous, counter, next and pause. Nothing moves by itself without a way to stop it. */
+/** Previous, counter, next and pause. */
 export function CarouselControls({
   carousel: { index, show, moves, paused, togglePaused },
   count,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; hint?: ReactNode }
 
-/** One radio choice as a whole card that can be pressed. Put several into a fieldset with a legend. */
+/** A radio button as a card. Group several in a fieldset with a legend. */
 export function Choice({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label

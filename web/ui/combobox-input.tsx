@@ -1,25 +1,25 @@
 import { type ComponentType, type InputHTMLAttributes, type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** What comes up under the box. It takes the box over by itself: keys, `role` and the rest. */
+/** The list under an input. It adds keyboard handling and ARIA attributes to the input. */
 export type ComboboxList = ComponentType<{ input: HTMLInputElement; onChosen?: (() => void) | undefined }>
 
 export type LoadList = () => Promise<ComboboxList>
 
 type ComboboxInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref: RefObject<HTMLInputElement | null>
-  /** Fetches the list when the box is first entered; always the same function. Until then, and without JavaScript, it is a plain box. */
+  /** Loads the list on first focus. Must be a stable function. */
   loadList: LoadList
-  /** An option was chosen and the page goes there. */
+  /** Called before navigating to a chosen option. */
   onChosen?: () => void
 }
 
-/** A text box which gets suggestions once somebody enters it. Its form must be `relative`: the list hangs below it. */
+/** A text input with suggestions. Its form must be `relative`. Without JavaScript it is a plain input. */
 export function ComboboxInput({ ref, loadList, onChosen, ...rest }: ComboboxInputProps) {
   const [List, setList] = useState<ComboboxList | null>(null)
-  // A box without suggestions still searches: a list that does not come is no failure.
+  // Without suggestions the input still searches.
   const load = useCallback(() => void loadList().then((loaded) => setList(() => loaded), Boolean), [loadList])
 
-  // The box may have the focus before hydration.
+  // The input may have the focus before hydration.
   useEffect(() => {
     if (document.activeElement === ref.current) load()
   }, [ref, load])

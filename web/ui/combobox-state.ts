@@ -1,9 +1,9 @@
-/** The list under a text box: whether it is open and which option the arrows have reached; -1 is the text itself. */
+/** `active` is the option that the arrows have reached; -1 is the input. */
 export type ComboboxState = { readonly isOpen: boolean; readonly active: number; readonly count: number }
 
 export const closedCombobox: ComboboxState = { isOpen: false, active: -1, count: 0 }
 
-/** What a key means. `leave` lets the browser do what it always does. */
+/** What a key does. `leave` keeps the browser's default. */
 export type KeyAction =
   | { readonly kind: 'become'; readonly state: ComboboxState }
   | { readonly kind: 'choose'; readonly index: number }
@@ -13,12 +13,12 @@ export type KeyAction =
 
 const leave: KeyAction = { kind: 'leave' }
 
-/** New options were found for what is typed. */
+/** The state after new options were found. */
 export function openWith(count: number): ComboboxState {
   return { isOpen: count > 0, active: -1, count }
 }
 
-/** The keys of the pattern "editable combobox with a list" of the WAI-ARIA practices. */
+/** The keyboard interaction of the WAI-ARIA combobox pattern. */
 export function keyAction(key: string, state: ComboboxState, text: string): KeyAction {
   const { isOpen, active, count } = state
   const at = (index: number): KeyAction => ({ kind: 'become', state: { isOpen: true, active: index, count } })
@@ -50,17 +50,14 @@ type LatestRequestSettings<T> = {
 
 export type LatestRequest = { readonly ask: (text: string) => void; readonly stop: () => void }
 
-/** Between two questions. Shorter than anybody types, so that only held keys and pasted pieces are gathered. */
+/** The pause between requests, shorter than a typing interval: only held keys are coalesced. */
 const PAUSE_MS = 30
 
-/**
- * Asks for options while somebody types: at once, then at most so often. Only the answer to the newest text ever
- * arrives, and failures are silence.
- */
+/** Requests options while the user types, throttled. Only the answer to the latest text is reported. Failures find none. */
 export function createLatestRequest<T>({ find, onFound }: LatestRequestSettings<T>): LatestRequest {
   let pause: ReturnType<typeof setTimeout> | undefined
   let waiting: string | null = null
-  /** What the answer on its way is for. */
+  /** The text of the running request. */
   let asked: string | null = null
   let open = new AbortController()
 

@@ -6,25 +6,22 @@ import { type ComboboxSettings, useCombobox } from './use-combobox.ts'
 export type ComboboxOption = {
   readonly key: string
   readonly text: string
-  /** What it is, in a word. */
+  /** The kind of option in a word. */
   readonly kind?: string
   readonly icon: IconName
-  /** Does something with the list instead of leading anywhere. */
+  /** Acts on the list instead of navigating. */
   readonly isAction?: boolean
 }
 
 type ComboboxProps<T extends ComboboxOption> = Omit<ComboboxSettings<T>, 'id'> & {
   label: string
-  /** Stands above the options. */
+  /** The heading of the options. */
   title?: (options: readonly T[]) => string | undefined
-  /** "5 suggestions", said politely when the list changes. */
+  /** "5 suggestions", announced when the list changes. */
   countText: (options: readonly T[]) => string
 }
 
-/**
- * The list under a text box, after the WAI-ARIA pattern "editable combobox with list autocomplete": the focus stays in
- * the box, the arrows go through the list, Escape closes and then clears.
- */
+/** The list of an editable combobox with list autocomplete (WAI-ARIA). The focus stays in the input. */
 export function Combobox<T extends ComboboxOption>({ label, title, countText, ...settings }: ComboboxProps<T>) {
   const id = useId()
   const { state, options, typed, choose } = useCombobox({ id, ...settings })
@@ -34,14 +31,14 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       <div
         role="presentation"
         hidden={!state.isOpen}
-        // A press on the list must not take the focus out of the box.
+        // A press on the list must not blur the input.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(25rem,55dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-left shadow-float print:hidden"
       >
         {heading && <p className="px-3 pt-1.5 pb-1 text-xs font-semibold text-quiet">{heading}</p>}
         <div role="listbox" id={`${id}-list`} aria-label={label}>
           {options.map((option, index) => (
-            // The keys are the box's: an option never has the focus.
+            // The input handles the keys: an option never has the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={option.key}
@@ -85,11 +82,11 @@ function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
 
 export type TextPart = { readonly text: string; readonly isMatch: boolean }
 
-/** Cuts a text where the typed words stand in it, whatever their case: "Paracetamol 650" and "para 6" → Para|cetamol |6|50. */
+/** Splits a text at the typed words, ignoring case: "Paracetamol 650" and "para 6" → Para|cetamol |6|50. */
 export function matchingParts(text: string, typed: string): TextPart[] {
-  const words = typed.trim().split(/\s+/).filter(Boolean).map(escape)
+  const words = typed.trim().split(/\s+/).filter(Boolean).map(escapeRegExp)
   if (words.length === 0) return [{ text, isMatch: false }]
-  // Longer words first: of "gly" and "glycomet" the longer one is marked.
+  // Longer words first: "glycomet" is marked before "gly".
   const pattern = new RegExp(`(${words.toSorted((a, b) => b.length - a.length).join('|')})`, 'iu')
   return text
     .split(new RegExp(pattern, 'giu'))
@@ -97,6 +94,6 @@ export function matchingParts(text: string, typed: string): TextPart[] {
     .filter((part) => part.text !== '')
 }
 
-function escape(word: string): string {
+function escapeRegExp(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

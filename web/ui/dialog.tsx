@@ -5,17 +5,14 @@ import { Icon } from './icon.tsx'
 type DialogProps = {
   title: string
   open: boolean
-  /** Asked for by Escape, by the cross and by a press beside it; the caller answers by closing. */
+  /** Called by Escape, the cross and a press on the backdrop. */
   onClose: () => void
   children: ReactNode
-  /** Buttons at the foot, the one that goes on first. */
+  /** Buttons at the foot, the primary one first. */
   actions?: ReactNode
 }
 
-/**
- * The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back to where it was. On
- * phones it comes from below, within reach of the thumb.
- */
+/** A modal `<dialog>`: the browser traps the focus, closes on Escape and restores the focus. On phones a bottom sheet. */
 export function Dialog({ title, open, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -26,13 +23,13 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
   }, [open])
 
   return (
-    // Whoever uses the keyboard has Escape and the cross; the press beside it is for fingers.
+    // The backdrop press is for pointers. Keyboards have Escape and the cross.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={(event) => isBeside(event) && onClose()}
+      onClick={(event) => isBackdrop(event) && onClose()}
       className="m-auto max-h-[85dvh] w-full max-w-form rounded-lg border border-line bg-surface text-ink backdrop:bg-[rgb(6_48_44/0.55)] max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
     >
       <div className="flex flex-col gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] md:p-6">
@@ -56,7 +53,7 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
   )
 }
 
-/** The backdrop belongs to the dialog element itself, everything inside to its children. */
-function isBeside({ target, currentTarget }: MouseEvent): boolean {
+/** A press on the backdrop targets the dialog element itself. */
+function isBackdrop({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget
 }

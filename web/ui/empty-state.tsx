@@ -10,7 +10,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Nothing here, said kindly, with a way on. */
+/** A message in place of content, with an action. */
 export function EmptyState({ icon, title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-12 text-center wrap-anywhere md:py-16">

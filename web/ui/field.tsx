@@ -7,10 +7,7 @@ type AreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { multiline: true
 
 export type FieldProps = FieldText & (InputProps | AreaProps) & { name: string; id?: string }
 
-/**
- * A labelled input. Label, hint and error are tied to the control in the frame and nowhere else. Ids are the name unless
- * given, so that an error summary can link to `#name`.
- */
+/** A labelled input with hint and error. Its id is its name, so that an error summary can link to it. */
 export function Field({ label, hint, error, optional, className, ...props }: FieldProps) {
   const fallback = useId()
   const id = props.id ?? props.name ?? fallback
@@ -24,12 +21,12 @@ export function Field({ label, hint, error, optional, className, ...props }: Fie
 }
 
 function Control({ multiline, required: _, ...props }: InputProps | AreaProps) {
-  // Forms are noValidate and say `required` to assistive technology alone (D31).
+  // Forms are noValidate: only assistive technology is told `required` (D31).
   if (multiline) return <textarea {...(props as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
   return <input {...(props as InputHTMLAttributes<HTMLInputElement>)} />
 }
 
-export type FieldText = {
+type FieldText = {
   label: ReactNode
   hint?: ReactNode | undefined
   error?: string | null | undefined
@@ -39,8 +36,8 @@ export type FieldText = {
 const control =
   'block w-full min-h-12 rounded-lg border bg-surface px-3 py-2 text-lg text-ink disabled:bg-sunken disabled:text-quiet disabled:cursor-not-allowed'
 
-/** What ties a control to the words around it, and how it looks. */
-export function controlProps(id: string, { hint, error }: FieldText, required: boolean | undefined) {
+/** The ARIA attributes and classes of a control. */
+function controlProps(id: string, { hint, error }: FieldText, required: boolean | undefined) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
@@ -52,8 +49,8 @@ export function controlProps(id: string, { hint, error }: FieldText, required: b
 
 type FieldFrameProps = FieldText & { id: string; className?: string | undefined; children: ReactNode }
 
-/** Label, hint and error around one control. */
-export function FieldFrame({ id, label, hint, error, optional = false, className, children }: FieldFrameProps) {
+/** Label, hint and error around a control. */
+function FieldFrame({ id, label, hint, error, optional = false, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">

@@ -48,9 +48,11 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+export const iconNames = Object.keys(paths) as IconName[]
+
 type IconProps = { name: IconName; size?: 16 | 20 | 24 | 32; className?: string }
 
-/** A drawing beside words: never read out. The control around it carries the name. */
+/** A decorative drawing. The control around it carries the accessible name. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -1,10 +1,11 @@
 import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
+import { classNames } from './class-names.ts'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
-  /** Keep the scroll position: for links which change only the query. */
+  /** Keeps the scroll position, for links that change only the query. */
   keepScroll?: boolean
-  /** Take the place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
@@ -15,11 +16,21 @@ function PlainLink({ keepScroll: _, replace: __, ...rest }: LinkProps) {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** The frame gives the router's link here, so that parts in ui/ navigate without knowing the router. */
+/** Supplies the router's link, so that ui/ does not depend on the router. */
 export const LinkProvider = LinkContext.Provider
 
-/** A link inside the shop. Outside of a provider it is a plain `<a>`. */
+/** A link inside the shop. Without a provider it is a plain `<a>`. */
 export function AppLink(props: LinkProps) {
   const Component = use(LinkContext)
   return <Component {...props} />
+}
+
+/** An underlined link between other texts. */
+export function TextLink({ className, ...props }: LinkProps) {
+  return (
+    <AppLink
+      {...props}
+      className={classNames('inline-flex min-h-11 items-center font-semibold text-brand-strong underline', className)}
+    />
+  )
 }

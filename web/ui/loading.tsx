@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The shared loading state: a turning ring and the word. */
+/** A spinner with a label. */
 export function Loader({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-16 text-quiet">
@@ -11,7 +11,7 @@ export function Loader({ label = 'Loading...' }: { label?: string }) {
   )
 }
 
-/** What the server sends of a page which only the browser can fill, because the token lives there. `shape`: what will stand on it. */
+/** The server's HTML of a page that only the browser can fill, because the token lives there. */
 export function LoadingPage({ title, shape }: { title: string; shape?: ReactNode }) {
   return (
     <div className="page-column py-8">
@@ -35,7 +35,7 @@ export function LoadingPage({ title, shape }: { title: string; shape?: ReactNode
   )
 }
 
-/** A grey place where something will stand. The size comes from the classes; what is loading is said beside it. */
+/** A grey placeholder. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -45,7 +45,6 @@ export function Skeleton({ className }: { className: string }) {
   )
 }
 
-/** The shapes of pages that take their time. They stand where the content will, and the word is said elsewhere. */
 export function ProductListSkeleton({ count = 10 }: { count?: number }) {
   return (
     <div className="product-grid">

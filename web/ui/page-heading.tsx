@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { AppLink } from './link.tsx'
 
-/** The one h1 of a page, with an optional line under it. */
+/** The h1 of a page, with an optional lead. */
 export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <header className="flex flex-col gap-2 pb-6">
@@ -14,13 +14,13 @@ export function PageHeading({ children, lead }: { children: ReactNode; lead?: Re
 
 export type Crumb = { label: string; href?: string }
 
-/** The way from home to here. The last crumb is this page and no link. */
+/** The last crumb is the current page and no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-xs text-quiet">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ label, href }, index) => (
-          // On phones the heading right below says the last one already.
+          // On phones the heading below repeats the last crumb.
           <li key={label} className={classNames('flex min-w-0 items-center gap-x-2', !href && 'max-sm:sr-only')}>
             {index > 0 && <span aria-hidden="true">/</span>}
             {href ? (

@@ -6,19 +6,15 @@ const FALLBACK = '/images/placeholder.jpg'
 type PictureProps = {
   src: string | undefined
   alt: string
-  /** How wide it stands on the page, as in `sizes`. */
   sizes: string
   width?: number
   height?: number
-  /** The first picture of a page is fetched at once, all others when they come near. */
+  /** Loads at once instead of near the viewport. */
   eager?: boolean
   className?: string
 }
 
-/**
- * A product picture: AVIF and WebP in the widths which exist, with its size so that nothing jumps. A broken or missing
- * one becomes the placeholder, also when it broke before the page was hydrated (D39).
- */
+/** A product picture as AVIF and WebP. A broken or missing one becomes the placeholder, also before hydration (D39). */
 export function Picture({ src, alt, sizes, width = 640, height = 640, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src
@@ -49,7 +45,7 @@ export function Picture({ src, alt, sizes, width = 640, height = 640, eager = fa
 
 export type PictureSource = { type: string; srcSet: string }
 
-/** The other formats and widths of a product picture, known from its name (`…-640.webp`). Any other picture has none. */
+/** The formats and widths of a product picture, derived from its name (`…-640.webp`). Other pictures have none. */
 export function pictureSources(src: string): PictureSource[] {
   const stem = /^(\/images\/products\/[a-z0-9-]+)-640\.webp$/.exec(src)?.[1]
   if (stem === undefined) return []
@@ -61,7 +57,7 @@ export function pictureSources(src: string): PictureSource[] {
 
 const sizes = { 48: 'size-12', 64: 'size-16' } as const
 
-/** A product's picture beside its name. The name is read out, so the picture is not. */
+/** A small decorative picture beside a product's name. */
 export function Thumb({ src, size = 48 }: { src: string; size?: keyof typeof sizes }) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-md bg-picture ${sizes[size]}`}>

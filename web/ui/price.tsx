@@ -11,7 +11,7 @@ type PriceProps = {
   size?: 'card' | 'page'
 }
 
-/** What it costs; beside it the struck MRP and the saving, when there is one (D36). */
+/** The price, with struck MRP and saving where it is lower (D36). */
 export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   const price = tolerantPaise(sellingPrice)
   const before = tolerantPaise(mrp)
@@ -32,7 +32,7 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   )
 }
 
-/** An amount in rupees as the shop writes it everywhere: "Rs. 1,234.00". */
+/** An amount in rupees: "Rs. 1,234.00". */
 export function Rupees({ amount, className }: { amount: unknown; className?: string }) {
   return <span className={classNames('tabular-nums', className)}>{formatRupees(tolerantPaise(amount))}</span>
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type QuantityStepperProps = {
-  /** What is counted, for the names of the buttons: "Decrease quantity of Jivometra". */
+  /** The product, for the accessible names: "Decrease quantity of Jivometra". */
   name: string
   value: number
   onChange: (quantity: number) => void
@@ -13,10 +13,7 @@ type QuantityStepperProps = {
   id?: string
 }
 
-/**
- * Minus, a box to type in, plus. A typed value is taken over when it is a number and settled on leaving the box; below
- * `min` it becomes `min`, above `max` it becomes `max`. With `min={0}` the minus button may go to 0 (the cart removes then, D4).
- */
+/** Minus, input, plus. Leaving the input clamps its number. With `min={0}` minus may reach 0, which removes the line (D4). */
 export function QuantityStepper({
   name,
   value,
@@ -26,7 +23,7 @@ export function QuantityStepper({
   disabled = false,
   id,
 }: QuantityStepperProps) {
-  // What stands in the box while somebody types; null when the box simply shows the quantity.
+  // The typed text; null when the input shows the quantity.
   const [draft, setDraft] = useState<string | null>(null)
   const least = Math.max(min, 1)
 
@@ -50,7 +47,7 @@ export function QuantityStepper({
       aria-label={`Quantity of ${name}`}
       className="inline-flex w-fit items-center overflow-hidden rounded-lg border border-edge bg-surface"
     >
-      <Step
+      <StepButton
         label={`Decrease quantity of ${name}`}
         icon="minus"
         disabled={disabled || value <= min}
@@ -71,7 +68,7 @@ export function QuantityStepper({
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), settle())}
         className="quantity-box h-11 w-14 border-x border-line bg-surface text-center text-lg font-semibold tabular-nums"
       />
-      <Step
+      <StepButton
         label={`Increase quantity of ${name}`}
         icon="plus"
         disabled={disabled || value >= max}
@@ -81,9 +78,9 @@ export function QuantityStepper({
   )
 }
 
-type StepProps = { label: string; icon: 'minus' | 'plus'; disabled: boolean; onPress: () => void }
+type StepButtonProps = { label: string; icon: 'minus' | 'plus'; disabled: boolean; onPress: () => void }
 
-function Step({ label, icon, disabled, onPress }: StepProps) {
+function StepButton({ label, icon, disabled, onPress }: StepButtonProps) {
   return (
     <button
       type="button"

@@ -4,9 +4,7 @@ import { AppLink } from './link.tsx'
 
 export type TabItem = { key: string; label: string; content: ReactNode }
 
-/**
- * Tabs which are links: the address says which one is open, so they work before and without JavaScript and can be shared. `hrefOf` makes the address of a tab.
- */
+/** Tabs as links: the address names the open one, so they work without JavaScript. */
 export function Tabs({
   label,
   tabs,

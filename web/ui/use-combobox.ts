@@ -12,15 +12,15 @@ export type ComboboxSettings<T> = {
   /** Unique on the page. */
   readonly id: string
   readonly input: HTMLInputElement
-  /** The options for a text; '' is asked too. It may fail: then there are none. */
+  /** The options for a text, which may be empty. A failure finds none. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>
-  /** Gives true when the list has done its work, false to have it asked again. */
+  /** Returns true to close the list, false to request it again. */
   readonly onChoose: (option: T) => boolean
 }
 
 type Shown<T> = { readonly options: readonly T[]; readonly typed: string }
 
-/** Makes a text box a combobox: listens to it, and writes on it what assistive technology reads. */
+/** Turns a text input into a combobox with events and ARIA attributes. */
 export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T>) {
   const [state, setState] = useState<ComboboxState>(closedCombobox)
   const [shown, setShown] = useState<Shown<T>>({ options: [], typed: '' })
@@ -47,31 +47,31 @@ export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T
     setState(closedCombobox)
   }
 
-  useListening(input, { state, question, choose, become: setState })
-  useRoles(id, input, state)
+  useInputEvents(input, { state, question, choose, become: setState })
+  useAriaAttributes(id, input, state)
   return { state, ...shown, choose }
 }
 
-type Listening = {
+type InputEventHandlers = {
   readonly state: ComboboxState
   readonly question: RefObject<LatestRequest | null>
   readonly choose: (index: number) => void
   readonly become: (state: ComboboxState) => void
 }
 
-function useListening(input: HTMLInputElement, { state, question, choose, become }: Listening): void {
+function useInputEvents(input: HTMLInputElement, { state, question, choose, become }: InputEventHandlers): void {
   const close = useEffectEvent(() => {
     question.current?.stop()
     become({ ...state, isOpen: false, active: -1 })
   })
-  // What an input method still composes is nobody's word yet.
+  // Ignore input during IME composition.
   const onInput = useEffectEvent((composing: boolean) => !composing && question.current?.ask(input.value))
-  // Whoever comes back to a box with words in it wants to see the page; an empty box shows what was searched before.
+  // An empty input shows recent searches on focus.
   const onEnter = useEffectEvent(() => input.value === '' && !state.isOpen && question.current?.ask(''))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
     const meaning = keyAction(event.key, state, input.value)
-    // The form goes with what is typed.
+    // The form submits the typed text.
     if (event.key === 'Enter' && meaning.kind === 'leave') close()
     if (meaning.kind === 'leave') return
     event.preventDefault()
@@ -93,7 +93,7 @@ function useListening(input: HTMLInputElement, { state, question, choose, become
     input.addEventListener('click', () => onEnter(), { signal })
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     input.addEventListener('blur', () => close(), { signal })
-    // The list came after the first keys.
+    // The user may type before the list has loaded.
     if (document.activeElement === input) {
       if (input.value === input.defaultValue) onEnter()
       else onInput(false)
@@ -102,13 +102,13 @@ function useListening(input: HTMLInputElement, { state, question, choose, become
   }, [input])
 }
 
-/** As if the shopper had emptied the box, so that whoever else listens hears of it; React listens to nothing less. */
+/** Clears the input as a user would. React sees only changes made by the native setter. */
 function clear(input: HTMLInputElement): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function useRoles(id: string, input: HTMLInputElement, { isOpen, active }: ComboboxState): void {
+function useAriaAttributes(id: string, input: HTMLInputElement, { isOpen, active }: ComboboxState): void {
   useLayoutEffect(() => {
     input.setAttribute('role', 'combobox')
     input.setAttribute('aria-autocomplete', 'list')

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 
-/** The modules of one page: the router's manifest, one module for each matched route, and what these import. */
+/** The modules of one page: the router's manifest, the matched routes and their imports. */
 export type DeferredModules = {
   readonly manifest: string
   readonly routes: Readonly<Record<string, string>>
@@ -9,14 +9,14 @@ export type DeferredModules = {
 
 declare global {
   interface Window {
-    lateModules?: DeferredModules
+    deferredModules?: DeferredModules
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }
 
 /**
- * Takes the modules of a page out of what the router writes into it, so that `entry.client.tsx` can import them after
- * the first paint (decision 0008). The router is given the small entry in place of each of them.
+ * Replaces the modules in the router's manifest with the small entry, so that `entry.client.tsx` imports them after the
+ * first paint (decision 0013).
  */
 export function deferModules(context: EntryContext): { context: EntryContext; modules: DeferredModules } {
   const { manifest, staticHandlerContext } = context
@@ -33,7 +33,7 @@ export function deferModules(context: EntryContext): { context: EntryContext; mo
   }
 }
 
-/** Called in the browser: imports them all at once. */
+/** Imports the modules in the browser. */
 export async function importDeferredModules({ manifest, routes, imports }: DeferredModules): Promise<void> {
   const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
   const others = [manifest, ...imports].map(load)
@@ -42,26 +42,26 @@ export async function importDeferredModules({ manifest, routes, imports }: Defer
   window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded))
 }
 
-const LONGEST_WAIT_MS = 3000
-/** A page in the background is not painted. */
-const LONGEST_FRAME_MS = 300
+const PAINT_LIMIT_MS = 3000
+/** A background page paints no frames. */
+const FRAME_LIMIT_MS = 300
 
-/** Resolves when the page is loaded and painted, at the first touch or key, and after three seconds at the latest. */
+/** Resolves after load and paint, at the first input, or after three seconds. */
 export function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve()
     const afterFrame = () => {
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
-      setTimeout(done, LONGEST_FRAME_MS)
+      setTimeout(done, FRAME_LIMIT_MS)
     }
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, done, { capture: true, once: true })
     if (document.readyState === 'complete') afterFrame()
     else addEventListener('load', afterFrame, { once: true })
-    setTimeout(done, LONGEST_WAIT_MS)
+    setTimeout(done, PAINT_LIMIT_MS)
   })
 }
 
-/** Resolves when all of the HTML was read. */
+/** Resolves when the HTML is parsed. */
 export function waitForDocument(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve()

@@ -4,18 +4,18 @@ declare global {
   }
 }
 
-/** Runs inline in every page: remembers buttons clicked before React listens. Links and submit buttons work by themselves. */
-function rememberEarlyClicks(): void {
+/** Runs inline in every page and records buttons clicked before hydration. Links and submit buttons need no help. */
+function recordEarlyClicks(): void {
   const clicked = new Set<HTMLButtonElement>()
-  const remember = ({ target }: Event) => {
+  const record = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLButtonElement>('button[type="button"]')
     if (button) clicked.add(button)
   }
-  addEventListener('click', remember, true)
+  addEventListener('click', record, true)
   window.takeEarlyClicks = () => {
-    removeEventListener('click', remember, true)
+    removeEventListener('click', record, true)
     return clicked
   }
 }
 
-export const earlyClicksScript = `(${rememberEarlyClicks})()`
+export const earlyClicksScript = `(${recordEarlyClicks})()`

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** From here on React queues clicks itself; those before are clicked again once the page is hydrated (decision 0008). */
+/** Hydrates the page and replays earlier clicks afterwards (decision 0013). React queues later ones itself. */
 export function startHydration(): void {
   const clicked = window.takeEarlyClicks?.() ?? new Set()
   startTransition(() => {
@@ -23,7 +23,7 @@ function ReplayClicks({ buttons, children }: { buttons: Set<HTMLButtonElement>; 
       for (const button of buttons) button.click()
       buttons.clear()
     }
-    // A click hydrates the Suspense boundary around its button at once, but not from within an effect.
+    // A click inside an effect would not hydrate the Suspense boundary of its button.
     queueMicrotask(replay)
   }, [buttons])
   return children

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * False in the server's HTML and while the page hydrates, true afterwards. A form that only our code can send keeps its
- * submit button disabled until then; pressed earlier, the browser would post it.
- */
+/** False on the server and while the page hydrates. A form that needs JavaScript is disabled until it is true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, inBrowser, onServer)
 }
@@ -13,10 +10,7 @@ const neverChanges = () => () => {}
 const inBrowser = () => true
 const onServer = () => false
 
-/**
- * What the page before handed over. The browser keeps it over a reload but the server never knows it, so it counts only
- * once the page is hydrated: the first render has to equal the server's.
- */
+/** The location state, null until the page is hydrated: the first render must equal the server's, which has no state. */
 export function useLocationState(): unknown {
   const { state } = useLocation() as { state: unknown }
   return useIsHydrated() ? state : null

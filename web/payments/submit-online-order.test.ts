@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import { type OnlineCheckoutPorts, payOnline } from './submit-order.ts'
+import { type CheckoutPorts, submitOnlineOrder } from './submit-order.ts'
 import { paymentMethods } from './payment-calls.ts'
 
 const CREATE_ORDER = 'POST /api/orders/create'
@@ -24,9 +24,9 @@ const order = { _id: 'ord_1', orderId: '100001', status: 'Pending', paymentStatu
 let api: FakeApi
 let steps: string[]
 let keys: Set<string | undefined>
-let counter: OnlineCheckoutPorts
+let ports: CheckoutPorts
 
-const pay = () => payOnline(counter, { token: 't', lines, address, paymentType: 'ONLINE' })
+const pay = () => submitOnlineOrder(ports, { token: 't', lines, address, paymentType: 'ONLINE' })
 const placed = (changes: object = {}) => {
   api.answers[CREATE_ORDER] = () => ({
     status: 201,
@@ -40,24 +40,24 @@ beforeEach(() => {
   keys = new Set()
   placed()
   api.answers[CREATE_PAYMENT] = () => ({ body: { success: true, paymentUrl: url } })
-  counter = {
+  ports = {
     call: (key, input, options) => {
       steps.push(key)
       if (key === CREATE_ORDER) keys.add(options?.headers?.['idempotency-key'])
       return api.client(key, input, options)
     },
-    shelf: new FakeBrowser().openTab(),
+    storage: new FakeBrowser().openTab(),
     flush: async () => void steps.push('flush'),
     release: () => steps.push('release'),
     lines: () => lines,
-    adopt: () => {},
-    remember: (id) => steps.push(`remember ${id}`),
-    dropWrites: () => steps.push('drop writes'),
+    applyServerCart: () => {},
+    storeOrderId: (id) => steps.push(`remember ${id}`),
+    discardPendingWrites: () => steps.push('drop writes'),
   }
 })
 
 test('the cart is flushed, the order placed and remembered, its payment begun, and the browser sent to the gateway', async () => {
-  expect(await pay()).toEqual({ kind: 'leave', url, orderId: 'ord_1' })
+  expect(await pay()).toEqual({ kind: 'gateway', url, orderId: 'ord_1' })
   expect(steps).toEqual(['flush', CREATE_ORDER, 'remember ord_1', 'drop writes', CREATE_PAYMENT])
   expect(api.sent(CREATE_ORDER)).toMatchObject([{ paymentType: 'ONLINE', totalAmount: 99 }])
   expect(api.sent(CREATE_PAYMENT)).toEqual([{ orderId: 'ord_1', amount: '99.00', currency: 'INR' }])

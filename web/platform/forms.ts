@@ -1,0 +1,33 @@
+/** Error texts by field name. */
+export type FieldErrors = Readonly<Partial<Record<string, string | null>>>
+
+/** A record with one text for each field. */
+export function mapFields<Field extends string>(
+  fields: readonly Field[],
+  textOf: (field: Field) => string,
+): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>
+}
+
+/** The texts in the named fields of a form. */
+export function formValues<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
+  return mapFields(fields, (field) => {
+    const value = form.get(field)
+    return typeof value === 'string' ? value : ''
+  })
+}
+
+/** Moves the focus to the first field with an error. */
+export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const first = [...(form?.elements ?? [])].find((element) => errors[(element as HTMLInputElement).name])
+  if (first instanceof HTMLElement) first.focus()
+}
+
+export function hasErrors(errors: FieldErrors): boolean {
+  return Object.values(errors).some(Boolean)
+}
+
+/** The entries of an error summary, in the order of `fields`. */
+export function errorList(errors: FieldErrors, fields: readonly string[]): { name: string; message: string }[] {
+  return fields.flatMap((name) => (errors[name] ? [{ name, message: errors[name] }] : []))
+}
