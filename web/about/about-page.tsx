@@ -5,7 +5,7 @@ import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 
 type AboutPageProps = { title: string; lead: string; picture?: SceneProps; children: ReactNode }
 
-/** The frame of a page of words: the way here, the heading beside its picture, then sections. */
+/** The frame of an information page: breadcrumbs, heading with picture, sections. */
 export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
   return (
     <div className="pb-4">
@@ -29,7 +29,7 @@ export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
 
 type SectionProps = { id?: string; heading: string; lead?: string; band?: boolean; children: ReactNode }
 
-/** A part of a page under its own heading; as a `band` it lies on a ground of its own, from edge to edge. */
+/** A section with a heading. A `band` has a background over the full width. */
 export function PageSection({ id, heading, lead, band = false, children }: SectionProps) {
   const title = useId()
   return (
@@ -54,7 +54,7 @@ export function PageSection({ id, heading, lead, band = false, children }: Secti
 
 export type SceneProps = { src: string; alt: string; eager?: boolean; flush?: boolean }
 
-/** A drawn scene, 3 wide and 2 high; `flush` where a frame stands around it already. */
+/** A picture in 3:2. `flush` leaves out border and corners. */
 export function Scene({ src, alt, eager = false, flush = false }: SceneProps) {
   return (
     <img

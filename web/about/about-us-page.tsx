@@ -3,8 +3,7 @@ import { shop } from '#shop/shop.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { ArrowLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/about-us-page.ts'
 import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
@@ -32,12 +31,7 @@ export default function AboutUsPage() {
           {history.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <AppLink
-            href={history.link.href}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
-          >
-            {history.link.label} <Icon name="right" size={16} />
-          </AppLink>
+          <ArrowLink href={history.link.href}>{history.link.label}</ArrowLink>
         </div>
       </section>
       <PageSection heading={awards.heading} band>
@@ -62,7 +56,6 @@ export default function AboutUsPage() {
   )
 }
 
-/** A few numbers which say most of it. */
 function Figures() {
   return (
     <dl className="page-column grid grid-cols-2 gap-3 pt-8 md:gap-4 lg:grid-cols-4">

@@ -3,7 +3,7 @@ import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The way to a person, at the foot of a page. */
+/** Phone and contact page, at the foot of a page. */
 export function ContactBand({ heading = 'Ask a pharmacist', children }: { heading?: string; children?: string }) {
   const [phone] = shop.phones
   const [address] = shop.addresses

@@ -5,12 +5,12 @@ import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** Where the shop is, when it is open, and how to reach it. */
+/** Phones, addresses and opening hours. */
 export function ContactFacts() {
   const lines = [...shop.phones, { label: 'WhatsApp', ...shop.whatsApp }, { label: 'Email', ...shop.email }]
   return (
     <div className="flex flex-col gap-4">
-      <Part icon="phone" title={contactUs.phones}>
+      <ContactCard icon="phone" title={contactUs.phones}>
         <FactList
           facts={lines.map(({ label, display, href }) => ({
             label,
@@ -24,8 +24,8 @@ export function ContactFacts() {
             ),
           }))}
         />
-      </Part>
-      <Part icon="pin" title={contactUs.addresses}>
+      </ContactCard>
+      <ContactCard icon="pin" title={contactUs.addresses}>
         <FactList
           facts={shop.addresses.map(({ label, lines: address, note }) => ({
             label,
@@ -41,15 +41,14 @@ export function ContactFacts() {
             ),
           }))}
         />
-      </Part>
-      <Part icon="clock" title={contactUs.hours}>
+      </ContactCard>
+      <ContactCard icon="clock" title={contactUs.hours}>
         <OpeningHours />
-      </Part>
+      </ContactCard>
     </div>
   )
 }
 
-/** Firms of the same family. */
 export function RelatedEnterprises() {
   return (
     <section aria-labelledby="enterprises-title" className="page-column pt-10 md:pt-14">
@@ -68,7 +67,7 @@ export function RelatedEnterprises() {
   )
 }
 
-function Part({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function ContactCard({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <Card as="section">
       <h2 className="flex items-center gap-2 pb-2 text-xl font-semibold">
@@ -79,7 +78,7 @@ function Part({ icon, title, children }: { icon: IconName; title: string; childr
   )
 }
 
-/** Both kinds of opening hours (D19), from the one place where they stand. */
+/** Retail and wholesale hours (D19). */
 export function OpeningHours() {
   return (
     <FactList

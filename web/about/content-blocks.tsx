@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { ArrowLink } from '#web/ui/link.tsx'
 
 type IconCard = {
   readonly icon: IconName
@@ -9,7 +9,7 @@ type IconCard = {
   readonly link?: { readonly href: string; readonly label: string }
 }
 
-/** Things side by side, each with a drawing, a few words and, where there is one, a way on. */
+/** Cards with icon, text and an optional link. */
 export function IconCards({ cards }: { cards: readonly IconCard[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
@@ -22,12 +22,9 @@ export function IconCards({ cards }: { cards: readonly IconCard[] }) {
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="pt-1 text-quiet">{text}</p>
             {link && (
-              <AppLink
-                href={link.href}
-                className="mt-auto inline-flex min-h-11 items-center gap-1 self-start pt-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
-              >
-                {link.label} <Icon name="right" size={16} />
-              </AppLink>
+              <ArrowLink href={link.href} className="mt-auto self-start pt-1">
+                {link.label}
+              </ArrowLink>
             )}
           </div>
         </li>
@@ -38,7 +35,7 @@ export function IconCards({ cards }: { cards: readonly IconCard[] }) {
 
 type Step = { readonly title: string; readonly text: string }
 
-/** What happens one after the other, with its number; three or four beside each other where there is room. */
+/** Numbered steps in three or four columns. */
 export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol
@@ -62,10 +59,10 @@ export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-type Leg = { readonly where: string; readonly time: string; readonly note: string }
+type DeliveryLeg = { readonly where: string; readonly time: string; readonly note: string }
 
-/** How long it takes, one card for each kind of place. */
-export function DeliveryTimes({ legs }: { legs: readonly Leg[] }) {
+/** Delivery times by destination. */
+export function DeliveryTimes({ legs }: { legs: readonly DeliveryLeg[] }) {
   return (
     <dl className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       {legs.map(({ where, time, note }) => (

@@ -3,8 +3,7 @@ import { history } from '#shop/pages/history.ts'
 import { shippingPolicy } from '#shop/pages/shipping-policy.ts'
 import { olderTestimonials, testimonials } from '#shop/testimonials.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { ArrowLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/history-page.ts'
 import { AboutPage, PageSection, Scene } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
@@ -38,12 +37,7 @@ export default function HistoryPage() {
           <p>
             Free door delivery within {nearby.radius} for purchases above {nearby.above}: {nearby.how}.
           </p>
-          <AppLink
-            href={shippingPolicy.path}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
-          >
-            {shippingPolicy.title} <Icon name="right" size={16} />
-          </AppLink>
+          <ArrowLink href={shippingPolicy.path}>{shippingPolicy.title}</ArrowLink>
         </div>
       </PageSection>
       <ContactBand heading="Come by, or call" />
@@ -53,8 +47,7 @@ export default function HistoryPage() {
 
 type Entry = { readonly when: string; readonly title: string; readonly text: string }
 
-/** Years on a line. */
-export function Timeline({ entries }: { entries: readonly Entry[] }) {
+function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="border-l-2 border-line lg:ml-20">
       {entries.map(({ when, title, text }) => (
@@ -74,12 +67,11 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
 
 type Quote = { readonly text: string; readonly who: string }
 
-/** What customers said, each in a frame of its own. */
-export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+function Quotes({ quotes }: { quotes: readonly Quote[] }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
       {quotes.map(({ text, who }, index) => (
-        // Three in the first row, two wider ones in the second.
+        // Three in the first row, two in the second.
         <li key={who} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
           <figure className="flex h-full flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5">
             <blockquote className="text-lg">“{text}”</blockquote>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 type Photo = { readonly src: string; readonly title: string; readonly caption: string; readonly alt: string }
 type PhotoDialogProps = { pictures: readonly Photo[]; gallery: ReturnType<typeof usePhotoDialog> }
 
-/** The pictures large: arrows, swipe and buttons go on, plus and minus (or two fingers) make larger, Escape closes. */
+/** A full-screen gallery with swipe, zoom and keyboard control. */
 export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
   const { dialog, row, index, zoom, isOpen, show, zoomBy, largest, dialogProps, rowProps } = gallery
   const shown = pictures[index]
@@ -21,9 +21,9 @@ export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
           {index + 1} / {pictures.length}
         </p>
         <div className="flex gap-2">
-          <Round label="Smaller" icon="minus" disabled={zoom === 1} onPress={() => zoomBy(-1)} />
-          <Round label="Larger" icon="plus" disabled={largest} onPress={() => zoomBy(1)} />
-          <Round label="Close" icon="close" onPress={() => dialog.current?.close()} />
+          <RoundButton label="Smaller" icon="minus" disabled={zoom === 1} onPress={() => zoomBy(-1)} />
+          <RoundButton label="Larger" icon="plus" disabled={largest} onPress={() => zoomBy(1)} />
+          <RoundButton label="Close" icon="close" onPress={() => dialog.current?.close()} />
         </div>
       </div>
       <ul
@@ -38,27 +38,27 @@ export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
       >
         {pictures.map(({ src, alt }, number) => (
           <li key={src} inert={number !== index} className="h-full w-full shrink-0 snap-center">
-            {isOpen && <Large src={src} alt={alt} zoom={number === index ? zoom : 1} />}
+            {isOpen && <ZoomablePicture src={src} alt={alt} zoom={number === index ? zoom : 1} />}
           </li>
         ))}
       </ul>
       <div className="flex items-center justify-between gap-3 px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-6">
-        <Round label="Previous photo" icon="left" onPress={() => show(index - 1)} />
+        <RoundButton label="Previous photo" icon="left" onPress={() => show(index - 1)} />
         <p aria-live="polite" className="min-w-0 text-center">
           <span className="block text-lg font-semibold">{shown?.title}</span>
           <span className="block">{shown?.caption}</span>
         </p>
-        <Round label="Next photo" icon="right" onPress={() => show(index + 1)} />
+        <RoundButton label="Next photo" icon="right" onPress={() => show(index + 1)} />
       </div>
     </dialog>
   )
 }
 
-/** Large pictures lie in a window of their own which scrolls; two fingers are left to the browser, which zooms by itself. */
-function Large({ src, alt, zoom }: { src: string; alt: string; zoom: Zoom }) {
+/** A zoomed picture scrolls in its own box. Pinch zoom is the browser's. */
+function ZoomablePicture({ src, alt, zoom }: { src: string; alt: string; zoom: Zoom }) {
   const widths = { 1: 'size-full object-contain', 2: 'w-[200%]', 3: 'w-[300%]' } as const
   const box = useRef<HTMLDivElement>(null)
-  /** What is in the middle, as a share of the picture: it stays there when the picture grows. */
+  /** The centre of the view as a share of the picture. Zooming keeps it. */
   const middle = useRef({ x: 0.5, y: 0.5 })
   useLayoutEffect(() => {
     if (zoom === 1) middle.current = { x: 0.5, y: 0.5 }
@@ -95,14 +95,14 @@ function Large({ src, alt, zoom }: { src: string; alt: string; zoom: Zoom }) {
   )
 }
 
-type RoundProps = { label: string; icon: IconName; onPress: () => void; disabled?: boolean }
+type RoundButtonProps = { label: string; icon: IconName; onPress: () => void; disabled?: boolean }
 
-function Round({ label, icon, onPress, disabled = false }: RoundProps) {
+function RoundButton({ label, icon, onPress, disabled = false }: RoundButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`: the focus shall stay when the end is reached.
+      // `disabled` would lose the focus at the last zoom step.
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onPress()}
       className="grid size-11 shrink-0 place-items-center rounded-full border border-deep-line outline-offset-2 hover:bg-deep-line focus-visible:outline-on-deep aria-disabled:opacity-40"
@@ -114,9 +114,9 @@ function Round({ label, icon, onPress, disabled = false }: RoundProps) {
 
 const ZOOMS = [1, 2, 3] as const
 
-export type Zoom = (typeof ZOOMS)[number]
+type Zoom = (typeof ZOOMS)[number]
 
-/** A row of pictures in a dialog: which one is seen and how large. The row scrolls by finger, by button and by key. */
+/** The state of the gallery: the visible picture and its zoom. */
 export function usePhotoDialog(count: number) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
@@ -131,14 +131,14 @@ export function usePhotoDialog(count: number) {
     row.current?.scrollTo({ left: wanted * row.current.clientWidth, behavior: 'instant' })
   }
 
-  /** A press with a key that means "elsewhere" (new tab, download) stays with the browser. */
+  /** A click with a modifier key (new tab, download) keeps the browser's default. */
   function open(event: MouseEvent, wanted: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !dialog.current) return
     event.preventDefault()
     setOpen(true)
     dialog.current.showModal()
     row.current?.focus()
-    // The pictures get their places in the frame after this one.
+    // The pictures are laid out in the next frame.
     requestAnimationFrame(() => show(wanted))
   }
 
@@ -156,15 +156,14 @@ export function usePhotoDialog(count: number) {
       '=': () => zoomBy(1),
       '-': () => zoomBy(-1),
     }[event.key]
-    // In a large picture the arrows move over it.
-    const moves =
+    // Arrow keys scroll a zoomed picture.
+    const isScrolling =
       zoom > 1 && event.key.startsWith('Arrow') && event.target === event.currentTarget.querySelector('[data-large]')
-    if (!action || moves || event.metaKey || event.ctrlKey || event.altKey) return
+    if (!action || isScrolling || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
     action()
   }
 
-  /** The finger moved the row. */
   function onScroll(): void {
     const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {}
     const seen = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : index

@@ -6,8 +6,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { ArrowLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/popular-stockists-page.ts'
 import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
@@ -68,29 +67,28 @@ type Listed = {
   readonly outletOnly?: boolean
 }
 
-/** Where a speciality leads: to what can be bought, as long as there is something. */
+/** Links a speciality to its products, when the shop sells some. */
 function withProducts(
   { category, search, outletOnly = false, name, text }: Listed,
   categories: Route.ComponentProps['loaderData'],
 ): Speciality {
   if (category === undefined && search === undefined) return { name, text, outletOnly }
   const count = categories.find(({ slug }) => slug === category)?.count
-  // Categories that could not be read are no reason to hide the way.
+  // Without readable categories the link stays.
   if (category !== undefined && count === undefined && categories.length > 0) return { name, text, outletOnly }
   return { name, text, outletOnly, count, href: productListHref(href('/products'), { category, search }) }
 }
 
-export type Speciality = {
+type Speciality = {
   readonly name: string
   readonly text: string
   readonly outletOnly: boolean
-  /** Where its products are; none when the shop sells none of them. */
+  /** Its products; none when the shop sells none. */
   readonly href?: string
   readonly count?: number | undefined
 }
 
-/** Kinds of medicines, each with the way to what can be bought, or to the outlet. */
-export function SpecialityList({ specialities }: { specialities: readonly Speciality[] }) {
+function SpecialityList({ specialities }: { specialities: readonly Speciality[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
       {specialities.map(({ name, text, outletOnly, href: path, count }) => (
@@ -108,13 +106,13 @@ export function SpecialityList({ specialities }: { specialities: readonly Specia
             {count !== undefined && <span className="text-quiet tabular-nums">{count} in the shop</span>}
           </div>
           <p className="pt-1 text-quiet">{text}</p>
-          <AppLink
+          <ArrowLink
             href={path ?? href('/contact-us')}
-            className="mt-auto inline-flex min-h-11 items-center gap-1 self-start pt-1 font-semibold text-brand-strong underline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline"
+            className="mt-auto self-start pt-1 after:absolute after:inset-0 after:rounded-lg"
           >
             {path ? 'See the medicines' : outletOnly ? 'Ask at the outlet' : 'Ask for them'}
-            <span className="sr-only">: {name}</span> <Icon name="right" size={16} />
-          </AppLink>
+            <span className="sr-only">: {name}</span>
+          </ArrowLink>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export default function ReturnAndRefundPage() {
         <Conditions {...conditions.no} mark="close" />
       </div>
       <PageSection heading={refund.heading} lead={refund.lead}>
-        <Stages />
+        <RefundStages />
         <p className="pt-4 text-lg">{refund.foot}</p>
       </PageSection>
       <PageSection heading={steps.heading} band>
@@ -68,8 +68,7 @@ function Conditions({ heading, list, mark }: { heading: string; list: readonly s
   )
 }
 
-/** The way of the money: three stages in a row, joined by arrows. */
-function Stages() {
+function RefundStages() {
   return (
     <ol className="grid gap-2 md:grid-cols-3">
       {refund.stages.map(({ time, title: stage, text }, index) => (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loading.tsx'
 
-/** The map, once a visitor asks for it; until then nothing is loaded from anywhere else. `asked`: the address says so. */
+/** The map. It loads from the provider on request only. */
 export function ShopMap({ isRequested }: { isRequested: boolean }) {
   const { state, show } = useShopMap(isRequested)
   const { provider, embed, page } = shop.map
@@ -33,7 +33,7 @@ export function ShopMap({ isRequested }: { isRequested: boolean }) {
           />
         ) : (
           <div className="relative m-4 flex max-w-md flex-col items-center gap-3 rounded-lg border border-line bg-surface p-6 text-center">
-            {state === 'asking' ? (
+            {state === 'probing' ? (
               <Loader label={`Asking ${provider}...`} />
             ) : (
               <>
@@ -70,7 +70,7 @@ export function ShopMap({ isRequested }: { isRequested: boolean }) {
   )
 }
 
-/** A sketch of streets, so that the place of the map does not look broken before it is there. */
+/** A placeholder drawing of streets. */
 function Streets() {
   return (
     <svg
@@ -93,34 +93,31 @@ function Streets() {
   )
 }
 
-export type MapState = 'asleep' | 'asking' | 'shown' | 'failed'
+type MapState = 'idle' | 'probing' | 'shown' | 'failed'
 
-const PATIENCE_MS = 10_000
+const PROBE_LIMIT_MS = 10_000
 
-/**
- * Asks for the map only when a visitor does. A frame cannot tell whether it loaded, a picture can: so a small picture of
- * the provider goes first.
- */
-export function useShopMap(isRequested: boolean) {
-  const [state, setState] = useState<MapState>(isRequested ? 'shown' : 'asleep')
+/** Loads the map on request. A frame reports no load errors, so a small image probes the provider first. */
+function useShopMap(isRequested: boolean) {
+  const [state, setState] = useState<MapState>(isRequested ? 'shown' : 'idle')
 
   function show(event?: FormEvent): void {
-    // Only the document of this very page may frame the map; another one has to load this page first, which the form does.
-    if (event && !loadedHere()) return
+    // Only this page's own document may frame the map. After a client navigation the form loads it.
+    if (event && !isOwnDocument()) return
     event?.preventDefault()
-    setState('asking')
-    const settle = (next: MapState) => setState((now) => (now === 'asking' ? next : now))
+    setState('probing')
+    const settle = (next: MapState) => setState((now) => (now === 'probing' ? next : now))
     const probe = new Image()
     probe.addEventListener('load', () => settle('shown'))
     probe.addEventListener('error', () => settle('failed'))
-    setTimeout(() => settle('failed'), PATIENCE_MS)
+    setTimeout(() => settle('failed'), PROBE_LIMIT_MS)
     probe.src = `${shop.map.probe}?${Date.now()}`
   }
 
   return { state, show }
 }
 
-function loadedHere(): boolean {
+function isOwnDocument(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && new URL(entry.name).pathname === location.pathname
 }

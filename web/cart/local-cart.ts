@@ -2,7 +2,7 @@ import * as rules from '#domain/cart/cart-lines.ts'
 import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
-import type { ServerCart, StockLevels } from './server-cart.ts'
+import type { ServerCartLines, StockLevels } from './server-cart.ts'
 
 export type CartState = {
   readonly lines: Cart
@@ -120,7 +120,7 @@ export class LocalCart {
   }
 
   /** Takes over the server's cart. This is not an edit. */
-  applyServerCart({ lines, stock }: ServerCart, sentences: readonly string[] = []): void {
+  applyServerCart({ lines, stock }: ServerCartLines, sentences: readonly string[] = []): void {
     this.#change({ stock })
     this.addNotices(sentences)
     if (!isSame(lines, this.lines)) this.#keep(lines)

@@ -5,19 +5,19 @@ import type { ApiResult, Client } from '#contract/client.ts'
 /** The stock of each product, where the server named it. */
 export type StockLevels = Readonly<Record<string, number>>
 
-export type ServerCart = { readonly lines: Cart; readonly stock: StockLevels }
+export type ServerCartLines = { readonly lines: Cart; readonly stock: StockLevels }
 
 /** `refused` is final; `failed` may succeed later. */
 export type CartCallOutcome = 'done' | 'failed' | 'refused'
 
 type PushResult = {
   readonly outcome: CartCallOutcome
-  readonly server: ServerCart | null
+  readonly server: ServerCartLines | null
   readonly notices: readonly string[]
 }
 
 /** The server's cart, or `null` without a readable answer. Cart errors are only logged (spec §8). */
-export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<ServerCart | null> {
+export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<ServerCartLines | null> {
   const answer = await call('GET /api/cart/get', {}, { signal })
   const server = answer.ok ? readServerCart(answer.body?.cart) : null
   if (server === null) console.error('The cart could not be loaded', answer)
@@ -63,7 +63,7 @@ function outcomeOf(answer: ApiResult<unknown>): CartCallOutcome {
 }
 
 /** The cart of an answer in the order of `seen`, with a notice for each difference; `null` when the answer has no cart. */
-export function readCorrectedCart(body: unknown, seen: Cart): { server: ServerCart; notices: string[] } | null {
+export function readCorrectedCart(body: unknown, seen: Cart): { server: ServerCartLines; notices: string[] } | null {
   const server = readServerCart((body as { cart?: unknown } | null)?.cart)
   if (server === null) return null
   const lines = sortLike(seen, server.lines)
@@ -71,7 +71,7 @@ export function readCorrectedCart(body: unknown, seen: Cart): { server: ServerCa
 }
 
 /** Reads the server's cart tolerantly; `null` when there is none. */
-function readServerCart(cart: unknown): ServerCart | null {
+function readServerCart(cart: unknown): ServerCartLines | null {
   const items = (cart as { items?: unknown } | null | undefined)?.items
   if (!Array.isArray(items)) return null
   const stock: Record<string, number> = {}

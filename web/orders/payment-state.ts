@@ -90,14 +90,14 @@ export function needsAttention(state: PaymentState | null): state is PaymentStat
 }
 
 /** Whether the payment of an online order may still arrive. */
-export function awaitsPayment({ paymentType, status, paymentStatus }: Order): boolean {
+export function mayStillBePaid({ paymentType, status, paymentStatus }: Order): boolean {
   return paymentType === 'ONLINE' && status === 'Pending' && paymentStatus === 'Pending'
 }
 
 /** Reloads the page's data when it becomes visible while a payment is open. */
 export function useRevalidateUnpaid(...orders: readonly Order[]): void {
   const { revalidate } = useRevalidator()
-  const isOpen = orders.some(awaitsPayment)
+  const isOpen = orders.some(mayStillBePaid)
   useEffect(() => {
     if (!isOpen) return
     const onVisible = () => document.visibilityState === 'visible' && void revalidate()

@@ -5,7 +5,7 @@ import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { awaitsPayment } from '#web/orders/payment-state.ts'
+import { mayStillBePaid } from '#web/orders/payment-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-pending-page.ts'
 import { pollPaymentStatus } from './payment-calls.ts'
@@ -28,7 +28,7 @@ export async function clientLoader(): Promise<{ order: Order | null }> {
   const answer = await api('GET /api/orders/:orderId', { orderId })
   const order = (answer.ok && answer.body?.order) || null
   if (order?.paymentStatus === 'Paid') throw redirect(validateHref(order))
-  return { order: order !== null && awaitsPayment(order) ? order : null }
+  return { order: order !== null && mayStillBePaid(order) ? order : null }
 }
 clientLoader.hydrate = true as const
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-import type { ServerCart } from '#web/cart/server-cart.ts'
+import type { ServerCartLines } from '#web/cart/server-cart.ts'
 import { type CheckoutPorts, submitOrder, type OrderRequest } from './submit-order.ts'
 
 const CREATE = 'POST /api/orders/create'
@@ -28,7 +28,7 @@ const order = { _id: 'ord_1', orderId: '100001', status: 'Confirmed', paymentSta
 
 let api: FakeApi
 let shown: Cart
-let adopted: { server: ServerCart; sentences: readonly string[] }[]
+let adopted: { server: ServerCartLines; sentences: readonly string[] }[]
 let steps: string[]
 let keys: (string | null)[]
 let ports: CheckoutPorts

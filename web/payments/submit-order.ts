@@ -7,7 +7,7 @@ import { shippingRefusal } from '#domain/orders/shipping-details.ts'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import { cartTotals } from '#web/cart/cart-totals.ts'
-import { readCorrectedCart, requestedItems, type ServerCart } from '#web/cart/server-cart.ts'
+import { readCorrectedCart, requestedItems, type ServerCartLines } from '#web/cart/server-cart.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 import { gatewayUrl, paymentRequest } from './payment-calls.ts'
@@ -44,7 +44,7 @@ export type CheckoutPorts = {
   /** The cart after the flush. */
   readonly lines: () => Cart
   /** Shows the cart that came with a refusal. */
-  readonly applyServerCart: (server: ServerCart, notices: readonly string[]) => void
+  readonly applyServerCart: (server: ServerCartLines, notices: readonly string[]) => void
   /** Stores the id of the order until it is paid (spec §4). */
   readonly storeOrderId: (orderId: string) => void
   /** Drops unsent cart edits once an order took the lines (D6). */

@@ -1,5 +1,6 @@
 import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
@@ -32,5 +33,20 @@ export function TextLink({ className, ...props }: LinkProps) {
       {...props}
       className={classNames('inline-flex min-h-11 items-center font-semibold text-brand-strong underline', className)}
     />
+  )
+}
+
+/** A link with an arrow to more on a subject. */
+export function ArrowLink({ className, children, ...props }: LinkProps) {
+  return (
+    <AppLink
+      {...props}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline',
+        className,
+      )}
+    >
+      {children} <Icon name="right" size={16} />
+    </AppLink>
   )
 }
