@@ -6,7 +6,8 @@ import { run } from './setup/run.mjs'
 
 type BadFile = { readonly path: string; readonly text: string; readonly message: string }
 
-const imports = (from: string) => `import { thing } from '${from}'\nexport const other = thing\n`
+let samples = 0
+const imports = (from: string) => `import { thing } from '${from}'\nexport const sample${++samples} = thing\n`
 
 /** One deliberately bad file for each direction and each ban; every one has to be refused with its own sentence. */
 const bad: Readonly<Record<string, BadFile>> = {
@@ -170,6 +171,11 @@ const bad: Readonly<Record<string, BadFile>> = {
     text: imports('#web/desk/desk-frame.tsx'),
     message: 'Shoppers load no code of the desk',
   },
+  'an exported name occurs once in the whole tree': {
+    path: 'web/orders/a-namesake.ts',
+    text: 'export type Parcel = { readonly weight: number }\n',
+    message: 'Another file exports "Parcel" too',
+  },
   'modules are not replaced in tests': {
     path: 'server/orders/a-mock.test.ts',
     text: `import { vi } from 'vitest'\nvi.mock('../context.ts')\n`,
@@ -189,13 +195,16 @@ const bad: Readonly<Record<string, BadFile>> = {
 
 /** What the same rules must let through. */
 const good: Readonly<Record<string, string>> = {
+  'contract/parcels.ts': 'export type Parcel = string\n',
+  'shop/a-text.ts': 'export const meta = {}\n',
+  'web/orders/a-route-page.tsx': 'export const meta = {}\n',
   'domain/about.ts': `import { round } from './round.ts'\nexport const about = () => round\n`,
   'server/orders/an-earlier-one.ts': imports('../cart/cart-queries.ts'),
   'server/gateways/registry.ts': imports('#demo/gateway/demo-gateway.ts'),
   'server/prepare-database.ts': imports('#demo/catalogue/seed-catalogue.ts'),
   'web/orders/a-type.ts': `import type { Thing } from '#contract/orders.ts'\nexport type Other = Thing[]\n`,
   'web/orders/a-client.ts': imports('#contract/client.ts'),
-  'web/orders/an-address.tsx': `import { href, Link } from 'react-router'\nexport const Back = () => <Link to={href('/orders')}>Back</Link>\n`,
+  'web/orders/an-address.tsx': `import { href, Link } from 'react-router'\nexport const BackLink = () => <Link to={href('/orders')}>Back</Link>\n`,
   'web/orders/desk/a-desk-part.ts': imports('#web/desk/desk-frame.tsx'),
   'web/layout/a-server-page.tsx': 'export const Mails = () => <a href="/dev/mailbox">Mails</a>\n',
   'web/accounts/a-page.tsx': imports('#web/cart/cart-store.ts'),

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** @typedef {{ type: string, [key: string]: any }} Node */
+/** @typedef {{ cwd?: string, report: (problem: { node: Node, message: string }) => void }} Context */
 
 const message = "Write the address as href('/…') of react-router, which checks it against web/routes.ts."
 /** A path of a page: not a file, and not a page of the server under /dev. */
@@ -38,4 +42,50 @@ const deskImport = {
   },
 }
 
-export default { meta: { name: 'shop' }, rules: { 'literal-address': literalAddress, 'desk-import': deskImport } }
+/** The rooms that share one name space. */
+const ROOMS = ['domain', 'contract', 'server', 'web', 'shop']
+/** Exports that React Router reads by name. */
+const ROUTE_EXPORTS =
+  /^(loader|meta|clientLoader|action|clientAction|ErrorBoundary|HydrateFallback|Layout|headers|links|shouldRevalidate|handle)$/
+const EXPORT = /^export (?:async )?(?:const|let|function|class|type|interface)\*? (\w+)/gm
+
+/** @type {Map<string, Set<string>> | undefined} */
+let filesByExport
+
+/** The files that export each name. @param {string} root */
+function indexExports(root) {
+  const index = new Map()
+  for (const room of ROOMS) {
+    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+      if (!/(?<!\.test)\.tsx?$/.test(entry.name)) continue
+      const file = join(entry.parentPath, entry.name)
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(EXPORT))
+        index.set(name, (index.get(name) ?? new Set()).add(file))
+    }
+  }
+  return index
+}
+
+/** .oxlintrc.json lists the rooms in which a duplicate is refused. */
+const uniqueExport = {
+  /** @param {Context} context */
+  create(context) {
+    filesByExport ??= indexExports(context.cwd ?? process.cwd())
+    const index = filesByExport
+    return {
+      /** @param {Node} node */
+      ExportNamedDeclaration: ({ declaration }) => {
+        for (const { id } of declaration?.declarations ?? (declaration ? [declaration] : [])) {
+          if (!id?.name || ROUTE_EXPORTS.test(id.name) || (index.get(id.name)?.size ?? 0) < 2) continue
+          const message = `Another file exports "${id.name}" too: name what this one is, so that a name has one meaning.`
+          context.report({ node: id, message })
+        }
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'shop' },
+  rules: { 'literal-address': literalAddress, 'desk-import': deskImport, 'unique-export': uniqueExport },
+}
