@@ -6,7 +6,7 @@ void hydrate()
 async function hydrate(): Promise<void> {
   await waitForDocument()
   const { deferredModules } = window
-  // Earlier, scripts would compete with the style sheet and the largest picture (decision 0013).
+  // Earlier, scripts would compete with the style sheet and the largest picture (decision 0008).
   if (deferredModules) await waitForFirstPaint()
   const [{ startHydration }] = await Promise.all([
     import('./platform/hydration/start-hydration.tsx'),

@@ -1,8 +1,9 @@
-import { type MotifName, MOTIFS } from './motifs.ts'
-import { type Palette, PAPER } from './palette.ts'
-import { at, d, path, rect } from './svg.ts'
-
 /** The printed ground of a pack: which layout and motif a category has, and where they leave room for words. */
+import { MOTIFS } from './motifs.ts'
+import type { MotifName } from './motifs.ts'
+import { PAPER } from './palette.ts'
+import type { Palette } from './palette.ts'
+import { at, d, path, rect } from './svg.ts'
 
 type Artwork = {
   paint: string

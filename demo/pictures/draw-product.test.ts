@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawPlaceholder } from './draw-placeholder.ts'
-import { drawProduct, type View } from './draw-product.ts'
-import { type Colour, PALETTES } from './palette.ts'
-import { type Kind, packFacts, type PictureProduct } from './product-facts.ts'
+import { drawProduct } from './draw-product.ts'
+import type { View } from './draw-product.ts'
+import { PALETTES } from './palette.ts'
+import type { Colour } from './palette.ts'
+import { packFacts } from './product-facts.ts'
+import type { Kind, PictureProduct } from './product-facts.ts'
 import { fitText, textWidth } from './text.ts'
 
 const KINDS = [

@@ -1,10 +1,10 @@
-import { flatShadow, ground, lights } from './lights.ts'
+/** One picture of a product: 1 the pack, 2 another side of it, 3 the back of the pack. */
 import { backPanel } from './panel-back.ts'
-import { packFacts, type PackFacts, type PictureProduct } from './product-facts.ts'
+import { flatShadow, ground, lights } from './lights.ts'
+import { packFacts } from './product-facts.ts'
+import type { PackFacts, PictureProduct } from './product-facts.ts'
 import { scene } from './scenes.ts'
 import { at, drawing, rect, roundedBox, stroke } from './svg.ts'
-
-/** One picture of a product: 1 the pack, 2 another side of it, 3 the back of the pack. */
 
 export type View = 1 | 2 | 3
 export const PICTURE_SIZE = 800

@@ -1,12 +1,12 @@
+/** The printed front of a carton, label or pouch: name, strength and form, composition, Rx mark, maker. */
 import { artwork } from './artwork.ts'
 import { makerMark } from './maker-mark.ts'
 import { INK, PAPER, RX_RED } from './palette.ts'
-import { type Stack, stackWords } from './panel-words.ts'
+import { stackWords } from './panel-words.ts'
+import type { Stack } from './panel-words.ts'
 import type { PackFacts } from './product-facts.ts'
 import { at, clipped, rect, tag } from './svg.ts'
 import { fitText, textBlock, textLine } from './text.ts'
-
-/** The printed front of a carton, label or pouch: name, strength and form, composition, Rx mark, maker. */
 
 /** Marks a face whose words must stay inside it; the tests hold every drawing to that. */
 export function panel(w: number, h: number, content: string): string {

@@ -1,6 +1,6 @@
-import { type Colour, type Palette, PALETTES } from './palette.ts'
-
 /** What a pack says: the product of the catalogue turned into the few words a pack has room for. */
+import { PALETTES } from './palette.ts'
+import type { Colour, Palette } from './palette.ts'
 
 export type Kind =
   | 'strip'

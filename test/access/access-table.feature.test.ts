@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiKey, endpoints } from '#contract/api.ts'
+import { endpoints } from '#contract/api.ts'
+import type { ApiKey } from '#contract/api.ts'
 import { accessKind, type AccessKind } from '#contract/endpoint.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'

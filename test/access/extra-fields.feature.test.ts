@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiKey, endpoints } from '#contract/api.ts'
+import { endpoints } from '#contract/api.ts'
+import type { ApiKey } from '#contract/api.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'

@@ -1,5 +1,6 @@
 import type { GatewayId } from '#server/gateways/payments/gateway.ts'
-import { type GatewayUnderTest, starts } from '../gateways/fakes/start-fakes.ts'
+import type { GatewayUnderTest } from '../gateways/fakes/start-fakes.ts'
+import { starts } from '../gateways/fakes/start-fakes.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { attemptsOf, type Bought, orderOnline, refOfLast, startPaying } from './payment-steps.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The service worker. Pages come from the network, else the offline page replaces them. Build files and seen pictures are
- * cached, API answers never. worker-script.ts inserts the build id, so every build installs a new worker and shell.
+ * Offline mode. Pages always come from the network, because an old page could show an old price; without a network the
+ * offline page answers. Files of the build and viewed pictures are cached; answers of the API are not. Workbox is larger
+ * than the budget of a first visit. `worker-script.ts` inserts the build's name, so every build installs a new worker.
  *
  * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} LifecycleEvent
  * @typedef {LifecycleEvent & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} RequestEvent

@@ -16,7 +16,7 @@ declare global {
 
 /**
  * Replaces the modules in the router's manifest with the small entry, so that `entry.client.tsx` imports them after the
- * first paint (decision 0013).
+ * first paint (decision 0008).
  */
 export function deferModules(context: EntryContext): { context: EntryContext; modules: DeferredModules } {
   const { manifest, staticHandlerContext } = context

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Hydrates the page and replays earlier clicks afterwards (decision 0013). React queues later ones itself. */
+/** Hydrates the page and replays earlier clicks afterwards (decision 0008). React queues later ones itself. */
 export function startHydration(): void {
   const clicked = window.takeEarlyClicks?.() ?? new Set()
   startTransition(() => {
