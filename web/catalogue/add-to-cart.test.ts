@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { quantityIn, whyNotAdd } from './add-to-cart.ts'
+import { quantityIn, addRefusal } from './add-to-cart.ts'
 
 test('as much as there is in stock can be added, counting what is in the cart', () => {
-  expect(whyNotAdd(5, 2, 3)).toBeNull()
-  expect(whyNotAdd(5, 2, 4)).toBe('Only 3 more in stock')
-  expect(whyNotAdd(5, 5, 1)).toBe('All 5 in stock are in your cart')
-  expect(whyNotAdd(1, 1, 1)).toBe('The last one is already in your cart')
-  expect(whyNotAdd(0, 0, 1)).toBe('Out of Stock')
+  expect(addRefusal(5, 2, 3)).toBeNull()
+  expect(addRefusal(5, 2, 4)).toBe('Only 3 more in stock')
+  expect(addRefusal(5, 5, 1)).toBe('All 5 in stock are in your cart')
+  expect(addRefusal(1, 1, 1)).toBe('The last one is already in your cart')
+  expect(addRefusal(0, 0, 1)).toBe('Out of Stock')
 })
 
 test('an unknown stock stops nobody', () => {
-  expect(whyNotAdd(null, 40, 1)).toBeNull()
+  expect(addRefusal(null, 40, 1)).toBeNull()
 })
 
 test('a product without an id is in no cart', () => {

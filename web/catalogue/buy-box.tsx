@@ -5,18 +5,18 @@ import { shop } from '#shop/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
-import { whyNotAdd } from './add-to-cart.ts'
-import { isSoldOut, type ShownProduct } from './product-shape.ts'
+import { addRefusal } from './add-to-cart.ts'
+import { isSoldOut, type DetailedProduct } from './product-shape.ts'
 
-type BuyBoxProps = { product: ShownProduct; inCart: number; onBuy: (quantity: number) => void }
+type BuyBoxProps = { product: DetailedProduct; inCart: number; onBuy: (quantity: number) => void }
 
-/** How many, what that comes to, and Add to Cart. On phones total and button stay in reach above the bottom bar. */
+/** Quantity, total and Add to Cart. On phones total and button are fixed above the bottom bar. */
 export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
   const { productName, sellingPrice, stock } = product
   const [quantity, setQuantity] = useState(1)
   const soldOut = isSoldOut(product)
   const most = stock === null ? undefined : Math.max(stock - inCart, 1)
-  const reason = soldOut ? 'Out of Stock' : whyNotAdd(stock, inCart, quantity)
+  const reason = soldOut ? 'Out of Stock' : addRefusal(stock, inCart, quantity)
   return (
     <div data-buy-bar className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-
+import { href } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-
-import type { Add } from './add-to-cart.ts'
-import { CategoryLinks } from './category-links.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import type { AddToCart } from './add-to-cart.ts'
 import { FoundProducts } from './found-products.tsx'
 import type { ProductList } from './load-products.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -14,17 +14,17 @@ import { productListHref, type ProductQuery } from './product-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 type CatalogueSectionProps = {
-  /** The page on which the section stands: its search and paging stay there. */
+  /** The page of the section: search and paging stay on it. */
   path: '/' | '/products'
   heading: 'h1' | 'h2'
   query: ProductQuery
   list: ProductList
   categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]
   cart: Cart
-  onAdd: Add
-  /** Above the list: filters, order. */
+  onAdd: AddToCart
+  /** Filters and sort order above the list. */
   toolbar?: ReactNode
-  /** Beside the list, where there is room for it. */
+  /** A column beside the list on wide screens. */
   column?: ReactNode
 }
 
@@ -73,4 +73,34 @@ function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
     )
   const Shown = list.products.length === 0 ? NothingFound : FoundProducts
   return <Shown path={path} query={query} list={list} cart={cart} onAdd={onAdd} />
+}
+
+/** The filters hold all categories. */
+const MAX_CATEGORY_LINKS = 20
+
+type CategoryLinksProps = { categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]; query: ProductQuery }
+
+/** A scrolling row of categories. Search and sort order stay when the category changes. */
+function CategoryLinks({ categories, query: { category, search, sort } }: CategoryLinksProps) {
+  if (categories.length === 0) return null
+  const current = slugOf(category)
+  const shown = categories.filter(({ slug }, index) => index < MAX_CATEGORY_LINKS || slug === current)
+  return (
+    <nav aria-label="Categories" className="-mx-(--page-margin)">
+      <ul className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
+        {[{ name: 'All', slug: '' }, ...shown].map(({ name, slug }) => (
+          <li key={slug} className="shrink-0">
+            <AppLink
+              href={productListHref(href('/products'), { category: slug, search, ...(sort && { sort }) })}
+              keepScroll
+              aria-current={slug === current ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
+            >
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -2,7 +2,7 @@ import type { Cart } from '#domain/cart/cart-lines.ts'
 import { formatCount } from '#domain/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-import type { Add } from './add-to-cart.ts'
+import type { AddToCart } from './add-to-cart.ts'
 import { keepList } from './kept-list.ts'
 import type { LoadedProducts } from './load-products.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -13,10 +13,10 @@ type FoundProductsProps = {
   query: ProductQuery
   list: LoadedProducts
   cart: Cart
-  onAdd: Add
+  onAdd: AddToCart
 }
 
-/** The list, how much of it is seen, and 'Load More Products' (spec §2). */
+/** The list with its count and 'Load More Products' (spec §2). */
 export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsProps) {
   const { products, hasMore, total } = list
   const more = productListHref(path, { ...query, page: query.page + 1 })

@@ -1,6 +1,6 @@
 import { listFields, type ProductQuery } from './product-query.ts'
 
-/** What stays of a list's address when a form changes one thing in it. */
+/** The other parameters of a list, for a form that changes one. */
 export function HiddenFields({ query, without }: { query: ProductQuery; without: string }) {
   return listFields(query)
     .filter(([name]) => name !== without)

@@ -4,10 +4,10 @@ import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 
-/** Long enough to read a slide; the 2 seconds of the specification belong to product pictures. */
+/** The 2 seconds of the specification apply to product pictures. */
 const INTERVAL_MS = 6000
 
-/** The banner: three scenes with a few words each, and one call to action for all. */
+/** The banner: three slides with one call to action. */
 export function HomeBanner() {
   const carousel = useCarousel(home.banners.length, INTERVAL_MS)
   return (

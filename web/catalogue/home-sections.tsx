@@ -2,9 +2,8 @@ import { href } from 'react-router'
 import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 
-/** A few sentences about the past, and the way to the rest of it. */
 export function History() {
   return (
     <section
@@ -19,18 +18,12 @@ export function History() {
       </div>
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-lg text-quiet">{home.history.text}</p>
-        <AppLink
-          href={href('/history')}
-          className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
-        >
-          Read our history <Icon name="right" size={16} />
-        </AppLink>
+        <ArrowLink href={href('/history')}>Read our history</ArrowLink>
       </div>
     </section>
   )
 }
 
-/** The three categories which customers come for most. */
 export function CategoryTiles() {
   return (
     <section aria-labelledby="categories-title" className="page-column pb-4">
@@ -60,7 +53,6 @@ export function CategoryTiles() {
   )
 }
 
-/** What customers wrote. */
 export function Testimonials() {
   return (
     <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-10 md:py-14">
@@ -83,7 +75,7 @@ export function Testimonials() {
   )
 }
 
-/** How things get to the door, and what that costs (D20). */
+/** Delivery and its cost (D20). */
 export function Delivery() {
   return (
     <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">

@@ -1,9 +1,9 @@
 import type { Client } from '#contract/client.ts'
 
-import { readProduct, type ShownProduct } from './product-shape.ts'
+import { readProduct, type DetailedProduct } from './product-shape.ts'
 
 export type ProductAnswer =
-  | { readonly state: 'found'; readonly product: ShownProduct }
+  | { readonly state: 'found'; readonly product: DetailedProduct }
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly message: string }
 

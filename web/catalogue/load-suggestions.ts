@@ -1,6 +1,6 @@
 import type { ComboboxList } from '#web/ui/combobox-input.tsx'
 
-/** Fetched when somebody enters a search box: a first visit does not pay for it. */
+/** Loaded on the first focus of a search box, to keep the first visit small. */
 export async function loadSuggestions(): Promise<ComboboxList> {
   return (await import('./search-suggestions.tsx')).SearchSuggestions
 }

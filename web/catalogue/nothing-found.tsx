@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-import type { Add } from './add-to-cart.ts'
+import type { AddToCart } from './add-to-cart.ts'
 import type { LoadedProducts } from './load-products.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { chosenFilters, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
@@ -14,10 +14,10 @@ type NothingFoundProps = {
   query: ProductQuery
   list: LoadedProducts
   cart: Cart
-  onAdd: Add
+  onAdd: AddToCart
 }
 
-/** Nothing, said kindly: what may have been meant, the way back to more, and what comes closest. */
+/** An empty list with spelling correction, links back and closest matches. */
 export function NothingFound({ path, query, list: { didYouMean, closest = [] }, cart, onAdd }: NothingFoundProps) {
   const { search } = query
   const isFiltered = chosenFilters(query).length > 0

@@ -8,20 +8,20 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
-import { type Add, announceAdded, whyNotAdd } from './add-to-cart.ts'
+import { type AddToCart, announceAdded, addRefusal } from './add-to-cart.ts'
 import { isSoldOut, type ListedProduct } from './product-shape.ts'
 
-type ProductCardProps = {
+type ProductTileProps = {
   product: ListedProduct
   inCart: number
-  onAdd: Add
+  onAdd: AddToCart
   eager?: boolean
   id?: string
   heading?: 'h2' | 'h3'
 }
 
 /** A product in a list: the whole card leads to its page, the button adds one. */
-export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' } = props
   const { _id, productName, images, packSize, brand, sellingPrice, mrp, rating, prescriptionRequired, stock } = product
   return (
@@ -66,10 +66,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
-function AddOne({ product, inCart, onAdd }: Pick<ProductCardProps, 'product' | 'inCart' | 'onAdd'>) {
+function AddOne({ product, inCart, onAdd }: Pick<ProductTileProps, 'product' | 'inCart' | 'onAdd'>) {
   const reasonId = useId()
   const soldOut = isSoldOut(product)
-  const reason = soldOut ? 'Out of Stock' : whyNotAdd(product.stock, inCart, 1)
+  const reason = soldOut ? 'Out of Stock' : addRefusal(product.stock, inCart, 1)
   const add = () => {
     onAdd(product, 1)
     if (product._id !== undefined) announceAdded(product.productName, inCart + 1)
@@ -81,11 +81,11 @@ function AddOne({ product, inCart, onAdd }: Pick<ProductCardProps, 'product' | '
         wide
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
-        aria-label={`Add to Cart: ${product.productName}`}
+        aria-label={`AddToCart to Cart: ${product.productName}`}
         onClick={add}
         className="px-2!"
       >
-        Add to Cart
+        AddToCart to Cart
         {inCart > 0 && (
           <span className="grid h-6 min-w-6 place-items-center rounded-full bg-brand px-1.5 text-xs text-on-brand tabular-nums">
             <span className="sr-only">, in cart: </span>

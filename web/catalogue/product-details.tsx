@@ -1,28 +1,26 @@
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-
 import { BuyBox } from './buy-box.tsx'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductFacts, storageBadge } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { isSoldOut, type ShownProduct } from './product-shape.ts'
+import { type DetailedProduct, isSoldOut } from './product-shape.ts'
 import { ReducedText } from './reduced-text.tsx'
-import { storageBadge } from './storage-badge.ts'
 
 type ProductDetailsProps = {
-  product: ShownProduct
+  product: DetailedProduct
   path: string
   tab: string
   inCart: number
   onBuy: (quantity: number) => void
 }
 
-/** Everything about one product (spec §2, Product details). */
+/** The product details (spec §2). */
 export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDetailsProps) {
   const { productName, category, brand, manufacturer, rating, sellingPrice, mrp, images, prescriptionRequired } =
     product
@@ -48,7 +46,7 @@ export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDet
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />
             <p className="text-xs text-quiet">Inclusive of all taxes</p>
           </div>
-          <Promises product={product} />
+          <Availability product={product} />
           <BuyBox product={product} inCart={inCart} onBuy={onBuy} />
         </div>
       </div>
@@ -85,8 +83,8 @@ export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDet
   )
 }
 
-/** Stock, prescription and storage: what decides whether somebody can have it, said once and plainly. */
-function Promises({ product }: { product: ShownProduct }) {
+/** Stock, storage, origin and prescription. */
+function Availability({ product }: { product: DetailedProduct }) {
   const { availability, prescriptionRequired, storageInstructions, stock, countryOfOrigin } = product
   const soldOut = isSoldOut(product)
   const few = stock !== null && stock > 0 && stock <= 5
@@ -101,7 +99,7 @@ function Promises({ product }: { product: ShownProduct }) {
           {availability || (soldOut ? 'Out of Stock' : 'In Stock')}
         </Badge>
         {storage && (
-          <Badge tone="brand" icon={storage.cold ? 'snowflake' : 'store'}>
+          <Badge tone="brand" icon={storage.isCold ? 'snowflake' : 'store'}>
             {storage.text}
           </Badge>
         )}

@@ -1,11 +1,10 @@
 import { formatDate } from '#domain/time.ts'
-import { FactList, type Fact } from '#web/ui/facts.tsx'
+import { type Fact, FactList } from '#web/ui/facts.tsx'
+import type { DetailedProduct } from './product-shape.ts'
 
-import type { ShownProduct } from './product-shape.ts'
-
-/** Everything the pack says, as a tidy list. Facts that are missing are left out, dates say N/A (spec §2). */
-export function ProductFacts({ product }: { product: ShownProduct }) {
-  const told: Fact[] = [
+/** The facts of the pack. Missing facts are left out; missing dates are N/A (spec §2). */
+export function ProductFacts({ product }: { product: DetailedProduct }) {
+  const facts: Fact[] = [
     { label: 'Category', value: product.category },
     { label: 'Sub Category', value: product.subCategory },
     { label: 'Brand', value: product.brand },
@@ -25,9 +24,22 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
     { label: 'Manufacturer', value: product.manufacturer },
     { label: 'Country of Origin', value: product.countryOfOrigin },
   ]
-  return <FactList facts={[...told.filter(isTold), ...dates, ...origin.filter(isTold)]} />
+  return <FactList facts={[...facts.filter(hasValue), ...dates, ...origin.filter(hasValue)]} />
 }
 
-function isTold({ value }: Fact): boolean {
+function hasValue({ value }: Fact): boolean {
   return value !== ''
+}
+
+type StorageBadge = { readonly text: string; readonly isCold: boolean }
+
+const chilledRange = /2\s*(?:°\s*C)?\s*(?:to|-|–|and)\s*8\s*°\s*C/i
+const upperLimit = /below\s+(\d{2})\s*°\s*C/i
+
+/** The first temperature in the storage instructions; null when there is none. */
+export function storageBadge(instructions: string): StorageBadge | null {
+  const chilled = chilledRange.exec(instructions)
+  const limit = upperLimit.exec(instructions)
+  if (chilled && !(limit && limit.index < chilled.index)) return { text: 'Keep at 2 to 8°C', isCold: true }
+  return limit ? { text: `Store below ${limit[1]}°C`, isCold: false } : null
 }

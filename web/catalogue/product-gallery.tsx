@@ -8,7 +8,7 @@ const INTERVAL_MS = 2000
 
 const sizes = '(min-width: 80rem) 580px, (min-width: 48rem) 50vw, 256px'
 
-/** The pictures of a product: they advance every two seconds, with buttons, counter and thumbnails. */
+/** The pictures of a product as a carousel with thumbnails. */
 export function ProductGallery({
   images,
   name,

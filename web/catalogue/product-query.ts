@@ -3,15 +3,15 @@ import type { Facet, ProductSort } from '#contract/catalogue.ts'
 /** One page of the catalogue (spec §9). */
 export const PAGE_SIZE = 20
 
-/** "Load More" ends here: a page of 1,000 products is as long as any reader goes. */
+/** The last page of "Load More", after 1,000 products. */
 const LAST_PAGE = 50
 
-/** The API refuses longer ones; what is longer finds nothing either way. */
-const LONGEST_SEARCH = 10_000
+/** The API refuses longer searches. */
+const MAX_SEARCH_LENGTH = 10_000
 
 export type FilterName = Facet['name']
 
-/** What a list may be narrowed to, in the order of the address: the values there are, or how long a value may be. */
+/** The filters in the order of the address: allowed values, or the longest value. */
 const filters = {
   category: 100,
   subCategory: 100,
@@ -26,7 +26,7 @@ const filters = {
 
 const filterNames = Object.keys(filters) as FilterName[]
 
-/** How a list can be ordered, as the shopper reads it. */
+/** The sort orders with their labels. */
 export const sortLabels = {
   relevance: 'Relevance',
   price: 'Price: low to high',
@@ -38,7 +38,7 @@ export const sortLabels = {
 
 export type Filters = { readonly [K in FilterName]?: string }
 
-/** What a list shows. Filters which are not chosen are left out; `category` is '' then. `page` counts from 1. */
+/** The query of a list. Unset filters are left out, except `category`, which is ''. `page` counts from 1. */
 export type ProductQuery = Filters & {
   readonly search: string
   readonly category: string
@@ -46,36 +46,36 @@ export type ProductQuery = Filters & {
   readonly sort?: ProductSort
 }
 
-/** What the address of a list asks for. Values which there cannot be are ignored: an old link still shows products. */
+/** Reads the query of a list from its address. Invalid values are ignored, so that old links work. */
 export function readProductQuery(url: string): ProductQuery {
   const { searchParams } = new URL(url)
   const page = Number(searchParams.get('page') ?? 1)
   const sort = searchParams.get('sort') ?? ''
   const chosen = filterNames.flatMap((name) => {
-    const value = possible(name, (searchParams.get(name) ?? '').trim())
+    const value = validValue(name, (searchParams.get(name) ?? '').trim())
     return value === '' ? [] : [[name, value]]
   })
   return {
     category: '',
     ...(Object.fromEntries(chosen) as Filters),
-    search: (searchParams.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     ...(sort !== 'relevance' && Object.hasOwn(sortLabels, sort) && { sort: sort as ProductSort }),
   }
 }
 
-function possible(name: FilterName, value: string): string {
+function validValue(name: FilterName, value: string): string {
   const rule: number | readonly string[] = filters[name]
   if (typeof rule === 'number') return value.slice(0, rule)
   return rule.includes(value) ? value : ''
 }
 
-/** The filters that are chosen, in the order of the address. */
+/** The set filters, in the order of the address. */
 export function chosenFilters(query: Partial<ProductQuery>): [FilterName, string][] {
   return filterNames.flatMap((name) => (query[name] ? [[name, query[name]] as [FilterName, string]] : []))
 }
 
-/** Everything but the page: what stays in a form or an address while something else changes. */
+/** All parameters of a list except the page. */
 export function listFields(query: Partial<ProductQuery>): [string, string][] {
   const { search = '', sort } = query
   return [
@@ -85,7 +85,7 @@ export function listFields(query: Partial<ProductQuery>): [string, string][] {
   ]
 }
 
-/** The address of a list; what is empty or first is left out. */
+/** The address of a list without its default values. */
 export function productListHref(path: string, query: Partial<ProductQuery>): string {
   const { page = 1 } = query
   const fields = new URLSearchParams(listFields(query))
@@ -93,12 +93,12 @@ export function productListHref(path: string, query: Partial<ProductQuery>): str
   return fields.size === 0 ? path : `${path}?${fields}`
 }
 
-/** The same list without its filters: words and order stay. */
+/** Search and sort order without filters. */
 export function withoutFilters({ search, sort }: ProductQuery): Partial<ProductQuery> {
   return { search, ...(sort && { sort }) }
 }
 
-/** Whether there is a further page to ask for at all. */
+/** Whether the page limit allows a further page. */
 export function mayLoadMore({ page }: ProductQuery): boolean {
   return page < LAST_PAGE
 }

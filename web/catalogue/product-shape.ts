@@ -20,9 +20,9 @@ const texts = [
   'countryOfOrigin',
 ] as const satisfies readonly (keyof Product)[]
 
-/** A product as the pages show it. Read tolerantly (D33): a text that is missing is empty, an unknown stock is null. */
-export type ShownProduct = { readonly [K in (typeof texts)[number]]: string } & {
-  /** Missing ids are shown like any other product, but cannot be added to a cart. */
+/** A product on its page. Read tolerantly (D33): a missing text is empty, an unknown stock is null. */
+export type DetailedProduct = { readonly [K in (typeof texts)[number]]: string } & {
+  /** A product without an id cannot be added to the cart. */
   readonly _id?: string
   readonly sellingPrice: number
   readonly mrp: number
@@ -34,9 +34,9 @@ export type ShownProduct = { readonly [K in (typeof texts)[number]]: string } & 
   readonly prescriptionRequired: boolean
 }
 
-/** What a card in a list needs; a page of HTML carries it twice, so descriptions stay behind. */
+/** A product in a list. The HTML carries it twice, so long texts are left out. */
 export type ListedProduct = Pick<
-  ShownProduct,
+  DetailedProduct,
   | '_id'
   | 'productName'
   | 'brand'
@@ -50,8 +50,8 @@ export type ListedProduct = Pick<
   | 'prescriptionRequired'
 >
 
-/** Reads one product from an answer; null for what is no product at all. */
-export function readProduct(raw: unknown): ShownProduct | null {
+/** Reads a product from an answer; null when it is none. */
+export function readProduct(raw: unknown): DetailedProduct | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
   const fields = raw as Record<string, unknown>
   const text = Object.fromEntries(texts.map((name) => [name, textOf(fields[name])])) as Record<
@@ -74,8 +74,8 @@ export function readProduct(raw: unknown): ShownProduct | null {
   }
 }
 
-/** The part of a product which a card shows, with its first picture alone. */
-export function listed(product: ShownProduct): ListedProduct {
+/** The listed fields of a product, with its first picture. */
+export function listed(product: DetailedProduct): ListedProduct {
   const {
     _id,
     productName,
@@ -104,7 +104,7 @@ export function listed(product: ShownProduct): ListedProduct {
   }
 }
 
-/** The products of an answer as cards show them; what is no product is left out. */
+/** The products of an answer. Other entries are left out. */
 export function readListed(rows: readonly unknown[]): ListedProduct[] {
   return rows.flatMap((raw) => {
     const product = readProduct(raw)
@@ -112,8 +112,8 @@ export function readListed(rows: readonly unknown[]): ListedProduct[] {
   })
 }
 
-/** Whether there is nothing left to buy. Where the stock is not told, the word of `availability` counts. */
-export function isSoldOut({ stock, availability }: Pick<ShownProduct, 'stock' | 'availability'>): boolean {
+/** Whether a product is sold out. Without a stock, `availability` decides. */
+export function isSoldOut({ stock, availability }: Pick<DetailedProduct, 'stock' | 'availability'>): boolean {
   return stock === null ? availability === 'Out of Stock' : stock <= 0
 }
 

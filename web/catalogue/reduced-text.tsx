@@ -1,6 +1,6 @@
 import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
 
-/** HTML of a price list as headings, lines and lists of plain text; `fallback` where nothing is left of it. */
+/** HTML of a price list as headings, paragraphs and lists of plain text, else `fallback`. */
 export function ReducedText({ html, fallback }: { html: string; fallback: string }) {
   const blocks = reduceHtml(html)
   if (blocks.length === 0) return <p className="text-quiet">{fallback}</p>
@@ -25,7 +25,7 @@ export function ReducedText({ html, fallback }: { html: string; fallback: string
   )
 }
 
-/** Items that follow each other become one list. */
+/** Groups consecutive items into lists. */
 function groupItems(blocks: readonly TextBlock[]): (TextBlock | TextBlock[])[] {
   const groups: (TextBlock | TextBlock[])[] = []
   for (const block of blocks) {

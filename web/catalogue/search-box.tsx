@@ -10,22 +10,22 @@ import type { ProductQuery } from './product-query.ts'
 
 const SEARCH_AFTER_MS = 300
 
-/** The catalogue's own search: a plain form, which with JavaScript also searches and suggests while somebody types. */
+/** The catalogue's search form. With JavaScript it searches and suggests while typing. */
 export function SearchBox({ path, query }: { path: string; query: ProductQuery }) {
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { search } = query
 
-  // The address may change under the box (back, a chip); what somebody is typing wins.
+  // The address may change (back, a filter). Typed text wins.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = search
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const stay = () => clearTimeout(timer.current)
+  const cancelSearch = () => clearTimeout(timer.current)
   const searchSoon = (form: HTMLFormElement | null) => {
-    stay()
+    cancelSearch()
     timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), SEARCH_AFTER_MS)
   }
 
@@ -37,7 +37,7 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
       role="search"
       aria-label="Products"
       preventScrollReset
-      onSubmit={stay}
+      onSubmit={cancelSearch}
       className="relative flex w-full md:max-w-96"
     >
       <HiddenFields query={query} without="search" />
@@ -47,7 +47,7 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
       <ComboboxInput
         ref={box}
         loadList={loadSuggestions}
-        onChosen={stay}
+        onChosen={cancelSearch}
         id="product-search-box"
         type="search"
         name="search"
@@ -56,9 +56,9 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
         autoComplete="off"
         enterKeyHint="search"
         placeholder="Search Products..."
-        // What an input method still composes is nobody's word yet.
+        // Ignore input during IME composition.
         onChange={({ nativeEvent, currentTarget }) =>
-          (nativeEvent as InputEvent).isComposing ? stay() : searchSoon(currentTarget.form)
+          (nativeEvent as InputEvent).isComposing ? cancelSearch() : searchSoon(currentTarget.form)
         }
         onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.form)}
         className="h-12 min-w-0 flex-1 rounded-l-lg border border-r-0 border-edge bg-surface px-4 text-lg"

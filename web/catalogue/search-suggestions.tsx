@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-
-import { publicApi } from '#web/platform/public-api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { publicApi } from '#web/platform/public-api.ts'
 import type { ComboboxList } from '#web/ui/combobox-input.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { createSuggestionSource, forgetSearches, rememberSearch, type SearchOption } from './search-options.ts'
 
-import { createSuggestions, type SearchOption } from './find-suggestions.ts'
-import { forgetSearches, rememberSearch } from './recent-searches.ts'
+// Suggestions do not depend on the customer, so they are requested without a token.
+const find = createSuggestionSource(publicApi, localStore)
 
-// Suggestions are the same for everybody, so nobody's token travels with them.
-const find = createSuggestions(publicApi, localStore)
-
-/** What comes up under a search box: products, salts and categories, or the searches of this device. */
+/** The suggestions of a search box: products, salts, categories, recent searches. */
 export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
   const navigate = useNavigate()
-  useRemembering(input)
+  useSearchHistory(input)
 
   function choose({ url, text, isRecent }: SearchOption): boolean {
     if (url === undefined) {
@@ -41,7 +38,7 @@ export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
   )
 }
 
-/** The box says what is searched now, which after a salt or a category is nothing. */
+/** Shows the current search, which is empty after a salt or category. */
 function write(input: HTMLInputElement, text: string): void {
   input.value = text
 }
@@ -52,8 +49,8 @@ function countText(options: readonly SearchOption[]): string {
   return `${length} ${length === 1 ? noun[0] : noun[1]}`
 }
 
-/** Keeps what was searched: sent with Enter, or typed and left standing, or sent while this was still being fetched. */
-function useRemembering(input: HTMLInputElement): void {
+/** Remembers searches that are submitted, left in the box, or were sent before this code loaded. */
+function useSearchHistory(input: HTMLInputElement): void {
   const { location: coming } = useNavigation()
   const here = useLocation()
   const [alreadySent] = useState(() => new URLSearchParams((coming ?? here).search).get('search') ?? '')

@@ -7,13 +7,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { type ProductQuery, sortLabels } from './product-query.ts'
 
-/** How the list is ordered. It applies at once; without JavaScript there is a button for it. */
+/** The sort order. It applies on change; without JavaScript with a button. */
 export function SortBox({ query }: { query: ProductQuery }) {
   const submit = useSubmit()
   const box = useRef<HTMLSelectElement>(null)
   const { sort = 'relevance' } = query
 
-  // The address may change under the box (back, "Clear all").
+  // The address may change (back, "Clear all").
   useEffect(() => {
     if (box.current) box.current.value = sort
   }, [sort])

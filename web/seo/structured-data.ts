@@ -3,7 +3,7 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 import { pages } from '#shop/pages.ts'
 import { shop } from '#shop/shop.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
-import { isSoldOut, type ShownProduct } from '#web/catalogue/product-shape.ts'
+import { isSoldOut, type DetailedProduct } from '#web/catalogue/product-shape.ts'
 import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 
 /** A node of the schema.org vocabulary. */
@@ -42,7 +42,7 @@ export function insertJsonLd(html: string, nodes: readonly SchemaNode[]): string
   return html.replace('</head>', () => `${block}</head>`)
 }
 
-function productPageSchemas(product: ShownProduct, { origin, pathname }: { origin: string; pathname: string }) {
+function productPageSchemas(product: DetailedProduct, { origin, pathname }: { origin: string; pathname: string }) {
   const { category, productName } = product
   const path: BreadcrumbStep[] = [['Products', href('/products')]]
   if (category !== '') path.push([category, `${href('/products')}?category=${slugOf(category)}`])
@@ -54,7 +54,7 @@ function productPageSchemas(product: ShownProduct, { origin, pathname }: { origi
 }
 
 /** A product with its price in rupees. Ratings are left out, because unrated products show four stars (D18). */
-function productSchema(product: ShownProduct, origin: string, url: string): SchemaNode {
+function productSchema(product: DetailedProduct, origin: string, url: string): SchemaNode {
   const { usage, composition, packSize, images, brand, manufacturer } = product
   return {
     '@type': 'Product',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { FakeBrowser } from '#test/fake-browser.ts'
 
-import { readRecentlyViewed, rememberViewed } from './recently-viewed.ts'
+import { readRecentlyViewed, rememberViewed } from './viewed-shelf.tsx'
 
 const pack = (n: number) => ({
   _id: `prd_${n}`,

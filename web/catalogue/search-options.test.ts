@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
-
-import { createSuggestions } from './find-suggestions.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { createSuggestionSource, forgetSearches, readRecentSearches, rememberSearch } from './search-options.ts'
 
 const KEY = 'GET /api/products/suggest'
 const { signal } = new AbortController()
@@ -12,7 +9,7 @@ const { signal } = new AbortController()
 function box() {
   const api = new FakeApi()
   const shelf = new FakeBrowser().openTab()
-  return { api, shelf, find: createSuggestions(api.client, shelf) }
+  return { api, shelf, find: createSuggestionSource(api.client, shelf) }
 }
 
 const suggestions = [
@@ -73,4 +70,38 @@ test('an empty box shows what was searched here before, with a way to clear it, 
     ['Clear history', undefined],
   ])
   expect(api.calls).toEqual([])
+})
+
+const searched = (...texts: string[]) => {
+  const shelf = new FakeBrowser().openTab()
+  for (const text of texts) rememberSearch(shelf, text)
+  return shelf
+}
+
+test('the searches of this device come back newest first, each once', () => {
+  const shelf = searched('metformin', 'crocin', ' Metformin ')
+  expect(readRecentSearches(shelf)).toEqual(['Metformin', 'crocin'])
+})
+
+test('eight are kept, and nothing that is hardly a word', () => {
+  const shelf = searched(...Array.from({ length: 12 }, (_, n) => `search ${n}`), 'me', '   ', 'x'.repeat(201))
+  expect(JSON.parse(shelf.read('recentSearches') ?? '')).toHaveLength(8)
+  expect(readRecentSearches(shelf)).toHaveLength(8)
+  expect(readRecentSearches(shelf)[0]).toBe('search 11')
+})
+
+test('what was cleared is gone from the browser', () => {
+  const browser = new FakeBrowser()
+  const shelf = browser.openTab()
+  rememberSearch(shelf, 'metformin')
+  forgetSearches(shelf)
+  expect([readRecentSearches(shelf), browser.items.size]).toEqual([[], 0])
+})
+
+test('whatever else lies in the storage, the box still opens', () => {
+  const browser = new FakeBrowser()
+  for (const text of ['{"a":1}', 'not json', '[1,null,"crocin"]']) {
+    browser.items.set('recentSearches', text)
+    expect(readRecentSearches(browser.openTab())).toEqual(text.includes('crocin') ? ['crocin'] : [])
+  }
 })

@@ -1,0 +1,78 @@
+import { href } from 'react-router'
+import type { Suggestion } from '#contract/catalogue.ts'
+import type { Client } from '#contract/client.ts'
+import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
+import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import { productListHref } from './product-query.ts'
+
+/** An option links to a page. The option without `url` clears the history. */
+export type SearchOption = ComboboxOption & { readonly url?: string; readonly isRecent?: boolean }
+
+const kinds = {
+  product: { kind: 'Medicine', icon: 'bag' },
+  salt: { kind: 'Salt', icon: 'drop' },
+  category: { kind: 'Category', icon: 'grid' },
+} as const satisfies Record<Suggestion['kind'], unknown>
+
+/** Answers are cached per page load, for a deleted letter. */
+const MAX_CACHED = 50
+
+/** Suggestions for a text; for an empty one the recent searches of this browser. */
+export function createSuggestionSource(call: Client, storage: BrowserStorage) {
+  const cache = new Map<string, readonly SearchOption[]>()
+  return async (typed: string, signal: AbortSignal): Promise<readonly SearchOption[]> => {
+    const text = typed.trim()
+    if (text === '') return recentSearchOptions(storage)
+    const known = cache.get(text.toLowerCase())
+    if (known !== undefined) return known
+    const answer = await call('GET /api/products/suggest', { q: text.slice(0, 200) }, { signal })
+    if (!answer.ok || !Array.isArray(answer.body?.data)) return []
+    const options = answer.body.data.flatMap(toOption)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(text.toLowerCase(), options)
+    return options
+  }
+}
+
+function toOption({ kind, text, url }: Suggestion): SearchOption[] {
+  // Only links inside the shop.
+  if (!Object.hasOwn(kinds, kind) || !/^\/(?!\/)/.test(url)) return []
+  return [{ key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }]
+}
+
+function recentSearchOptions(storage: BrowserStorage): SearchOption[] {
+  const searches = readRecentSearches(storage).map((text): SearchOption => ({
+    key: `recent ${text}`,
+    text,
+    icon: 'clock',
+    url: productListHref(href('/products'), { search: text }),
+    isRecent: true,
+  }))
+  return searches.length === 0
+    ? []
+    : [...searches, { key: 'clear', text: 'Clear history', icon: 'trash', isAction: true }]
+}
+
+/** Logging out clears it (D17). It never leaves this browser. */
+const STORAGE_KEY = 'recentSearches'
+const MAX_SEARCHES = 8
+
+type SearchStorage = Pick<BrowserStorage, 'read' | 'write' | 'remove'>
+
+/** The recent searches, newest first. */
+export function readRecentSearches(storage: SearchStorage): string[] {
+  const stored = readJson(storage, STORAGE_KEY)
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : []
+}
+
+/** Remembers a search of at least three characters. */
+export function rememberSearch(storage: SearchStorage, typed: string): void {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (text.length < 3 || text.length > 200) return
+  const others = readRecentSearches(storage).filter((other) => other.toLowerCase() !== text.toLowerCase())
+  storage.write(STORAGE_KEY, JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)))
+}
+
+export function forgetSearches(storage: SearchStorage): void {
+  storage.remove(STORAGE_KEY)
+}
