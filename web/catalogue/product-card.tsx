@@ -81,11 +81,11 @@ function AddOne({ product, inCart, onAdd }: Pick<ProductTileProps, 'product' | '
         wide
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
-        aria-label={`AddToCart to Cart: ${product.productName}`}
+        aria-label={`Add to Cart: ${product.productName}`}
         onClick={add}
         className="px-2!"
       >
-        AddToCart to Cart
+        Add to Cart
         {inCart > 0 && (
           <span className="grid h-6 min-w-6 place-items-center rounded-full bg-brand px-1.5 text-xs text-on-brand tabular-nums">
             <span className="sr-only">, in cart: </span>
