@@ -14,7 +14,7 @@ const refused = (message: string, more: object = {}) =>
 const silence = { ok: false, reason: 'no_response' } as const
 const crash = { ok: false, reason: 'unexpected', status: 502 } as const
 
-test('a failed login says what the server says, and a sentence of our own when it says nothing (D16)', () => {
+test('shows the server’s message of a failed login, else a default (D16)', () => {
   expect(loginFailureText(refused('Too many logins. Please wait 10 minutes.'))).toBe(
     'Too many logins. Please wait 10 minutes.',
   )
@@ -23,7 +23,7 @@ test('a failed login says what the server says, and a sentence of our own when i
   expect(loginFailureText(crash)).toBe('An error occurred during login.')
 })
 
-test('a refused registration names the error, a broken one does not (D34)', () => {
+test('names the error of a refused registration only (D34)', () => {
   expect(registrationFailureText(refused('The OTP is wrong', { error: 'Wrong OTP' }))).toBe(
     'Registration failed: Wrong OTP',
   )
@@ -35,7 +35,7 @@ test('a refused registration names the error, a broken one does not (D34)', () =
   expect(registrationFailureText(crash)).toBe('Registration failed.')
 })
 
-test('a refused code request gives its reason unless it stands beside a field', () => {
+test('gives the reason of a refused OTP request unless it concerns a field', () => {
   expect(otpFailureReason(refused('Too many codes. Please wait.'))).toBe('Too many codes. Please wait.')
   expect(otpFailureReason({ ...refused('Please check these details'), fields: { password: 'Too short' } })).toBeNull()
   expect(otpFailureReason(silence)).toBeNull()

@@ -32,14 +32,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('start-up', () => {
-  test('a visitor without a token is ready at once and the server is not asked', async () => {
+  test('is ready at once without a token and makes no call', async () => {
     browser.items.set('isLoggedIn', 'true')
     expect(await openTab().ready()).toMatchObject({ isLoggedIn: false, isReady: true })
     expect(api.calls).toEqual([])
     expect(browser.items.has('isLoggedIn')).toBe(false)
   })
 
-  test('a customer is shown as logged in while the token is checked, and stays so', async () => {
+  test('shows a customer as logged in during the token check', async () => {
     loggedInBrowser()
     const answer = api.holdBack(CHECK)
     const session = openTab()
@@ -72,7 +72,7 @@ describe('start-up', () => {
     expect(browser.items.size).toBe(0)
   })
 
-  test('a server in trouble is asked four times within ten seconds, and a late yes counts (D35)', async () => {
+  test('tries a failing server four times within ten seconds (D35)', async () => {
     loggedInBrowser()
     const answers = [{ status: 503 }, 'no answer', 'html page', { body: { success: true } }] as const
     api.answers[CHECK] = () => answers[api.calls.length - 1] ?? 'no answer'
@@ -85,7 +85,7 @@ describe('start-up', () => {
     expect(api.calls).toHaveLength(4)
   })
 
-  test('without a network there is nobody to ask: the customer stays, with cart and orders seen', async () => {
+  test('keeps the session without a network', async () => {
     loggedInBrowser()
     browser.items.set('ordersSeen', '[]')
     const session = new CustomerSession({
@@ -103,7 +103,7 @@ describe('start-up', () => {
     expect(browser.items.has('ordersSeen')).toBe(true)
   })
 
-  test('trouble to the end logs out within ten seconds', async () => {
+  test('logs out within ten seconds when every try fails', async () => {
     loggedInBrowser()
     const session = openTab()
     session.start()
@@ -116,7 +116,7 @@ describe('start-up', () => {
     expect(api.calls).toHaveLength(4)
   })
 
-  test('a server that never answers does not hold the page for more than ten seconds', async () => {
+  test('is ready after ten seconds when the server never answers', async () => {
     loggedInBrowser()
     api.holdBack(CHECK)
     const session = openTab()
@@ -129,7 +129,7 @@ describe('start-up', () => {
 })
 
 describe('logging in and out', () => {
-  test('login writes token, username and marker, and forgets the address of whoever was here before', () => {
+  test('stores token, username and marker at login, and removes an earlier address', () => {
     browser.items.set('shippingAddress', '{"name":"Somebody else"}')
     const session = openTab()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
@@ -138,7 +138,7 @@ describe('logging in and out', () => {
     expect(browser.items.has('shippingAddress')).toBe(false)
   })
 
-  test('logout clears all local storage and ends the session on the server (D17)', async () => {
+  test('clears the local storage and ends the server’s session at logout (D17)', async () => {
     const token = tokenUntil(soon())
     const session = openTab()
     session.logIn({ token, username: 'Ravi' })
@@ -148,7 +148,7 @@ describe('logging in and out', () => {
     expect(api.calls).toEqual([{ key: 'POST /api/auth/logout', body: {}, token: `Bearer ${token}` }])
   })
 
-  test('the device stays known when the session ends by itself, and is forgotten by a logout', async () => {
+  test('keeps the device when the session expires, not after a logout', async () => {
     const session = openTab()
     const login = { token: tokenUntil(soon()), username: 'Ravi', device: 'known.device' }
     session.logIn(login)
@@ -163,7 +163,7 @@ describe('logging in and out', () => {
     expect(api.calls).toEqual([])
   })
 
-  test('the answer of a check which began before a logout and a new login changes nothing', async () => {
+  test('ignores a check that began before a new login', async () => {
     loggedInBrowser()
     const answer = api.holdBack(CHECK)
     const session = openTab()
@@ -175,7 +175,7 @@ describe('logging in and out', () => {
     expect(session.state.get()).toMatchObject({ isLoggedIn: true, username: 'Ravi' })
   })
 
-  test('a 401 from any call with the token ends the session; a wrong password does not', async () => {
+  test('ends the session on a 401 for its token, not for a wrong password', async () => {
     const session = openTab()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
     const client = authenticatedClient(api.client, session)
@@ -196,7 +196,7 @@ describe('logging in and out', () => {
 })
 
 describe('two tabs and bad storage', () => {
-  test('login and logout in one tab are seen in the other', () => {
+  test('follows login and logout of another tab', () => {
     const [one, other] = [openTab(), openTab()]
     one.start()
     other.start()
@@ -206,7 +206,7 @@ describe('two tabs and bad storage', () => {
     expect(one.state.get().isLoggedIn).toBe(false)
   })
 
-  test.each(['isFull', 'isBlocked'] as const)('login works for this page when the storage %s', (failure) => {
+  test.each(['isFull', 'isBlocked'] as const)('logs in for this page when the storage %s', (failure) => {
     browser[failure] = true
     const session = openTab()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
@@ -228,7 +228,7 @@ describe('the tab regains the focus', () => {
     return session
   }
 
-  test('the token is checked again, at most once a minute', async () => {
+  test('checks the token again, at most once a minute', async () => {
     api.answers[CHECK] = () => ({ body: { success: true } })
     await logInAndWait(59_000)
     expect(api.calls).toHaveLength(0)
@@ -236,14 +236,14 @@ describe('the tab regains the focus', () => {
     expect(api.calls).toHaveLength(1)
   })
 
-  test('a refusal logs out; a network that is not awake yet does not', async () => {
+  test('logs out on a refusal, not without a network', async () => {
     api.answers[CHECK] = () => 'no answer'
     expect((await logInAndWait(60_000)).token).not.toBeNull()
     api.answers[CHECK] = () => ({ status: 401 })
     expect((await logInAndWait(60_000)).token).toBeNull()
   })
 
-  test('a token that expired meanwhile logs out', async () => {
+  test('logs out with an expired token', async () => {
     expect((await logInAndWait(7_300_000)).token).toBeNull()
     expect(api.calls).toHaveLength(0)
   })

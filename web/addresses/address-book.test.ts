@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the stored address shows at once, then the server’s replaces it', async () => {
+test('shows the stored address at once, then the server’s', async () => {
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Old Asha')))
   const answer = api.holdBack(GET)
   const { book } = openTab()
@@ -61,7 +61,7 @@ test.each([
   expect(openTab().book.state.get().address).toBeNull()
 })
 
-test('a visitor has no address and the server is not asked', async () => {
+test('has no address for a visitor and makes no call', async () => {
   browser.items.clear()
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Somebody')))
   const { book } = openTab()
@@ -70,14 +70,14 @@ test('a visitor has no address and the server is not asked', async () => {
   expect(api.calls).toEqual([])
 })
 
-test('when loading fails it is logged and the stored address stands', async () => {
+test('keeps the stored address when loading fails', async () => {
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Asha')))
   const { book } = openTab()
   expect(await book.ready()).toMatchObject({ address: { name: 'Asha' } })
   expect(console.error).toHaveBeenCalledOnce()
 })
 
-test('saving updates state and storage; an answer to an older question does not undo it', async () => {
+test('updates state and storage on save and ignores an older answer', async () => {
   const answer = api.holdBack(GET)
   api.answers[SAVE] = ({ body }) => ({ body: { success: true, data: body } })
   const { book } = openTab()
@@ -88,7 +88,7 @@ test('saving updates state and storage; an answer to an older question does not 
   expect(browser.items.get('shippingAddress')).toContain('New Asha')
 })
 
-test('a failed save changes nothing', async () => {
+test('changes nothing on a failed save', async () => {
   api.answers[GET] = () => ({ body: { success: true, data: null } })
   api.answers[SAVE] = () => ({ status: 500, body: { success: false, code: 'internal', message: 'Oops' } })
   const { book } = openTab()
@@ -98,7 +98,7 @@ test('a failed save changes nothing', async () => {
   expect(browser.items.has('shippingAddress')).toBe(false)
 })
 
-test('logout while an answer is under way leaves no address behind', async () => {
+test('stores no address that loads after a logout', async () => {
   const answer = api.holdBack(GET)
   api.answers['POST /api/auth/logout'] = () => ({})
   const { book, session } = openTab()
@@ -109,7 +109,7 @@ test('logout while an answer is under way leaves no address behind', async () =>
   expect(browser.items.size).toBe(0)
 })
 
-test('logout while a save is under way leaves no address behind', async () => {
+test('stores no address saved after a logout', async () => {
   api.answers[GET] = () => ({ body: { success: true, data: null } })
   api.answers['POST /api/auth/logout'] = () => ({})
   const answer = api.holdBack(SAVE)
@@ -124,7 +124,7 @@ test('logout while a save is under way leaves no address behind', async () => {
   expect(browser.items.has('shippingAddress')).toBe(false)
 })
 
-test('an address saved in one tab is there in the other', async () => {
+test('shows an address saved in another tab', async () => {
   api.answers[GET] = () => ({ body: { success: true, data: null } })
   api.answers[SAVE] = ({ body }) => ({ body: { success: true, data: body } })
   const [one, other] = [openTab(), openTab()]

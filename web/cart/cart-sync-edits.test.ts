@@ -17,7 +17,7 @@ describe('a visitor', () => {
 })
 
 describe('a customer edits the cart', () => {
-  test('fifty quick clicks become a few calls with absolute quantities, the last one right (D6)', async () => {
+  test('coalesces fifty quick clicks into a few calls with absolute quantities (D6)', async () => {
     const tab = await shop().openCustomerTab()
     for (let click = 0; click < 50; click++) {
       tab.cart.add(product('a'), 1)
@@ -28,7 +28,7 @@ describe('a customer edits the cart', () => {
     expect(shop().api.sent(UPDATE).at(-1)).toEqual({ items: [{ productId: 'a', quantity: 50, price: 10, name: 'a' }] })
   })
 
-  test('only one call is under way, and the newest edit waits for it', async () => {
+  test('runs one call at a time; the newest edit waits', async () => {
     const tab = await shop().openCustomerTab()
     const answer = shop().api.holdBack(UPDATE)
     tab.cart.add(product('a'), 1)
@@ -44,7 +44,7 @@ describe('a customer edits the cart', () => {
     expect(shop().api.sent(UPDATE)[1]).toMatchObject({ items: [{ quantity: 2 }, { productId: 'b' }] })
   })
 
-  test('an answer to an older edit never undoes a newer one', async () => {
+  test('ignores an answer to an older edit', async () => {
     const tab = await shop().openCustomerTab()
     const answer = shop().api.holdBack(UPDATE)
     tab.cart.add(product('a'), 9)
@@ -61,7 +61,7 @@ describe('a customer edits the cart', () => {
     expect(tab.cart.state.get().notices).toEqual([])
   })
 
-  test('failures leave the local cart alone, are only logged, and are retried with growing pauses', async () => {
+  test('logs failures, keeps the local cart and retries with backoff', async () => {
     const tab = await shop().openCustomerTab()
     const working = shop().api.answers[UPDATE]!
     shop().api.answers[UPDATE] = () => ({ status: 500, body: { success: false, code: 'internal', message: 'Oops' } })
@@ -80,7 +80,7 @@ describe('a customer edits the cart', () => {
     expect(shop().api.sent(UPDATE)).toHaveLength(4)
   })
 
-  test('when the network comes back the cart is sent at once', async () => {
+  test('sends the cart at once when the network is back', async () => {
     const tab = await shop().openCustomerTab()
     const working = shop().api.answers[UPDATE]!
     shop().api.answers[UPDATE] = () => 'no answer'
@@ -92,7 +92,7 @@ describe('a customer edits the cart', () => {
     expect(shop().stored).toEqual([['a', 1]])
   })
 
-  test('a network that comes back while a retry is under way starts no second one', async () => {
+  test('starts no second call when the network is back during a retry', async () => {
     const tab = await shop().openCustomerTab()
     shop().api.answers[UPDATE] = () => 'no answer'
     tab.cart.add(product('a'), 1)
@@ -104,7 +104,7 @@ describe('a customer edits the cart', () => {
     expect(shop().api.sent(UPDATE)).toHaveLength(2)
   })
 
-  test('what the server refuses for good is not sent again until the next edit', async () => {
+  test('does not repeat a refused edit until the next edit', async () => {
     const tab = await shop().openCustomerTab()
     shop().api.answers[UPDATE] = () => ({ status: 422, body: { success: false, code: 'invalid', message: 'No' } })
     tab.cart.add(product('a'), 1)
@@ -115,7 +115,7 @@ describe('a customer edits the cart', () => {
     expect(shop().api.sent(UPDATE)).toHaveLength(2)
   })
 
-  test('removing the last line clears the cart on the server, and nothing else does', async () => {
+  test('clears the server’s cart when the last line is removed', async () => {
     shop().stored = [['a', 1]]
     const tab = await shop().openCustomerTab()
     expect(inside(tab)).toEqual(['a x1'])
@@ -125,7 +125,7 @@ describe('a customer edits the cart', () => {
     expect(shop().stored).toEqual([])
   })
 
-  test('what the server corrects is adopted in the shopper’s order and said in sentences', async () => {
+  test('takes over corrections in the shopper’s order, with notices', async () => {
     const tab = await shop().openCustomerTab()
     const message = 'Tussolin is sold out.'
     shop().api.answers[UPDATE] = () => ({

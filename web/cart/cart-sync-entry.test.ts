@@ -6,7 +6,7 @@ import { FakeBrowser } from '#test/fake-browser.ts'
 const shop = useCartShop()
 
 describe('a customer comes back', () => {
-  test('the server’s cart wins over the stored one, even when it is empty', async () => {
+  test('replaces the stored cart with the server’s, even an empty one', async () => {
     shop().put(line('old', 1))
     shop().stored = [['new', 2]]
     expect(inside(await shop().openCustomerTab())).toEqual(['new x2'])
@@ -16,7 +16,7 @@ describe('a customer comes back', () => {
     expect(shop().api.sent(CLEAR)).toEqual([])
   })
 
-  test('edits that were never sent survive a reload and win over the server', async () => {
+  test('sends unsent edits after a reload instead of loading', async () => {
     shop().put(line('mine', 3))
     shop().browser.items.set('cartPending', 'an edit of yesterday')
     shop().stored = [['theirs', 1]]
@@ -26,7 +26,7 @@ describe('a customer comes back', () => {
     expect(shop().browser.items.has('cartPending')).toBe(false)
   })
 
-  test('an edit that could not be sent is marked, so that the next start sends it', async () => {
+  test('marks an unsent edit for the next start', async () => {
     shop().api.answers[UPDATE] = () => 'no answer'
     const tab = await shop().openCustomerTab()
     tab.cart.add(product('mine'), 3)
@@ -34,7 +34,7 @@ describe('a customer comes back', () => {
     expect(shop().browser.items.has('cartPending')).toBe(true)
   })
 
-  test('when loading fails the local cart is used at once, and the server is asked again later', async () => {
+  test('uses the local cart when loading fails, and retries', async () => {
     shop().put(line('old', 1))
     const working = shop().api.answers[GET]!
     shop().api.answers[GET] = () => 'no answer'
@@ -47,7 +47,7 @@ describe('a customer comes back', () => {
     expect(inside(tab)).toEqual(['new x1'])
   })
 
-  test('an edit made while the cart is loading wins and is sent', async () => {
+  test('sends an edit made during the load', async () => {
     shop().put(line('old', 1))
     const answer = shop().api.holdBack(GET)
     const tab = await shop().openCustomerTab()
@@ -62,7 +62,7 @@ describe('a customer comes back', () => {
     ])
   })
 
-  test('a server that hangs does not hold the shop up for more than ten seconds', async () => {
+  test('is ready after ten seconds when the server hangs', async () => {
     shop().put(line('old', 1))
     shop().api.holdBack(GET)
     const tab = await shop().openCustomerTab()
@@ -73,7 +73,7 @@ describe('a customer comes back', () => {
 })
 
 describe('a guest logs in or registers (D5)', () => {
-  test('the server’s lines replace the guest’s, which are offered back', async () => {
+  test('replaces the guest’s lines with the server’s and offers them back', async () => {
     shop().put(line('guest', 2))
     shop().stored = [['server', 1]]
     const tab = shop().openTab()
@@ -92,7 +92,7 @@ describe('a guest logs in or registers (D5)', () => {
     ])
   })
 
-  test('an empty server cart takes the guest’s lines over', async () => {
+  test('moves the guest’s lines to an empty server cart', async () => {
     shop().put(line('guest', 2))
     const tab = shop().openTab()
     tab.logIn()
@@ -102,7 +102,7 @@ describe('a guest logs in or registers (D5)', () => {
     expect(shop().stored).toEqual([['guest', 2]])
   })
 
-  test('nothing is offered when both carts are equal, or the guest had none', async () => {
+  test('offers nothing when both carts are equal or the guest’s is empty', async () => {
     shop().stored = [
       ['a', 1],
       ['b', 2],
@@ -120,7 +120,7 @@ describe('a guest logs in or registers (D5)', () => {
     expect(inside(other)).toEqual(['a x1', 'b x2'])
   })
 
-  test('when loading fails the guest’s lines are used, nothing is written over the server’s, and the swap is made up for', async () => {
+  test('keeps the guest’s lines when loading fails, writes nothing, and swaps later', async () => {
     shop().put(line('guest', 1))
     shop().stored = [['server', 1]]
     const working = shop().api.answers[GET]!
@@ -139,7 +139,7 @@ describe('a guest logs in or registers (D5)', () => {
     expect(tab.cart.state.get().offer.map(({ id }) => id)).toEqual(['guest', 'more'])
   })
 
-  test('a swap that a reload cut short is made at the next start', async () => {
+  test('repeats an interrupted swap at the next start', async () => {
     shop().put(line('guest', 1))
     shop().stored = [['server', 1]]
     shop().api.holdBack(GET)
@@ -153,7 +153,7 @@ describe('a guest logs in or registers (D5)', () => {
 })
 
 describe('a customer logs out', () => {
-  test('the cart is empty and an answer which is still under way does not fill it', async () => {
+  test('empties the cart and ignores a running answer', async () => {
     shop().stored = [['a', 1]]
     const answer = shop().api.holdBack(GET)
     const tab = await shop().openCustomerTab()
@@ -166,7 +166,7 @@ describe('a customer logs out', () => {
     expect(shop().api.sent(CLEAR)).toEqual([])
   })
 
-  test('an edit that waits to be sent is not sent without a customer', async () => {
+  test('does not send a pending edit', async () => {
     const tab = await shop().openCustomerTab()
     tab.cart.add(product('a'), 1)
     tab.session.logOut()
@@ -174,7 +174,7 @@ describe('a customer logs out', () => {
     expect(shop().api.sent(UPDATE)).toEqual([])
   })
 
-  test('a 401 for the cart logs out', async () => {
+  test('logs out on a 401', async () => {
     shop().api.answers[GET] = () => ({
       status: 401,
       body: { success: false, code: 'not_logged_in', message: 'Please log in.' },

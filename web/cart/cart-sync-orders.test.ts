@@ -5,14 +5,25 @@ import { settle } from '#test/fake-api.ts'
 const shop = useCartShop()
 
 describe('an order is placed (D6)', () => {
-  test('pending edits are flushed before it', async () => {
+  test('leaves the cart ready when it interrupts the first load', async () => {
+    shop().put(line('a', 1))
+    shop().api.holdBack(GET)
+    const tab = await shop().openCustomerTab()
+    expect(tab.cart.state.get().isReady).toBe(false)
+    tab.cart.clearAfterOrder()
+    tab.sync.discardPending()
+    expect(tab.cart.state.get().isReady).toBe(true)
+    expect(inside(tab)).toEqual([])
+  })
+
+  test('flushes pending edits', async () => {
     const tab = await shop().openCustomerTab()
     tab.cart.add(product('a'), 2)
     await tab.sync.flush()
     expect(shop().stored).toEqual([['a', 2]])
   })
 
-  test('a write which is under way is waited for, then the newest follows', async () => {
+  test('waits for a running write, then sends the newest edit', async () => {
     const tab = await shop().openCustomerTab()
     const answer = shop().api.holdBack(UPDATE)
     tab.cart.add(product('a'), 1)
@@ -25,7 +36,7 @@ describe('an order is placed (D6)', () => {
     expect(shop().api.sent(UPDATE)).toHaveLength(2)
   })
 
-  test('nothing is sent between flush and the answer of the order, nor ever after a success', async () => {
+  test('sends nothing between flush and answer, nor after a success', async () => {
     const tab = await shop().openCustomerTab()
     shop().api.answers[UPDATE] = () => 'no answer'
     tab.cart.add(product('a'), 1)
@@ -40,7 +51,7 @@ describe('an order is placed (D6)', () => {
     expect(shop().browser.items.has('cartPending')).toBe(false)
   })
 
-  test('a refused order lets the writes go on', async () => {
+  test('continues writing after a refused order', async () => {
     const tab = await shop().openCustomerTab()
     await tab.sync.flush()
     tab.cart.add(product('a'), 1)
@@ -51,7 +62,7 @@ describe('an order is placed (D6)', () => {
     expect(shop().stored).toEqual([['a', 1]])
   })
 
-  test('a load that began before the order does not refill the cart, in this tab or another', async () => {
+  test('ignores an earlier load, in this tab and in another', async () => {
     shop().put(line('a', 1))
     shop().stored = [['a', 1]]
     const answer = shop().api.holdBack(GET)
@@ -68,7 +79,7 @@ describe('an order is placed (D6)', () => {
 })
 
 describe('two tabs', () => {
-  test('the tab which edits sends; the other shows the result and keeps quiet', async () => {
+  test('sends from the editing tab only; the other shows the result', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
     const before = shop().api.sent(GET).length
     one.cart.add(product('a'), 1)
@@ -78,7 +89,7 @@ describe('two tabs', () => {
     expect(shop().api.sent(GET)).toHaveLength(before)
   })
 
-  test('edits in both tabs end as one cart on the server', async () => {
+  test('merges edits of both tabs into one cart', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
     one.cart.add(product('a'), 1)
     other.cart.add(product('b'), 1)
@@ -91,7 +102,7 @@ describe('two tabs', () => {
     ])
   })
 
-  test('an order in one tab stops what the other was about to send', async () => {
+  test('drops a pending edit of the other tab when an order is placed', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
     other.cart.add(product('a'), 1)
     one.cart.clearAfterOrder()
@@ -101,7 +112,7 @@ describe('two tabs', () => {
     expect(shop().api.sent(CLEAR)).toEqual([])
   })
 
-  test('a login in one tab swaps the carts once, and an edit in the other writes nothing over it', async () => {
+  test('swaps the carts once at a login; an edit in the other tab overwrites nothing', async () => {
     shop().put(line('guest', 1))
     shop().stored = [['server', 1]]
     const answer = shop().api.holdBack(GET)
@@ -162,7 +173,7 @@ describe('bad storage', () => {
     },
   )
 
-  test('an answer which holds no cart counts as a failure', async () => {
+  test('treats an answer without a cart as a failure', async () => {
     shop().put(line('old', 1))
     shop().api.answers[GET] = () => ({ body: { success: true, cart: 'soon' } })
     const tab = await shop().openCustomerTab()

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('a shopper fills the cart', () => {
-  test('a product is kept under "cart" with the fields of the specification', () => {
+  test('stores a product under "cart" with the fields of the specification', () => {
     openTab().add(crocin, 1)
     expect(JSON.parse(browser.items.get('cart') ?? '')).toEqual([
       {
@@ -40,7 +40,7 @@ describe('a shopper fills the cart', () => {
     ])
   })
 
-  test('adding again increases the quantity by what was chosen', () => {
+  test('increases the quantity when a product is added again', () => {
     const cart = openTab()
     cart.add(crocin, 1)
     cart.add(syrup, 1)
@@ -48,7 +48,7 @@ describe('a shopper fills the cart', () => {
     expect(inside(cart)).toEqual(['prd_1 x4', 'prd_2 x1'])
   })
 
-  test('a product without _id is ignored and logged', () => {
+  test('ignores and logs a product without _id', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const cart = openTab()
     cart.add({ productName: 'Nameless', sellingPrice: 1 }, 1)
@@ -57,7 +57,7 @@ describe('a shopper fills the cart', () => {
     logged.mockRestore()
   })
 
-  test('the hundred and first product is refused with a sentence', () => {
+  test('refuses the 101st product with a notice', () => {
     const cart = openTab()
     for (let number = 0; number <= 100; number++) cart.add({ ...crocin, _id: `prd_${number}` }, 1)
     expect(cart.lines).toHaveLength(100)
@@ -72,14 +72,14 @@ describe('a shopper changes the cart', () => {
     return cart
   }
 
-  test('removal goes by position, and minus at 1 removes the line (D4)', () => {
+  test('removes by position, and at minus from 1 (D4)', () => {
     const cart = filled()
     cart.remove(1)
     cart.setQuantity(1, 0)
     expect(inside(cart)).toEqual(['prd_1 x2'])
   })
 
-  test('Undo brings back lines one after the other, in their places and quantities', () => {
+  test('restores removed lines in place, latest first', () => {
     const cart = filled()
     cart.remove(0)
     cart.remove(1)
@@ -90,14 +90,14 @@ describe('a shopper changes the cart', () => {
     expect(inside(cart)).toEqual(['prd_1 x2', 'prd_2 x2', 'prd_3 x2'])
   })
 
-  test('a removal from a position that is not there does nothing', () => {
+  test('ignores a removal at an unknown position', () => {
     const cart = filled()
     cart.remove(7)
     expect(cart.lines).toHaveLength(3)
     expect(cart.state.get().removed).toEqual([])
   })
 
-  test('lines taken by an order leave an empty array behind', () => {
+  test('stores an empty array after an order', () => {
     const cart = filled()
     cart.remove(0)
     cart.clearAfterOrder()
@@ -107,7 +107,7 @@ describe('a shopper changes the cart', () => {
 })
 
 describe('two tabs, reloads and bad storage', () => {
-  test('what one tab adds the other shows, and neither loses the other one’s lines', () => {
+  test('shows lines added in the other tab and loses none', () => {
     const [one, other] = [openTab(), openTab()]
     one.add(crocin, 1)
     other.add(syrup, 1)
@@ -115,7 +115,7 @@ describe('two tabs, reloads and bad storage', () => {
     expect(inside(one)).toEqual(['prd_1 x1', 'prd_2 x1'])
   })
 
-  test('the cart is still there after a reload', () => {
+  test('survives a reload', () => {
     openTab().add(crocin, 2)
     expect(inside(openTab())).toEqual(['prd_1 x2'])
   })
@@ -129,7 +129,7 @@ describe('two tabs, reloads and bad storage', () => {
     expect(openTab().lines).toEqual([])
   })
 
-  test('a stored line may say price, and broken numbers count as 0 and 1 (spec §5)', () => {
+  test('reads `price` of a stored line, and broken numbers as 0 and 1 (spec §5)', () => {
     browser.items.set(
       'cart',
       '[{"id":"a","productName":"A","price":12},{"id":"b","sellingPrice":"free","quantity":"many"}]',
@@ -140,7 +140,7 @@ describe('two tabs, reloads and bad storage', () => {
     ])
   })
 
-  test('with a full storage the cart works in this tab, and the next write that fits saves all of it', () => {
+  test('works in this tab with a full storage, and saves with the next write that fits', () => {
     const cart = openTab()
     browser.isFull = true
     cart.add(crocin, 1)
@@ -150,7 +150,7 @@ describe('two tabs, reloads and bad storage', () => {
     expect(inside(openTab())).toEqual(['prd_1 x1', 'prd_2 x1'])
   })
 
-  test('with a blocked storage the cart works in this tab', () => {
+  test('works in this tab with a blocked storage', () => {
     browser.isBlocked = true
     const cart = openTab()
     cart.add(crocin, 1)
@@ -159,8 +159,8 @@ describe('two tabs, reloads and bad storage', () => {
   })
 })
 
-describe('what the server corrected', () => {
-  test('is said once each, also after a reload, until it is dismissed', () => {
+describe('notices of corrections', () => {
+  test('appear once each until dismissed, also after a reload', () => {
     const cart = openTab()
     cart.addNotices(['Tussolin is sold out.', 'Tussolin is sold out.'])
     const later = openTab()
@@ -170,14 +170,14 @@ describe('what the server corrected', () => {
     expect(openTab().state.get().notices).toEqual([])
   })
 
-  test('is read tolerantly', () => {
+  test('ignore broken storage', () => {
     browser.items.set('cartNotices', '[1, null, "Only 3 left."]')
     expect(openTab().state.get().notices).toEqual(['Only 3 left.'])
   })
 })
 
-describe('the guest’s lines are offered back (D5)', () => {
-  test('the offer survives a reload; accepting adds the quantities up', () => {
+describe('the offer of a guest’s lines (D5)', () => {
+  test('survives a reload; accepting adds quantities', () => {
     const cart = openTab()
     cart.add(crocin, 1)
     cart.setOffer([{ ...cart.lines[0]!, quantity: 2 }])
@@ -188,7 +188,7 @@ describe('the guest’s lines are offered back (D5)', () => {
     expect(openTab().state.get().offer).toEqual([])
   })
 
-  test('dismissing ends the offer in every tab', () => {
+  test('ends in every tab when dismissed', () => {
     const [one, other] = [openTab(), openTab()]
     one.add(crocin, 1)
     one.setOffer(one.lines)

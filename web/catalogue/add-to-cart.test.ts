@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { quantityIn, addRefusal } from './add-to-cart.ts'
 
-test('as much as there is in stock can be added, counting what is in the cart', () => {
+test('allows additions up to the stock, counting the cart', () => {
   expect(addRefusal(5, 2, 3)).toBeNull()
   expect(addRefusal(5, 2, 4)).toBe('Only 3 more in stock')
   expect(addRefusal(5, 5, 1)).toBe('All 5 in stock are in your cart')
@@ -10,11 +10,11 @@ test('as much as there is in stock can be added, counting what is in the cart', 
   expect(addRefusal(0, 0, 1)).toBe('Out of Stock')
 })
 
-test('an unknown stock stops nobody', () => {
+test('allows any quantity of an unknown stock', () => {
   expect(addRefusal(null, 40, 1)).toBeNull()
 })
 
-test('a product without an id is in no cart', () => {
+test('counts no product without an id', () => {
   const line = { id: 'prd_1', productName: 'Gel', sellingPrice: 10, quantity: 3, image: '', brand: '' }
   expect(quantityIn([line], 'prd_1')).toBe(3)
   expect(quantityIn([line], undefined)).toBe(0)

@@ -11,12 +11,12 @@ import {
 
 const read = (query: string) => readProductQuery(`http://shop.test/products${query}`)
 
-test('the address says what is searched, in which category, and how far', () => {
+test('reads search, category and page from the address', () => {
   expect(read('?search=%20gly%20&category=diabetes&page=3')).toEqual({ search: 'gly', category: 'diabetes', page: 3 })
   expect(read('')).toEqual({ search: '', category: '', page: 1 })
 })
 
-test('the address says what the list is narrowed to and how it is ordered', () => {
+test('reads filters and sort order from the address', () => {
   const query = read(
     '?form=Tablet&maker=A%20%26%20B&price=50-100&prescription=required&availability=in-stock&sort=-price',
   )
@@ -24,7 +24,7 @@ test('the address says what the list is narrowed to and how it is ordered', () =
   expect(chosenFilters(query).map(([name]) => name)).toEqual(['form', 'maker', 'availability', 'price', 'prescription'])
 })
 
-test('a page that is no page is page 1, and nobody loads for ever', () => {
+test('reads an invalid page as 1 and limits the page', () => {
   expect(['?page=0', '?page=-2', '?page=x', '?page=1.5', '?page='].map((query) => read(query).page)).toEqual([
     1, 1, 1, 1, 1,
   ])
@@ -32,18 +32,18 @@ test('a page that is no page is page 1, and nobody loads for ever', () => {
   expect(mayLoadMore(read('?page=9999'))).toBe(false)
 })
 
-test('an old or invented link shows products all the same: what cannot be chosen is ignored', () => {
+test('ignores invalid filter values', () => {
   const query = read('?sort=cheapest&price=1-2&availability=soon&prescription=maybe&form=&country=%20&brand=x')
   expect(query).toEqual({ search: '', category: '', page: 1 })
   expect(read('?sort=constructor')).not.toHaveProperty('sort')
   expect(read(`?maker=${'m'.repeat(500)}`).maker).toHaveLength(200)
 })
 
-test('more words than the API takes are cut, and find nothing instead of failing', () => {
+test('cuts a search that is too long for the API', () => {
   expect(read(`?search=${'a'.repeat(12_000)}`).search).toHaveLength(10_000)
 })
 
-test('what is empty or first stays out of the address', () => {
+test('leaves default values out of the address', () => {
   expect(productListHref('/products', {})).toBe('/products')
   expect(productListHref('/products', { search: 'a&b', category: 'diabetes', page: 2 })).toBe(
     '/products?category=diabetes&search=a%26b&page=2',
@@ -51,12 +51,12 @@ test('what is empty or first stays out of the address', () => {
   expect(read('?sort=relevance&form=')).toEqual(read(''))
 })
 
-test('an address that was read leads to the same list again', () => {
+test('writes the address that it read', () => {
   const address = '/products?category=diabetes&form=Tablet&salt=Metformin&search=gly&sort=price&page=2'
   expect(productListHref('/products', readProductQuery(`http://shop.test${address}`))).toBe(address)
 })
 
-test('a form which changes one thing carries the others, and goes back to the first page', () => {
+test('lists all parameters except the page', () => {
   expect(listFields(read('?category=diabetes&search=gly&sort=name&page=4'))).toEqual([
     ['category', 'diabetes'],
     ['search', 'gly'],
@@ -64,7 +64,7 @@ test('a form which changes one thing carries the others, and goes back to the fi
   ])
 })
 
-test('clearing the filters leaves the words and the order', () => {
+test('keeps search and sort order when filters are cleared', () => {
   const query = read('?category=diabetes&form=Tablet&search=gly&sort=name')
   expect(productListHref('/products', withoutFilters(query))).toBe('/products?search=gly&sort=name')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isSoldOut, listed, readProduct } from './product-shape.ts'
 
-test('a product without an id is still shown', () => {
+test('reads a product without an id', () => {
   const product = readProduct({ productName: 'Thermometer', sellingPrice: '199.5' })
   expect(product).toMatchObject({
     productName: 'Thermometer',
@@ -15,7 +15,7 @@ test('a product without an id is still shown', () => {
   expect(product).not.toHaveProperty('_id')
 })
 
-test('broken values become empty, never a crash', () => {
+test('reads broken values as empty', () => {
   expect(
     readProduct({
       _id: 7,
@@ -35,7 +35,7 @@ test('broken values become empty, never a crash', () => {
   expect([readProduct(null), readProduct('x'), readProduct([])]).toEqual([null, null, null])
 })
 
-test('a card carries one picture and no description', () => {
+test('lists a product with one picture and no description', () => {
   const product = readProduct({
     _id: 'prd_1',
     productName: 'Gel',
@@ -46,7 +46,7 @@ test('a card carries one picture and no description', () => {
   expect(product && listed(product).images).toEqual(['/1.webp'])
 })
 
-test('sold out goes by the stock, and by the word where no stock is told', () => {
+test('decides sold out by stock, else by availability', () => {
   expect(isSoldOut({ stock: 0, availability: 'In Stock' })).toBe(true)
   expect(isSoldOut({ stock: 3, availability: 'Out of Stock' })).toBe(false)
   expect(isSoldOut({ stock: null, availability: 'Out of Stock' })).toBe(true)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { ReducedText } from './reduced-text.tsx'
 
-test('HTML of a price list becomes headings, lines and lists of text', () => {
+test('renders HTML of a price list as headings, paragraphs and lists', () => {
   const text = html(
     <ReducedText
       html="<h2>Use</h2><p>With <b>food</b></p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>"
@@ -14,7 +14,7 @@ test('HTML of a price list becomes headings, lines and lists of text', () => {
   expect(text).not.toContain('alert')
 })
 
-test('where nothing is left the fallback stands', () => {
+test('shows the fallback for empty HTML', () => {
   expect(html(<ReducedText html="<p> </p>" fallback="No description available." />)).toContain(
     'No description available.',
   )

@@ -18,7 +18,7 @@ const suggestions = [
   { kind: 'category', text: 'Diabetes', url: '/products?category=diabetes' },
 ]
 
-test('a shopper reads what each suggestion is, and each leads to a page of the shop', async () => {
+test('labels each suggestion and links it to a page', async () => {
   const { api, find } = box()
   api.answers[KEY] = () => ({ body: { success: true, data: suggestions } })
   expect((await find('met', signal)).map(({ kind, text, url }) => [kind, text, url])).toEqual([
@@ -28,7 +28,7 @@ test('a shopper reads what each suggestion is, and each leads to a page of the s
   ])
 })
 
-test('nothing leads out of the shop, whatever an answer says', async () => {
+test('drops links outside the shop', async () => {
   const { api, find } = box()
   const data = ['https://other.example', '//other.example', 'javascript:alert(1)', ''].map((url) => ({
     kind: 'salt',
@@ -39,7 +39,7 @@ test('nothing leads out of the shop, whatever an answer says', async () => {
   expect(await find('met', signal)).toEqual([])
 })
 
-test('going back a letter asks nobody, and a failure is asked again', async () => {
+test('caches answers but not failures', async () => {
   const { api, find } = box()
   expect(await find('met', signal)).toEqual([])
   api.answers[KEY] = () => ({ body: { success: true, data: suggestions } })
@@ -48,7 +48,7 @@ test('going back a letter asks nobody, and a failure is asked again', async () =
   expect(api.calls).toHaveLength(2)
 })
 
-test('refusals, other pages and a slow line are silence', async () => {
+test('returns nothing for refusals, other pages and aborted calls', async () => {
   const { api, find } = box()
   for (const answer of [
     'no answer',
@@ -61,7 +61,7 @@ test('refusals, other pages and a slow line are silence', async () => {
   }
 })
 
-test('an empty box shows what was searched here before, with a way to clear it, and asks nobody', async () => {
+test('returns recent searches and a clear option for an empty text, without a call', async () => {
   const { api, shelf, find } = box()
   expect(await find('', signal)).toEqual([])
   rememberSearch(shelf, 'vitamin c & zinc')
@@ -78,19 +78,19 @@ const searched = (...texts: string[]) => {
   return shelf
 }
 
-test('the searches of this device come back newest first, each once', () => {
+test('returns recent searches newest first, each once', () => {
   const shelf = searched('metformin', 'crocin', ' Metformin ')
   expect(readRecentSearches(shelf)).toEqual(['Metformin', 'crocin'])
 })
 
-test('eight are kept, and nothing that is hardly a word', () => {
+test('keeps eight searches of at least three characters', () => {
   const shelf = searched(...Array.from({ length: 12 }, (_, n) => `search ${n}`), 'me', '   ', 'x'.repeat(201))
   expect(JSON.parse(shelf.read('recentSearches') ?? '')).toHaveLength(8)
   expect(readRecentSearches(shelf)).toHaveLength(8)
   expect(readRecentSearches(shelf)[0]).toBe('search 11')
 })
 
-test('what was cleared is gone from the browser', () => {
+test('removes cleared searches from the storage', () => {
   const browser = new FakeBrowser()
   const shelf = browser.openTab()
   rememberSearch(shelf, 'metformin')
@@ -98,7 +98,7 @@ test('what was cleared is gone from the browser', () => {
   expect([readRecentSearches(shelf), browser.items.size]).toEqual([[], 0])
 })
 
-test('whatever else lies in the storage, the box still opens', () => {
+test('ignores a broken storage', () => {
   const browser = new FakeBrowser()
   for (const text of ['{"a":1}', 'not json', '[1,null,"crocin"]']) {
     browser.items.set('recentSearches', text)

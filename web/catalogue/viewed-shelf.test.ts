@@ -13,14 +13,14 @@ const pack = (n: number) => ({
 })
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
-test('what was looked at comes back newest first, without the product on the page', () => {
+test('returns viewed products newest first, without the current one', () => {
   const shelf = new FakeBrowser().openTab()
   for (const n of [1, 2, 3, 1]) rememberViewed(shelf, pack(n))
   expect(ids(readRecentlyViewed(shelf, 'prd_1'))).toEqual(['prd_3', 'prd_2'])
   expect(ids(readRecentlyViewed(shelf, 'prd_9'))).toEqual(['prd_1', 'prd_3', 'prd_2'])
 })
 
-test('eight are shown, and no price is kept that could have changed', () => {
+test('returns eight products without prices', () => {
   const browser = new FakeBrowser()
   const shelf = browser.openTab()
   for (let n = 1; n <= 20; n++) rememberViewed(shelf, pack(n))
@@ -29,7 +29,7 @@ test('eight are shown, and no price is kept that could have changed', () => {
   expect(browser.items.get('recentlyViewed')).not.toContain('rice')
 })
 
-test('a product without an id and a broken storage leave the page as it is', () => {
+test('ignores a product without an id and a broken storage', () => {
   const browser = new FakeBrowser()
   const shelf = browser.openTab()
   rememberViewed(shelf, { productName: 'Nameless', packSize: '', images: [] })

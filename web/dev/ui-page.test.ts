@@ -11,7 +11,7 @@ function visit(mode: 'demo' | 'live') {
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
 
-test('the page of parts is there in a demo shop and is not there in a real one', () => {
+test('serves the component page in demo mode only', () => {
   expect(visit('demo')).toBeNull()
   let thrown: unknown
   try {

@@ -9,7 +9,7 @@ const typed = { name: 'Asha', phone: '98765 43210', email: 'asha@customer.exampl
 const answering = (answer: ApiResult<unknown>) =>
   vi.fn<() => Promise<ApiResult<unknown>>>(async () => answer) as unknown as Client & ReturnType<typeof vi.fn>
 
-test('what is missing is said without asking the server, and what was typed comes back', async () => {
+test('returns errors and the typed text without a call', async () => {
   const call = answering({ ok: false, reason: 'no_response' })
   const outcome = await submitEnquiry(call, { ...typed, name: ' ', phone: '12' })
   expect(outcome).toEqual({
@@ -22,13 +22,13 @@ test('what is missing is said without asking the server, and what was typed come
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a good enquiry is sent tidied and gives the ticket', async () => {
+test('sends a tidied enquiry and returns the ticket', async () => {
   const call = answering({ ok: true, status: 201, body: { success: true, ticket: 'E-10001' } })
   expect(await submitEnquiry(call, typed)).toEqual({ state: 'sent', ticket: 'E-10001' })
   expect(call).toHaveBeenCalledWith('POST /api/enquiries', { ...typed, phone: '9876543210' })
 })
 
-test('what the server refuses stands beside its field, or above the form', async () => {
+test('returns the server’s errors by field, else as an alert', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const refusal = { ok: false, reason: 'refused', body: null, retryAfterMs: null } as const
   const fields = { email: 'Invalid email address' }
@@ -51,7 +51,7 @@ test('what the server refuses stands beside its field, or above the form', async
   })
 })
 
-test('a form is read field by field; a file is no text', () => {
+test('reads a form by field and ignores files', () => {
   const form = new FormData()
   form.set('name', 'Asha')
   form.set('message', new Blob(['x']))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prefetchFor } from './router-link.tsx'
 
-test('pages are asked for ahead, but not in Firefox, which takes that for a breach of the policy', () => {
+test('prefetches on intent, except in Firefox', () => {
   expect(
     prefetchFor('Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/148.0.0.0 Mobile Safari/537.36'),
   ).toBe('intent')

@@ -24,7 +24,7 @@ const order = (number: number, more: Partial<Order> = {}) =>
     ...more,
   }) as unknown as Order
 
-test('orders that were seen are kept, the newest first, and without the address', () => {
+test('saves seen orders newest first, without addresses', () => {
   const kept = shelf()
   saveSeenOrders(kept, [order(1), order(3)])
   saveSeenOrders(kept, [order(2)])
@@ -32,20 +32,20 @@ test('orders that were seen are kept, the newest first, and without the address'
   expect(kept.read('ordersSeen')).not.toContain('9876543210')
 })
 
-test('an order that is seen again is kept as it is now', () => {
+test('updates an order that is seen again', () => {
   const kept = shelf()
   saveSeenOrders(kept, [order(1)])
   saveSeenOrders(kept, [order(1, { status: 'Cancelled' })])
   expect(readSeenOrders(kept).map(({ status }) => status)).toEqual(['Cancelled'])
 })
 
-test('an answer that comes after the logout is not kept', () => {
+test('saves nothing after a logout', () => {
   const kept = shelf({})
   saveSeenOrders(kept, [order(1)])
   expect(kept.read('ordersSeen')).toBeNull()
 })
 
-test('a broken store counts as nothing seen', () => {
+test('ignores a broken storage', () => {
   for (const text of ['', '{}', '[null, 1, {"_id":"x"}]'])
     expect(readSeenOrders(shelf({ ordersSeen: text }))).toEqual([])
 })

@@ -26,37 +26,37 @@ const notice = (changes: Partial<Order>) => renderToStaticMarkup(<PaymentNotice 
 const hint = (changes: Partial<Order>, isLatest = true) =>
   renderToStaticMarkup(<PaymentHint order={buildOrder(changes)} isLatest={isLatest} />)
 
-test('an order that waits for its payment offers Pay now, in the list and on its page', () => {
+test('offers Pay now for an unpaid order, in the list and on its page', () => {
   for (const html of [notice({ canPayNow: true }), hint({ canPayNow: true })]) {
     expect(html).toContain('Not paid yet')
     expect(html).toMatch(/href="\/online-payment\/ord_1"[^>]*>Pay now/)
   }
 })
 
-test('while a payment is looked into nobody is asked to pay again', () => {
+test('asks for no second payment while one is being checked', () => {
   expect(notice({})).toContain('Payment is being checked')
   expect(notice({})).not.toContain('href')
 })
 
-test('after a failed payment the shopper can try again, until there is a later order', () => {
+test('offers a retry after a failed payment, for the latest order only', () => {
   const failed = { status: 'Cancelled', paymentStatus: 'Failed' } as const
   for (const html of [notice(failed), hint(failed)])
     expect(html).toMatch(/Payment not completed.*href="\/checkout"[^>]*>Try again/)
   expect(hint(failed, false)).toBe('')
 })
 
-test('a paid order says so on its page and needs no word in the list', () => {
+test('names a paid order on its page, not in the list', () => {
   const paid = { status: 'Confirmed', paymentStatus: 'Paid' } as const
   expect(notice(paid)).toContain('Your payment has arrived.')
   expect(hint(paid)).toBe('')
 })
 
-test('an order cancelled before it was paid asks for nothing', () => {
+test('asks for no payment of a cancelled order', () => {
   expect(notice({ status: 'Cancelled' })).toContain('Nothing to pay')
   expect(hint({ status: 'Cancelled' })).toBe('')
 })
 
-test('a paid order that was cancelled says that the money goes back', () => {
+test('announces the refund of a cancelled paid order', () => {
   expect(notice({ status: 'Cancelled', paymentStatus: 'Paid' })).toContain('goes back')
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(html).toContain(words)
 })
 
-test('a cash order says what to have ready, and nothing once it is cancelled', () => {
+test('names the amount of a cash order until it is cancelled', () => {
   const cash = { paymentType: 'COD', status: 'Confirmed' } as const
   expect(notice(cash)).toContain('Rs. 248.50 in cash when the parcel reaches you.')
   expect(notice({ ...cash, status: 'Cancelled' })).toBe('')

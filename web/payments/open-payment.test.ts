@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the order is read, its payment begun with the way back to the shop, and the browser sent to the gateway', async () => {
+test('reads the order, starts its payment and returns the gateway’s address', async () => {
   expect(await open()).toEqual({ kind: 'gateway', url })
   expect(api.sent(INITIATE)).toEqual([
     { orderId: 'ord_1', amount: '248.50', currency: 'INR', redirectUrl: 'https://shop.test/validate-payment/ord_1' },
@@ -41,7 +41,7 @@ test('the order is read, its payment begun with the way back to the shop, and th
   expect(stored).toEqual(['ord_1'])
 })
 
-test('an order named by its number comes back under its id', async () => {
+test('accepts an order number', async () => {
   api.answers['GET /api/orders/100001'] = api.answers[SHOW]!
   expect(await open({ orderId: '100001' })).toEqual({ kind: 'gateway', url })
   expect(api.sent(INITIATE)).toMatchObject([
@@ -57,7 +57,7 @@ test.each([
   expect(api.calls).toEqual([])
 })
 
-describe('after three seconds in the cart ends (spec §8)', () => {
+describe('leads to the cart after three seconds (spec §8)', () => {
   const refusal = (status: number, message: string) => ({ status, body: { success: false, code: 'conflict', message } })
 
   test.each([
@@ -83,7 +83,7 @@ describe('after three seconds in the cart ends (spec §8)', () => {
     expect(stored).toEqual([])
   })
 
-  test('a server that never answers', async () => {
+  test('when the server never answers', async () => {
     api.holdBack(INITIATE)
     const opened = open()
     await settle()

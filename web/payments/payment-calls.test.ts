@@ -13,7 +13,7 @@ function back(answer: object | 'no answer', stored: string | null = 'ord_1') {
   return { api, found: findPayableOrderNumber(api.client, shelf) }
 }
 
-test('an order that can still be paid is named by its number', async () => {
+test('returns the number of a payable order', async () => {
   expect(await back({ success: true, order: { orderId: '100001', canPayNow: true } }).found).toBe('100001')
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(await back(answer).found).toBeNull()
 })
 
-test('without a stored order nothing is asked', async () => {
+test('makes no call without a stored order', async () => {
   const { api, found } = back('no answer', null)
   expect(await found).toBeNull()
   expect(api.calls).toEqual([])
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each(['paid', 'failed'])('a pending payment that ends up %s is noticed', async (end) => {
+test.each(['paid', 'failed'])('reports a pending payment that ends as %s', async (end) => {
   api.answers[STATUS] = answer('pending')
   await follow(5000)
   expect(found).toBeUndefined()
@@ -66,13 +66,13 @@ test.each(['paid', 'failed'])('a pending payment that ends up %s is noticed', as
   expect(found).toBe('settled')
 })
 
-test('silence changes nothing, and after a quarter of an hour nobody asks any more', async () => {
+test('continues without an answer and stops after 15 minutes', async () => {
   await follow(20 * 60_000)
   expect(found).toBe('open')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a page that is left asks no more', async () => {
+test('stops when the page is left', async () => {
   api.answers[STATUS] = answer('pending')
   await follow(5000)
   page.abort()

@@ -56,39 +56,39 @@ beforeEach(() => {
   }
 })
 
-test('the cart is flushed, the order placed and remembered, its payment begun, and the browser sent to the gateway', async () => {
+test('flushes the cart, places the order, starts its payment and returns the gateway’s address', async () => {
   expect(await pay()).toEqual({ kind: 'gateway', url, orderId: 'ord_1' })
   expect(steps).toEqual(['flush', CREATE_ORDER, 'remember ord_1', 'drop writes', CREATE_PAYMENT])
   expect(api.sent(CREATE_ORDER)).toMatchObject([{ paymentType: 'ONLINE', totalAmount: 99 }])
   expect(api.sent(CREATE_PAYMENT)).toEqual([{ orderId: 'ord_1', amount: '99.00', currency: 'INR' }])
 })
 
-test('an amount with paise has two decimals', async () => {
+test('sends an amount with two decimals', async () => {
   placed({ totalAmount: 1234.5 })
   await pay()
   expect(api.sent(CREATE_PAYMENT)).toMatchObject([{ amount: '1234.50' }])
 })
 
-test('pressed again after a payment that could not begin, the order is asked for anew', async () => {
+test('repeats the same order after a payment that did not start', async () => {
   api.answers[CREATE_PAYMENT] = () => 'no answer'
   await pay()
   await pay()
   expect(keys.size).toBe(2)
 })
 
-test('an order which turns out to be paid already is not paid again (D13)', async () => {
+test('does not pay a paid order again (D13)', async () => {
   placed({ status: 'Confirmed', paymentStatus: 'Paid' })
   expect(await pay()).toMatchObject({ kind: 'placed', order: { _id: 'ord_1' } })
   expect(steps).toEqual(['flush', CREATE_ORDER])
 })
 
-test('an order that is refused begins no payment and is not remembered', async () => {
+test('starts no payment of a refused order', async () => {
   api.answers[CREATE_ORDER] = () => ({ status: 409, body: { success: false, code: 'conflict', message: 'Sold out' } })
   expect(await pay()).toMatchObject({ kind: 'failed', message: 'Sold out' })
   expect(steps).toEqual(['flush', CREATE_ORDER, 'release'])
 })
 
-describe('when the payment cannot begin, the shopper reads (spec §8)', () => {
+describe('the message when the payment does not start (spec §8)', () => {
   test.each([
     [
       'the server’s message',
@@ -114,7 +114,7 @@ describe('when the payment cannot begin, the shopper reads (spec §8)', () => {
   })
 })
 
-describe('Pay Online is offered', () => {
+describe('paymentMethods offers Pay Online', () => {
   test.each([
     ['where a gateway takes payments', { body: { success: true, methods: ['COD', 'ONLINE'] } }, ['COD', 'ONLINE']],
     ['not where there is none', { body: { success: true, methods: ['COD'] } }, ['COD']],

@@ -67,7 +67,7 @@ beforeEach(() => {
   }
 })
 
-test('the order says exactly what was seen, after pending edits were flushed', async () => {
+test('submits exactly the seen lines after a flush', async () => {
   expect(await submitOrder(ports, request())).toEqual({ kind: 'placed', order })
   expect(steps).toEqual(['flush', CREATE])
   expect(api.sent(CREATE)).toEqual([
@@ -85,7 +85,7 @@ test('the order says exactly what was seen, after pending edits were flushed', a
   ])
 })
 
-describe('before anything is sent (spec §5)', () => {
+describe('before the call (spec §5)', () => {
   test.each([
     ['/login', { token: null }],
     ['/products', { lines: [] }],
@@ -95,7 +95,7 @@ describe('before anything is sent (spec §5)', () => {
     expect(steps).toEqual([])
   })
 
-  test('missing shipping details are listed', async () => {
+  test('lists missing shipping details', async () => {
     const message = 'Missing required shipping details: city, postalCode'
     expect(await submitOrder(ports, request({ address: { ...address, city: ' ', postalCode: '' } }))).toEqual({
       kind: 'failed',
@@ -104,7 +104,7 @@ describe('before anything is sent (spec §5)', () => {
     expect(api.calls).toEqual([])
   })
 
-  test('a cart which the flush corrected is not ordered unseen', async () => {
+  test('does not submit a cart that the flush corrected', async () => {
     const seen = shown
     ports = { ...ports, flush: async () => void (shown = [line('a', 20.5, 1)]) }
     expect(await submitOrder(ports, request({ lines: seen }))).toMatchObject({ kind: 'failed' })
@@ -112,7 +112,7 @@ describe('before anything is sent (spec §5)', () => {
     expect(steps).toEqual(['release'])
   })
 
-  test('nor is one whose price changed meanwhile', async () => {
+  test('does not submit a cart with a changed price', async () => {
     const seen = shown
     ports = { ...ports, flush: async () => void (shown = [line('a', 21, 2), line('b', 9, 1)]) }
     expect(await submitOrder(ports, request({ lines: seen }))).toMatchObject({ kind: 'failed' })
@@ -120,8 +120,8 @@ describe('before anything is sent (spec §5)', () => {
   })
 })
 
-describe('when it cannot be placed (spec §8, D11)', () => {
-  test('a changed price shows the message and the fresh cart, in the order in which it was seen', async () => {
+describe('a failed order (spec §8, D11)', () => {
+  test('shows the message and the corrected cart in the seen order', async () => {
     const item = (id: string, price: number, quantity: number) => ({
       product: { _id: id, productName: id.toUpperCase(), images: [], brand: '', stock: 5 },
       price,
@@ -173,13 +173,13 @@ describe('when it cannot be placed (spec §8, D11)', () => {
   })
 })
 
-describe('the key of an attempt (D13)', () => {
+describe('the idempotency key (D13)', () => {
   const place = async (answer: () => void) => {
     answer()
     await submitOrder(ports, request())
   }
 
-  test('after silence, a crash or a busy server the same order keeps its key', async () => {
+  test('stays after no answer, a crash or 429', async () => {
     await place(() => (api.answers[CREATE] = () => 'no answer'))
     await place(() => refuse(503, 'unavailable', 'Busy'))
     await place(() => refuse(429, 'too_many', 'Slow down'))
@@ -187,7 +187,7 @@ describe('the key of an attempt (D13)', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('after an answer for good the next attempt has a new one', async () => {
+  test('changes after a final answer', async () => {
     await place(() => refuse(409, 'out_of_stock', 'Sold out'))
     await place(() => (api.answers[CREATE] = () => ({ status: 201, body: { success: true, message: '', order } })))
     await place(() => {})

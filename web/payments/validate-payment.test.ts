@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe('a payment that succeeded', () => {
-  test('is told to the order, settles the cart, and leads to the success page', async () => {
+  test('reports to the order, clears the cart and leads to the success page', async () => {
     await open()
     expect(ending).toEqual(success)
     expect(api.sent(UPDATE)).toEqual([{ orderId: 'ord_1', status: 'Confirmed', paymentStatus: 'Paid' }])
@@ -77,7 +77,7 @@ describe('a payment that succeeded', () => {
     expect(console.error).toHaveBeenCalled()
   })
 
-  test('does not wait for an update that hangs', async () => {
+  test('does not wait for a hanging update', async () => {
     api.holdBack(UPDATE)
     await open()
     await pass(3000)
@@ -85,7 +85,7 @@ describe('a payment that succeeded', () => {
     expect(settled).toEqual([order])
   })
 
-  test('settles the cart even when the order itself cannot be read', async () => {
+  test('clears the cart when the order cannot be read', async () => {
     api.answers[SHOW] = () => 'no answer'
     await open()
     expect(ending).toMatchObject({ path: '/order-success' })
@@ -106,7 +106,7 @@ describe('a payment that failed', () => {
     expect(settled).toEqual([])
   })
 
-  test('waits for no update', async () => {
+  test('does not wait for the update', async () => {
     api.answers[STATUS] = () => failed
     api.holdBack(UPDATE)
     await open()
@@ -114,8 +114,8 @@ describe('a payment that failed', () => {
   })
 })
 
-describe('a payment that is neither (D9)', () => {
-  test('is asked for again until it succeeds', async () => {
+describe('a pending payment (D9)', () => {
+  test('is polled until it succeeds', async () => {
     answerInTurn(pending, pending, paid)
     await open()
     expect(ending).toBeUndefined()
@@ -125,14 +125,14 @@ describe('a payment that is neither (D9)', () => {
     expect(ending).toEqual(success)
   })
 
-  test('or fails', async () => {
+  test('is polled until it fails', async () => {
     answerInTurn(pending, failed)
     await open()
     await pass(2000)
     expect(ending).toMatchObject({ path: '/cart' })
   })
 
-  test('leads to the pending page after 30 seconds, and nothing is told or cleared', async () => {
+  test('leads to the pending page after 30 seconds without any change', async () => {
     api.answers[STATUS] = () => pending
     await open()
     await pass(29_900)
@@ -154,14 +154,14 @@ describe('a payment that is neither (D9)', () => {
     expect(ending).toEqual(success)
   })
 
-  test('a question that hangs ends with the half minute', async () => {
+  test('ends a hanging call after 30 seconds', async () => {
     api.holdBack(STATUS)
     await open()
     await pass(30_000)
     expect(ending).toMatchObject({ path: '/order-pending' })
   })
 
-  test('is not asked for any more once the page is left', async () => {
+  test('is not polled after the page was left', async () => {
     api.answers[STATUS] = () => pending
     await open()
     page.abort()
@@ -172,14 +172,14 @@ describe('a payment that is neither (D9)', () => {
   })
 })
 
-describe('what cannot be validated (spec §8)', () => {
-  test('a missing order is an invalid transaction', async () => {
+describe('a payment that cannot be validated (spec §8)', () => {
+  test('names a missing order an invalid transaction', async () => {
     await open({ orderId: '', token: null })
     expect(ending).toEqual(toCart('Invalid Transaction ID'))
     expect(api.calls).toEqual([])
   })
 
-  test('a visitor logs in first, and comes back', async () => {
+  test('sends a visitor to the login and back', async () => {
     await open({ token: null })
     expect(ending).toEqual({
       tone: 'danger',
@@ -190,7 +190,7 @@ describe('what cannot be validated (spec §8)', () => {
     expect(api.calls).toEqual([])
   })
 
-  test('so does a customer whose session has ended', async () => {
+  test('sends an expired session to the login', async () => {
     api.answers[STATUS] = () => refusal(401, 'Please log in.')
     await open()
     expect(ending).toMatchObject({ message: 'Please login to continue' })

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, hashNoncedScripts } from './content-security-pol
 
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
-test('scripts of the renderer are hashed and lose their mark', () => {
+test('hashes the renderer’s scripts and removes the nonce', () => {
   const page =
     '<script nonce="m4rk">one()</script><p>text</p><script nonce="m4rk" type="module" async="">two()</script>'
   const { html, hashes } = hashNoncedScripts(page, 'm4rk')
@@ -13,12 +13,12 @@ test('scripts of the renderer are hashed and lose their mark', () => {
   expect(html).toBe('<script>one()</script><p>text</p><script type="module" async="">two()</script>')
 })
 
-test('a script that came into the page in another way gets no hash, so browsers refuse it', () => {
+test('gives an injected script no hash', () => {
   const { hashes } = hashNoncedScripts('<script nonce="guess">steal()</script><script>steal()</script>', 'm4rk')
   expect(hashes).toEqual([])
 })
 
-test('a page allows its own scripts by hash, and nothing unsafe', () => {
+test('allows scripts by hash and nothing unsafe', () => {
   const policy = contentSecurityPolicy([hashOf('one()')])
   expect(policy).toContain(`script-src 'self' 'sha256-${hashOf('one()')}'`)
   expect(policy).toMatch(/^default-src 'none';/)
@@ -26,7 +26,7 @@ test('a page allows its own scripts by hash, and nothing unsafe', () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('only a page which says so may frame another site, and that one alone', () => {
+test('allows a frame only of the origin that a page names', () => {
   expect(contentSecurityPolicy([])).not.toMatch(/frame-src|https:/)
   const policy = contentSecurityPolicy([], { frames: 'https://map.example', images: 'https://map.example/icon' })
   expect(policy).toContain('frame-src https://map.example;')

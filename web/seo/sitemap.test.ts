@@ -32,14 +32,14 @@ const part = (total: number, name: string) =>
   loadPart({ context: shopOf(total), params: { part: name } } as unknown as Parameters<typeof loadPart>[0])
 const countIn = (text: string) => text.match(/<loc>/g)?.length
 
-test('a small shop has one sitemap with every page, category and product', async () => {
+test('lists pages, categories and products of a small shop in one sitemap', async () => {
   const text = await sitemap(136)
   expect(text).toContain('<urlset')
   expect(text).toContain('<loc>https://shop.example/products?category=a%26b</loc>')
   expect(text).toContain('<loc>https://shop.example/product-details/prd_136</loc><lastmod>2026-11-20</lastmod>')
 })
 
-test('a large shop has a sitemap of sitemaps, and each product stands in exactly one of them', async () => {
+test('splits a large catalogue into sitemaps; each product is in one', async () => {
   const index = await sitemap(25_001)
   expect(index).toContain('<sitemapindex')
   expect([...index.matchAll(/<loc>https:\/\/shop.example(.*?)<\/loc>/g)].map(([, path]) => path)).toEqual([
@@ -54,12 +54,12 @@ test('a large shop has a sitemap of sitemaps, and each product stands in exactly
   expect(await (await part(25_001, 'pages.xml')).text()).toContain('<loc>https://shop.example/about-us</loc>')
 })
 
-test('a sitemap that does not exist is not found', async () => {
+test('answers 404 for an unknown sitemap', async () => {
   for (const name of ['4.xml', '0.xml', 'other.xml', '1', '99999.xml'])
     expect((await part(25_001, name)).status).toBe(404)
 })
 
-test('while the catalogue cannot be read, robots are asked to come again', async () => {
+test('answers 503 while the catalogue cannot be read', async () => {
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send: async () => new Response('', { status: 503 }), origin: '' }))
   context.set(siteContext, { mode: 'live', origin: 'https://shop.example' })

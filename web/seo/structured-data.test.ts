@@ -16,7 +16,7 @@ const productPage = (raw: object) =>
     },
   })
 
-test('home says who the shop is, where it is and when it is open, on Sundays too (D19)', () => {
+test('describes the pharmacy with address and hours on home (D19)', () => {
   const [shop, ...rest] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
   expect(rest).toEqual([])
   expect(shop).toMatchObject({
@@ -29,7 +29,7 @@ test('home says who the shop is, where it is and when it is open, on Sundays too
   })
 })
 
-test('a product is offered in rupees, with the way that leads to it', () => {
+test('describes a product with its price and breadcrumbs', () => {
   const [product, , trail] = productPage({ category: 'Diabetes', images: ['/images/a.webp'] })
   expect(product).toMatchObject({
     '@type': 'Product',
@@ -46,13 +46,13 @@ test('a product is offered in rupees, with the way that leads to it', () => {
   })
 })
 
-test('a sold-out product says so, and nobody invents stars', () => {
+test('marks a sold-out product and invents no rating', () => {
   const [product] = productPage({ stock: 0, rating: { breakdown: { 5: 2 }, totalReviews: 2 } })
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   expect(JSON.stringify(product)).not.toContain('Rating')
 })
 
-test('a page of words has its place, a private page says nothing', () => {
+test('gives an information page breadcrumbs and a private page nothing', () => {
   expect(structuredDataFor({ pathname: '/vision', origin, loaderData: {} }).map((thing) => thing['@type'])).toEqual([
     'BreadcrumbList',
   ])
@@ -61,7 +61,7 @@ test('a page of words has its place, a private page says nothing', () => {
 
 const page = '<html><head><title>Shop</title></head><body></head></body></html>'
 
-test('facts stand in the head of the page, once', () => {
+test('inserts one block into the head', () => {
   const html = insertJsonLd(page, [{ '@type': 'Pharmacy', name: 'Meherbagh' }])
   expect(html).toContain(
     '<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Pharmacy","name":"Meherbagh"}]}</script></head><body>',
@@ -69,7 +69,7 @@ test('facts stand in the head of the page, once', () => {
   expect(html.match(/ld\+json/g)).toHaveLength(1)
 })
 
-test('a product called like the end of a script stays a name', () => {
+test('escapes a product name that ends a script', () => {
   const name = `</script><script>alert(1)</script><!-- $& $'`
   const html = insertJsonLd(page, [{ '@type': 'Product', name }])
   expect(html).not.toContain(name)
@@ -78,6 +78,6 @@ test('a product called like the end of a script stays a name', () => {
   expect(JSON.parse(block)['@graph'][0].name).toBe(name)
 })
 
-test('a page without facts is left as it is', () => {
+test('leaves a page without data unchanged', () => {
   expect(insertJsonLd(page, [])).toBe(page)
 })

@@ -16,43 +16,43 @@ function press(state: ComboboxState, ...keys: string[]) {
 }
 
 describe('the list under a search box', () => {
-  test('opens with what was found, and stays shut for nothing', () => {
+  test('opens with options and stays closed without any', () => {
     expect(openWith(3)).toEqual(open(-1))
     expect(openWith(0).isOpen).toBe(false)
   })
 
-  test('arrows go through it and past its ends come back to the text', () => {
+  test('moves with arrows through the options and past the ends to the input', () => {
     expect(press(open(-1), 'ArrowDown').state.active).toBe(0)
     expect(press(open(2), 'ArrowDown').state.active).toBe(-1)
     expect(press(open(-1), 'ArrowUp').state.active).toBe(2)
     expect(press(open(0), 'ArrowUp').state.active).toBe(-1)
   })
 
-  test('Home and End belong to the text until the list was entered', () => {
+  test('leaves Home and End to the input until an option is active', () => {
     expect([press(open(-1), 'Home').kind, press(open(-1), 'End').kind]).toEqual(['leave', 'leave'])
     expect(press(open(1), 'Home').state.active).toBe(0)
     expect(press(open(1), 'End').state.active).toBe(2)
   })
 
-  test('Enter takes what was reached, else the words as they stand', () => {
+  test('chooses the active option with Enter, else submits the text', () => {
     expect(keyAction('Enter', open(1), 'met')).toEqual({ kind: 'choose', index: 1 })
     expect(keyAction('Enter', open(-1), 'met').kind).toBe('leave')
     expect(keyAction('Enter', { ...open(1), isOpen: false }, 'met').kind).toBe('leave')
   })
 
-  test('Escape closes, then clears, then is left alone', () => {
+  test('closes with Escape, then clears, then leaves the key', () => {
     expect(press(open(1), 'Escape').state).toEqual({ isOpen: false, active: -1, count: 3 })
     expect(press(open(1), 'Escape', 'Escape').kind).toBe('clear')
     expect(keyAction('Escape', closedCombobox, '').kind).toBe('leave')
   })
 
-  test('an arrow opens it again, or asks where nothing was asked yet', () => {
+  test('opens again with an arrow, or requests options', () => {
     expect(press({ ...open(-1), isOpen: false }, 'ArrowDown').state).toEqual(open(0))
     expect(press({ ...open(-1), isOpen: false }, 'ArrowUp').state).toEqual(open(2))
     expect(keyAction('ArrowDown', closedCombobox, 'met').kind).toBe('ask')
   })
 
-  test('Tab and letters are none of its business', () => {
+  test('leaves Tab and letters to the input', () => {
     for (const key of ['Tab', 'a', ' ', 'ArrowLeft']) expect(keyAction(key, open(1), 'met').kind).toBe('leave')
   })
 })
@@ -79,7 +79,7 @@ function typist() {
   return { question, shown, asked, type }
 }
 
-test('the first key is asked about at once, quick ones after it together, a blink later', async () => {
+test('requests the first key at once and coalesces quick ones', async () => {
   const { asked, type, shown } = typist()
   await type('m', 10)
   await type('me', 10)
@@ -92,7 +92,7 @@ test('the first key is asked about at once, quick ones after it together, a blin
   expect(shown).toEqual(['met: Metformin'])
 })
 
-test('the same words are not asked about twice while their answer is on its way, and again once it came', async () => {
+test('does not repeat a running request for the same text', async () => {
   const { asked, type } = typist()
   await type('met')
   await type('met')
@@ -103,7 +103,7 @@ test('the same words are not asked about twice while their answer is on its way,
   expect(asked).toHaveLength(2)
 })
 
-test('an answer which was overtaken never shows, however late it comes', async () => {
+test('ignores an outdated answer', async () => {
   const { asked, type, shown } = typist()
   await type('met')
   await type('metf')
@@ -115,7 +115,7 @@ test('an answer which was overtaken never shows, however late it comes', async (
   expect(shown).toEqual(['metf: Metformin'])
 })
 
-test('no answer is no suggestion, and nothing else', async () => {
+test('finds nothing when the request fails', async () => {
   const { asked, type, shown } = typist()
   await type('met')
   asked[0]?.fail()
@@ -123,7 +123,7 @@ test('no answer is no suggestion, and nothing else', async () => {
   expect(shown).toEqual(['met: '])
 })
 
-test('once the box is left nothing comes up any more', async () => {
+test('reports nothing after the input was left', async () => {
   const { asked, question, type, shown } = typist()
   await type('met')
   question.stop()
@@ -145,18 +145,18 @@ const marked = (text: string, typed: string) =>
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
-test('what was typed is marked wherever it stands and however it is written', () => {
+test('marks the typed words anywhere, ignoring case', () => {
   expect(marked('Metformin', 'met')).toBe('[Met]formin')
   expect(marked('Jivometra SR 1000 mg', 'MET sr')).toBe('Jivo[met]ra [SR] 1000 mg')
   expect(marked('Crocin', 'crocin')).toBe('[Crocin]')
   expect(marked('मेटफॉर्मिन', 'मेट')).toBe('[मेट]फॉर्मिन')
 })
 
-test('of two words of which one begins the other the longer one is marked', () => {
+test('marks the longer of two words with a common start', () => {
   expect(marked('Glycomet', 'gly glycomet')).toBe('[Glycomet]')
 })
 
-test('signs are signs and nothing typed marks nothing', () => {
+test('treats special characters literally and marks nothing without text', () => {
   expect(marked('Vitamin C (500mg) + Zinc', '(500mg) + [')).toBe('Vitamin C [(500mg)] [+] Zinc')
   expect(marked('Zinc', '.*')).toBe('Zinc')
   expect(marked('Zinc', '  ')).toBe('Zinc')

@@ -17,7 +17,7 @@ const context = {
   staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
 } as unknown as EntryContext
 
-test('the router writes no address of a module into the page but the entry and its own', () => {
+test('leaves only the entry and the manifest in the router’s context', () => {
   const { manifest } = deferModules(context).context
   const addresses = new Set(JSON.stringify(manifest).match(/\/assets\/[\w.]+/g))
   expect([...addresses].toSorted()).toEqual(['/assets/entry.js', '/assets/import.js'])
