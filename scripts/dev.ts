@@ -10,15 +10,17 @@ let changed = Promise.withResolvers<void>()
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV ??= 'production'
-for (const room of rooms) watch(room, { recursive: true }, () => changed.resolve())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
 
 while (true) {
   // An editor writes several files at once, and a file in several steps.
   await wait(100)
   changed = Promise.withResolvers()
+  // Watchers lose a file that an editor replaced, so every round has its own.
+  const watchers = rooms.map((room) => watch(room, { recursive: true }, () => changed.resolve()))
   await start()
   await changed.promise
+  for (const watcher of watchers) watcher.close()
   await stop()
 }
 
