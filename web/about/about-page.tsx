@@ -52,7 +52,7 @@ export function PageSection({ id, heading, lead, band = false, children }: Secti
   )
 }
 
-export type SceneProps = { src: string; alt: string; eager?: boolean; flush?: boolean }
+type SceneProps = { src: string; alt: string; eager?: boolean; flush?: boolean }
 
 /** A picture in 3:2. `flush` leaves out border and corners. */
 export function Scene({ src, alt, eager = false, flush = false }: SceneProps) {

@@ -6,7 +6,7 @@ import type { Client } from '#contract/client.ts'
 const pausesMs = [SECOND, 2 * SECOND, 3 * SECOND]
 const LIMIT_MS = 10 * SECOND
 
-export type TokenVerdict = 'valid' | 'refused' | 'unavailable'
+type TokenVerdict = 'valid' | 'refused' | 'unavailable'
 
 /** Checks a token on the server. Network errors and 5xx are retried three times within ten seconds, or not at all (D35). */
 export async function checkToken(call: Client, token: string, patience: 'retry' | 'once'): Promise<TokenVerdict> {

@@ -9,13 +9,13 @@ import { mapFields } from '#web/platform/forms.ts'
 import { observable, waitUntil } from '#web/platform/observable.ts'
 import type { CustomerSession } from '../accounts/session.ts'
 
-export type AddressState = {
+type AddressState = {
   readonly address: Address | null
   /** Whether the server answered, or nobody is logged in. */
   readonly isReady: boolean
 }
 
-export const initialAddressState: AddressState = { address: null, isReady: false }
+const initialAddressState: AddressState = { address: null, isReady: false }
 
 type AddressBookPorts = { readonly session: CustomerSession; readonly storage: BrowserStorage; readonly call: Client }
 
@@ -91,7 +91,7 @@ export class AddressBook {
 }
 
 /** Reads an address with at least a name. Missing texts are empty. */
-export function readAddress(stored: unknown): Address | null {
+function readAddress(stored: unknown): Address | null {
   if (typeof stored !== 'object' || stored === null) return null
   const record = stored as Record<string, unknown>
   const text = (field: string): string => (typeof record[field] === 'string' ? record[field] : '')

@@ -18,7 +18,7 @@ const STORAGE_KEY = 'recentlyViewed'
 const MAX_SHOWN = 8
 
 /** A viewed product without fields that change, such as its price. */
-export type ViewedProduct = {
+type ViewedProduct = {
   readonly _id: string
   readonly productName: string
   readonly packSize: string

@@ -98,7 +98,7 @@ function CartLink({ count }: { count: number }) {
 }
 
 /** The header's search. Only the catalogue's own box says 'Search Products...' (D38). */
-export function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
+function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <Form

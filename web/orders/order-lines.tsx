@@ -5,7 +5,7 @@ import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { Thumb } from '#web/ui/picture.tsx'
 
-export type OrderLineItem = {
+type OrderLineItem = {
   readonly id: string
   readonly productName: string
   readonly note?: string

@@ -112,7 +112,7 @@ function Cards({ first }: { first: LoadedOrders }) {
 /** The most orders in one answer (D15). */
 const PAGE_SIZE = 200
 
-export type LoadedOrders = { readonly orders: readonly Order[]; readonly hasOlder: boolean }
+type LoadedOrders = { readonly orders: readonly Order[]; readonly hasOlder: boolean }
 
 /** A page of orders, newest first (spec §2), or `null` when they could not be loaded (D32). */
 async function loadOrders(before?: string): Promise<LoadedOrders | null> {

@@ -15,7 +15,7 @@ type OpenPaymentPorts = {
   readonly storeOrderId: (orderId: string) => void
 }
 
-export type OpenedPayment =
+type OpenedPayment =
   | { readonly kind: 'gateway'; readonly url: string }
   | ({ readonly kind: 'failed' } & DelayedRedirect)
 

@@ -1,5 +1,5 @@
 /** A value with subscribers. Snapshots are immutable, so that React can compare them by identity. */
-export type Observable<T> = {
+type Observable<T> = {
   get(): T
   set(next: T): void
   subscribe(listener: () => void): () => void

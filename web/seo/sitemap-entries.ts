@@ -28,7 +28,7 @@ export async function productEntries(
 }
 
 /** A path with the date of its last change, where known. */
-export type SitemapEntry = { readonly path: string; readonly changedOn?: string }
+type SitemapEntry = { readonly path: string; readonly changedOn?: string }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -4,7 +4,7 @@ export type ComboboxState = { readonly isOpen: boolean; readonly active: number;
 export const closedCombobox: ComboboxState = { isOpen: false, active: -1, count: 0 }
 
 /** What a key does. `leave` keeps the browser's default. */
-export type KeyAction =
+type KeyAction =
   | { readonly kind: 'become'; readonly state: ComboboxState }
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'clear' }

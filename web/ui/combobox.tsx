@@ -80,7 +80,7 @@ function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
   )
 }
 
-export type TextPart = { readonly text: string; readonly isMatch: boolean }
+type TextPart = { readonly text: string; readonly isMatch: boolean }
 
 /** Splits a text at the typed words, ignoring case: "Paracetamol 650" and "para 6" → Para|cetamol |6|50. */
 export function matchingParts(text: string, typed: string): TextPart[] {

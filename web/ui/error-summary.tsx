@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-export type FieldError = { name: string; message: string }
+type FieldError = { name: string; message: string }
 
 /** The errors of a form, each with a link to its field. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {

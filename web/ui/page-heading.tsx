@@ -12,7 +12,7 @@ export function PageHeading({ children, lead }: { children: ReactNode; lead?: Re
   )
 }
 
-export type Crumb = { label: string; href?: string }
+type Crumb = { label: string; href?: string }
 
 /** The last crumb is the current page and no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

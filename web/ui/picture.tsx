@@ -43,7 +43,7 @@ export function Picture({ src, alt, sizes, width = 640, height = 640, eager = fa
   )
 }
 
-export type PictureSource = { type: string; srcSet: string }
+type PictureSource = { type: string; srcSet: string }
 
 /** The formats and widths of a product picture, derived from its name (`…-640.webp`). Other pictures have none. */
 export function pictureSources(src: string): PictureSource[] {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { AppLink } from './link.tsx'
 
-export type TabItem = { key: string; label: string; content: ReactNode }
+type TabItem = { key: string; label: string; content: ReactNode }
 
 /** Tabs as links: the address names the open one, so they work without JavaScript. */
 export function Tabs({
