@@ -23,43 +23,40 @@ function look(pid: number): Sample {
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-test.runIf(process.platform === 'linux')(
-  'K9: memory and file descriptors stay flat under load',
-  async () => {
-    const ground = await openGround('embedded')
-    const shoppers = await ground.inspect((app) => Shoppers.invite(app, { count: 4 }))
-    try {
-      await ground.start()
-      const [shop] = ground.shops
-      shoppers.shop(({ token }) => ground.as(token))
-      let reading = true
-      let read = 0
-      const reader = async () => {
-        for (; reading; read += 1) await (await fetch(`${shop!.url}${PAGES[read % PAGES.length]}`)).arrayBuffer()
-      }
-      const readers = Promise.all([reader(), reader(), reader(), reader()])
-      const samples: Sample[] = []
-      for (let sample = 0; sample < SAMPLES; sample += 1) {
-        await wait(LENGTH / SAMPLES)
-        samples.push(look(shop!.pid))
-      }
-      reading = false
-      await Promise.all([readers, shoppers.rest()])
-      const [early, late] = [samples.slice(SAMPLES / 4, SAMPLES / 2), samples.slice(-SAMPLES / 4)]
-      const of = (half: readonly Sample[], what: keyof Sample) => middle(half.map((sample) => sample[what]))
-      const told = {
-        'memory MB': `${Math.round(of(early, 'memoryMb'))} → ${Math.round(of(late, 'memoryMb'))}`,
-        descriptors: `${of(early, 'descriptors')} → ${of(late, 'descriptors')}`,
-      }
-      expect(of(late, 'memoryMb'), told['memory MB']).toBeLessThan(of(early, 'memoryMb') * GROWTH)
-      expect(of(late, 'descriptors'), told.descriptors).toBeLessThan(of(early, 'descriptors') + MORE_DESCRIPTORS)
-      await ground.stop()
-      const orders = await ground.inspect((app) => shoppers.expectTruth(app))
-      expect(orders).toBeGreaterThan(0)
-      report('K9', { minutes: LENGTH / MINUTE, pages: read, orders, ...told })
-    } finally {
-      await shoppers.rest()
-      await ground.close()
+test.runIf(process.platform === 'linux')('K9: memory and file descriptors stay flat under load', async () => {
+  const ground = await openGround('embedded')
+  const shoppers = await ground.inspect((app) => Shoppers.invite(app, { count: 4 }))
+  try {
+    await ground.start()
+    const [shop] = ground.shops
+    shoppers.shop(({ token }) => ground.as(token))
+    let reading = true
+    let read = 0
+    const reader = async () => {
+      for (; reading; read += 1) await (await fetch(`${shop!.url}${PAGES[read % PAGES.length]}`)).arrayBuffer()
     }
-  },
-)
+    const readers = Promise.all([reader(), reader(), reader(), reader()])
+    const samples: Sample[] = []
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      await wait(LENGTH / SAMPLES)
+      samples.push(look(shop!.pid))
+    }
+    reading = false
+    await Promise.all([readers, shoppers.rest()])
+    const [early, late] = [samples.slice(SAMPLES / 4, SAMPLES / 2), samples.slice(-SAMPLES / 4)]
+    const of = (half: readonly Sample[], what: keyof Sample) => middle(half.map((sample) => sample[what]))
+    const told = {
+      'memory MB': `${Math.round(of(early, 'memoryMb'))} → ${Math.round(of(late, 'memoryMb'))}`,
+      descriptors: `${of(early, 'descriptors')} → ${of(late, 'descriptors')}`,
+    }
+    expect(of(late, 'memoryMb'), told['memory MB']).toBeLessThan(of(early, 'memoryMb') * GROWTH)
+    expect(of(late, 'descriptors'), told.descriptors).toBeLessThan(of(early, 'descriptors') + MORE_DESCRIPTORS)
+    await ground.stop()
+    const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+    expect(orders).toBeGreaterThan(0)
+    report('K9', { minutes: LENGTH / MINUTE, pages: read, orders, ...told })
+  } finally {
+    await shoppers.rest()
+    await ground.close()
+  }
+})

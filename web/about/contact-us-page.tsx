@@ -31,7 +31,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Handles the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await submitEnquiry(context.get(apiContext), formValues(await formOf(request), enquiryFields))
-  return data(result, { status: result.state === 'sent' ? 201 : 422 })
+  return data(result, { status: result.state === 'sent' ? 201 : result.status })
 }
 
 /** The posted form, or an empty one when the body is no form: then every required field shows its error. */

@@ -1,4 +1,4 @@
-import { apiContext } from '#web/api-context.ts'
+import { apiContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/products-file.ts'
 
 /** `/products.json`: the catalogue in the shape of `GET /api/products` (D78). */

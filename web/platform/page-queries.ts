@@ -22,6 +22,7 @@ const catalogue = [...onEveryPage, ...filterNames, 'sort', 'page', 'after']
 const queryNames: Readonly<Record<string, readonly string[]>> = {
   '': catalogue,
   products: catalogue,
+  'products.json': [],
   'product-details': [...onEveryPage, 'tab'],
   'contact-us': [...onEveryPage, 'map'],
   login: [...onEveryPage, 'next'],
