@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import type { ApiOutput } from '#contract/api.ts'
-import { createApi } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
-import { openDatabase } from '#server/db/connect.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
 import { record } from './load/record.ts'
 import { compared } from './search/compared.ts'
 import { isRight, type Query } from './search/query.ts'
+import { openSearchApi } from './search/search-api.ts'
 
 /**
  * S2: `npm run bench -- search [10k|250k|1m] [ours]`. Ours is the whole API in this process (`app.fetch`: input, search, correction,
@@ -29,25 +25,11 @@ const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.me
 const sample = queries.filter((_, index) => index % 5 === 0)
 
 const catalogue = await openBenchCatalogue(count)
-const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
-const app = createApi(
-  createContext({
-    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),
-    database,
-    mail: { kind: 'mailbox', send: async () => {} },
-    gateways: {} as never,
-    secret: new Uint8Array(32),
-  }),
-)
+const { ask, showFirst, close } = await openSearchApi(catalogue)
 const pool = new pg.Pool({ connectionString: catalogue.url, max: 2 })
 for (const statement of others.flatMap(({ prepare }) => prepare)) await pool.query(statement)
 
-type Found = ApiOutput<'GET /api/products'>
-/** As the shop's own pages ask. */
-const inside = { visitorIp: '127.0.0.1' }
-const ask = async (path: string) =>
-  (await app.fetch(new Request(`http://bench.test/api/products${path}`), inside)).json()
-const search = (text: string) => ask(`?search=${encodeURIComponent(text)}`) as Promise<Found>
+const search = (text: string) => ask(`?search=${encodeURIComponent(text)}`)
 
 const ours = await measure(queries, 3, ({ text }) => search(text))
 const rows = [
@@ -94,8 +76,8 @@ const ratio = ilike === undefined ? null : Number((ilike / median('ours, sample'
 if (ratio !== null)
   console.log(`The plain ILIKE page + count takes ${ratio} times as long as ours (p50, same ${sample.length} queries).`)
 record(`search-${size}`, { products: count, queries: queries.length, rows, quality, ...(ratio !== null && { ratio }) })
-await Promise.all([pool.end(), database.close()])
-await catalogue.stop()
+await pool.end()
+await close()
 
 /** Milliseconds for each of them, the middle one of some rounds behind one that warms up. */
 async function measure<T>(list: readonly T[], rounds: number, work: (one: T, index: number) => Promise<unknown>) {
@@ -130,9 +112,8 @@ async function judge() {
   for (const [kind, list] of kinds) {
     let right = 0
     for (const { text, right: wanted } of list) {
-      const { data, closest } = await search(text)
-      const shown = (data.length > 0 ? data : (closest ?? [])).slice(0, 3)
-      const good = wanted.nothing ? data.length === 0 : shown.some((product) => isRight(product, wanted))
+      const { matched, shown } = await showFirst(text)
+      const good = wanted.nothing ? !matched : shown.some((product) => isRight(product, wanted))
       if (good) right += 1
       else if (process.env.BENCH_SHOW_WRONG)
         console.log(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
+import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { rupees } from '#test/factories.ts'
 import { addMedicine } from '#test/medicines.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -133,6 +134,15 @@ test('a filter narrows all facets but its own, a search narrows all', async () =
   expect(await counts({ maker: 'Palar', form: 'Syrup' }, 'maker')).toEqual({ Palar: 0, Tungabhadra: 1 })
   expect(await counts({ maker: 'Palar', form: 'Syrup' }, 'category')).toEqual({})
   expect(await counts({ search: 'glyzen' }, 'category')).toEqual({ diabetes: 2 })
+})
+
+test('filters by prescription as products state it, for every schedule', async () => {
+  for (const schedule of Object.keys(schedules) as Schedule[])
+    await addMedicine(shop, { manufacturer: 'Any', schedule })
+  for (const prescription of ['required', 'not-required'] as const)
+    for (const product of expectOk(await shop.api('GET /api/products', { maker: 'Any', prescription })).data)
+      expect(product.prescriptionRequired).toBe(prescription === 'required')
+  await shop.ctx.db.deleteFrom('products').where('manufacturer', '=', 'Any').execute()
 })
 
 test('facet values have labels and say which one is selected', async () => {

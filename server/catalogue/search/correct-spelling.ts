@@ -6,12 +6,10 @@ import type { Db } from '../../db/tables.ts'
 const LAST = '\u{10ffff}'
 /** Candidates for a word, and corrections of a search. */
 const MAX_CHOICES = 3
-
 /** Costs more than any whole word. */
 const UNFINISHED = 10
 
 type Correction = { readonly text: string; readonly cost: number }
-type TermInfo = { readonly known: boolean; readonly candidates: readonly Correction[] }
 
 /**
  * The likely spellings of words that find nothing together, the likeliest first. No word is dropped: where one is neither
@@ -19,23 +17,21 @@ type TermInfo = { readonly known: boolean; readonly candidates: readonly Correct
  */
 export async function correctSpelling(db: Db, words: readonly string[]): Promise<string[]> {
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  const terms = await readTerms(db, [...new Set([...words, ...pairs, ...words.flatMap(splitDigits)])])
-  const isKnown = (word = '') => terms.get(word)?.known === true
+  const choices = await readChoices(db, [...new Set([...words, ...pairs, ...words.flatMap(splitDigits)])])
+  const isKnown = (word = '') => choices.get(word)?.[0]?.text === word
   let corrections: Correction[] = [{ text: '', cost: 0 }]
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!
     const pair = pairs[at]
     const joined = pair !== undefined && isKnown(pair) && !(isKnown(word) && isKnown(words[at + 1]))
     if (joined) at += 1
-    for (const part of joined ? [pair] : isKnown(word) ? [word] : splitDigits(word)) {
-      const choices = isKnown(part) ? [{ text: part, cost: 0 }] : (terms.get(part)?.candidates ?? [])
+    for (const part of joined ? [pair] : isKnown(word) ? [word] : splitDigits(word))
       corrections = corrections
         .flatMap(({ text, cost }) =>
-          choices.map((choice) => ({ text: `${text} ${choice.text}`, cost: cost + choice.cost })),
+          (choices.get(part) ?? []).map((one) => ({ text: `${text} ${one.text}`, cost: cost + one.cost })),
         )
         .toSorted((a, b) => a.cost - b.cost)
         .slice(0, MAX_CHOICES)
-    }
   }
   return corrections.map(({ text }) => text.trim()).filter((text) => text !== words.join(' '))
 }
@@ -45,47 +41,45 @@ function splitDigits(word: string): string[] {
   return word.split(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L}{4})/u)
 }
 
-async function readTerms(db: Db, words: readonly string[]): Promise<Map<string, TermInfo>> {
-  const { rows } = await sql<{
-    word: string
-    sound: string | null
-    known: boolean
-    near: readonly { term: string; sound: string; products: number }[] | null
-    /** Words of which this may be a mistyped beginning. */
-    unfinished: readonly { term: string; products: number }[] | null
-  }>`
-    select word, sound_of(word) as sound, exists (
-      select from search_terms where term >= word and term < word || ${LAST} and products > 0
-    ) as known, (
+type Candidate = { readonly term: string; readonly sound: string; readonly products: number }
+type MisspelledWord = {
+  readonly word: string
+  readonly sound: string
+  readonly candidates: readonly Candidate[] | null
+}
+
+/** For each word the likely terms, or itself where it is known. Candidates share a key with it, or it may be their beginning. */
+async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, readonly Correction[]>> {
+  const { rows } = await sql<MisspelledWord & { known: boolean }>`
+    select word, sound_of(word) as sound, known, case when not known then (
       select json_agg(candidate) from (
-        select term, sound_of(term) as sound, products from (
-          select term, products from search_terms where spelling_keys(term) && spelling_keys(word) and products > 0
-          order by levenshtein(term, word), products desc limit 50
-        ) as sharing_a_key
+        (select term, sound_of(term) as sound, products from search_terms
+          where spelling_keys(term) && spelling_keys(word) and products > 0
+          order by levenshtein(term, word), products desc limit 50)
+        union
+        (select term, sound_of(term), products from search_terms
+          where length(word) between 5 and 40 and term >= left(word, 2) and term < left(word, 2) || ${LAST} and products > 0
+            and length(term) < 100 and levenshtein_less_equal(left(term, length(word)), word, 2) <= 2
+          order by products desc limit 20)
       ) as candidate
-    ) as near, (
-      select json_agg(candidate) from (
-        select term, products from search_terms
-        where length(word) between 5 and 40 and term >= left(word, 2) and term < left(word, 2) || ${LAST} and products > 0
-          and length(term) < 100 and levenshtein_less_equal(left(term, length(word)), word, 2) <= 2
-        order by products desc limit 20
-      ) as candidate
-    ) as unfinished
-    from unnest(${[...words]}::text[]) as word`.execute(db)
-  return new Map(
-    rows.map(({ word, sound, known, near, unfinished }) => {
-      const whole = (near ?? []).flatMap((one) => {
-        const typing = typingCost(word, one.term)
-        const hearing = typingCost(sound ?? '', one.sound)
-        if (Math.min(typing, hearing + 0.5) > maxTypingCost(word.length)) return []
-        return { text: one.term, cost: typing + hearing - Math.log10(one.products) / 20 }
-      })
-      const begun = (unfinished ?? [])
-        .filter(({ term }) => typingCost(word, term.slice(0, word.length)) <= 1)
-        .filter(({ term }) => whole.every(({ text }) => text !== term))
-        .map(({ term, products }) => ({ text: term, cost: UNFINISHED - Math.log10(products) / 20 }))
-      const candidates = [...whole, ...begun].toSorted((a, b) => a.cost - b.cost)
-      return [word, { known, candidates: candidates.slice(0, MAX_CHOICES) }]
-    }),
-  )
+    ) end as candidates
+    from (
+      select word, exists (select from search_terms where term >= word and term < word || ${LAST} and products > 0) as known
+      from unnest(${[...words]}::text[]) as word
+    ) as words`.execute(db)
+  return new Map(rows.map((row) => [row.word, row.known ? [{ text: row.word, cost: 0 }] : likelyTerms(row)]))
+}
+
+function likelyTerms({ word, sound, candidates }: MisspelledWord): Correction[] {
+  const costOf = (candidate: Candidate): number => {
+    const typing = typingCost(word, candidate.term)
+    const hearing = typingCost(sound, candidate.sound)
+    if (Math.min(typing, hearing + 0.5) <= maxTypingCost(word.length)) return typing + hearing
+    return word.length > 4 && typingCost(word, candidate.term.slice(0, word.length)) <= 1 ? UNFINISHED : Infinity
+  }
+  return (candidates ?? [])
+    .map((candidate) => ({ text: candidate.term, cost: costOf(candidate) - Math.log10(candidate.products) / 20 }))
+    .filter(({ cost }) => cost < Infinity)
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, MAX_CHOICES)
 }

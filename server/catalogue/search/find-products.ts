@@ -1,13 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/tables.ts'
 import { done } from '../../http/handle.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { toProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { selectProducts, MAX_TOTAL, type ProductSelection } from './select-products.ts'
-import { readCursor, writeCursor } from './product-cursor.ts'
-import { activeFilters } from './product-filter.ts'
+import { activeFilters, listConditions, type ProductFilter } from './search-conditions.ts'
+import { type ListPosition, MAX_TOTAL, selectProducts } from './select-products.ts'
 
 const PAGE_SIZE = 20
 /** Pages by number end here; `after` goes on. */
@@ -25,41 +27,60 @@ export async function findProducts({ db, secret, now }: Context, input: Input): 
   const signed = [search.text, activeFilters(filter), sort]
   const after = cursor === undefined ? undefined : readCursor(secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
-  const list = { search, filter, sort, after, offset, limit: offset > MAX_OFFSET ? 0 : limit + 1 }
-  const { products, total } = await selectProducts(db, list)
+  const { products, total } = await selectProducts(db, {
+    conditions: listConditions(search, filter),
+    sort,
+    after,
+    offset,
+    limit: offset > MAX_OFFSET ? 0 : limit + 1,
+  })
   const shown = products.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = products.length > limit
-  const found: Output = {
+  return {
     ...done,
     data: shown.map((row) => toProduct(row, today)),
     limit,
     hasMore,
     ...(after === undefined && { page, total: Math.min(total, MAX_TOTAL) }),
     ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
-    ...(hasMore && last !== undefined && { next: writeCursor(secret, signed, last) }),
+    ...(hasMore &&
+      last !== undefined && { next: writeCursor(secret, signed, [last.tier, last.key, last.position, last.id]) }),
+    ...(total === 0 && search.text !== '' && (await findClosest(db, search.words, { filter, today }))),
   }
-  return total === 0 && search.text !== '' ? { ...found, ...(await findClosest(db, list, today)) } : found
 }
 
-/** The likeliest spelling that finds something, and the products of the likely spellings. */
+/** The likeliest spelling that finds something, and what it finds. */
 async function findClosest(
-  db: Context['db'],
-  list: ProductSelection,
-  today: string,
-): Promise<Pick<Output, 'didYouMean' | 'closest'>> {
-  let didYouMean: string | undefined
-  const closest = new Map<string, Output['data'][number]>()
-  for (const spelling of await correctSpelling(db, list.search.words)) {
-    const { products } = await selectProducts(db, {
-      ...list,
-      search: readSearch(spelling),
-      offset: 0,
-      limit: MAX_CLOSEST,
-    })
-    for (const product of products) closest.set(product.id, toProduct(product, today))
-    if (products.length > 0) didYouMean ??= spelling
-    if (closest.size >= 3) break
+  db: Db,
+  words: readonly string[],
+  { filter, today }: { filter: ProductFilter; today: string },
+): Promise<Partial<Output>> {
+  for (const didYouMean of await correctSpelling(db, words)) {
+    const conditions = listConditions(readSearch(didYouMean), filter)
+    const { products } = await selectProducts(db, { conditions, limit: MAX_CLOSEST })
+    if (products.length > 0) return { didYouMean, closest: products.map((row) => toProduct(row, today)) }
   }
-  return { ...(didYouMean !== undefined && { didYouMean }), closest: [...closest.values()].slice(0, MAX_CLOSEST) }
+  return { closest: [] }
+}
+
+/** A signed cursor, valid for this list only. */
+function writeCursor(secret: Uint8Array, list: unknown, last: ListPosition): string {
+  const place = Buffer.from(JSON.stringify(last)).toString('base64url')
+  return `${place}.${sign(secret, list, place)}`
+}
+
+/** Reads a cursor of this list; 422 for any other. */
+function readCursor(secret: Uint8Array, list: unknown, cursor: string): ListPosition {
+  const [place = ''] = cursor.split('.', 1)
+  const [given, right] = [Buffer.from(cursor), Buffer.from(`${place}.${sign(secret, list, place)}`)]
+  if (given.length === right.length && timingSafeEqual(given, right))
+    return JSON.parse(Buffer.from(place, 'base64url').toString()) as ListPosition
+  const sentence = 'This place belongs to another list. Please start again from its first page.'
+  throw new Refusal('invalid', sentence, { fields: { after: sentence } })
+}
+
+function sign(secret: Uint8Array, list: unknown, place: string): string {
+  const text = `cursor\n${JSON.stringify(list)}\n${place}`
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const letters = fc.string({ unit: fc.constantFrom(...'aAbß%_\\-.0 ', "'", 'अ', '💊'), minLength: 1, maxLength: 6 })
-const name = letters.map((text) => text.trim()).filter((text) => text !== '')
+const longer = fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 12, maxLength: 16 })
+const name = fc
+  .oneof(letters, longer)
+  .map((text) => text.trim())
+  .filter((text) => text !== '')
 const catalogue = fc.array(name, { minLength: 1, maxLength: 12 })
 const search = fc.oneof(name, fc.constantFrom('a', 'b', '0'))
 const runs = { numRuns: 25 }

@@ -18,7 +18,7 @@ create table product_search (
   -- Ascending sort keys: discount in negative hundredths of a per cent, creation in negative microseconds.
   discount_key integer not null,
   newest_key bigint not null
-) with (fillfactor = 90);
+);
 create index product_search_by_position on product_search (position, product_id);
 create index product_search_by_name on product_search (name, position, product_id);
 create index product_search_by_price on product_search (price_paise, position, product_id);
@@ -29,10 +29,7 @@ create index product_search_by_content on product_search using gin (words, facet
 -- The planner chooses between an ordered walk and the GIN index by these samples (search p95).
 alter table product_search alter column name set statistics 200, alter column words set statistics 200, alter column facets set statistics 200;
 
-create table search_terms (
-  term text collate "C" primary key,
-  products integer not null
-) with (fillfactor = 70);
+create table search_terms (term text collate "C" primary key, products integer not null) with (fillfactor = 70);
 
 -- "Dr. Reddy's 2.5 mg" → {dr, reddys, 2.5, mg}: a point stays only inside a number. Equals splitWords in TypeScript.
 create function search_words(given text) returns text[] language sql immutable parallel safe as $$
@@ -47,12 +44,10 @@ return regexp_replace(translate(regexp_replace(replace(word, 'ph', 'f'), '(?<=.)
 
 -- Words within one typo of each other in sound share a key (the sound without any one letter), and so do words with the same
 -- consonants. Words of less than four letters and words with digits have no keys: they are never corrected.
-create function spelling_keys(word text) returns text[] language sql immutable parallel safe
-return (
-  with spoken as materialized (select sound_of(word) as sound where word ~ '^[a-z]{4,40}$')
+create function spelling_keys(word text) returns text[] language sql immutable parallel safe return (
   select array_agg(replace(overlay(sound placing '' from at for 1), 'kk', 'k')) || sound
     || ('~' || regexp_replace(translate(sound, 'aiu', ''), '(.)\1+', '\1', 'g'))
-  from spoken, generate_series(1, length(sound)) as at group by sound
+  from sound_of(word) as sound, generate_series(1, length(sound)) as at where word ~ '^[a-z]{4,40}$' group by sound
 );
 create index search_terms_by_spelling on search_terms using gin (spelling_keys(term));
 
@@ -75,8 +70,10 @@ create function refresh_product_search(changed text[]) returns void language sql
       array_to_tsvector(array(select left(word, 200) from unnest(search_words(
         concat_ws(' ', left(p.name, 600), p.brand, p.manufacturer, left(p.composition, 2000), s.words))) as word)),
       array[':category:' || p.category_slug, ':subCategory:' || p.sub_category, ':form:' || p.item_form,
-        ':maker:' || p.manufacturer, ':country:' || p.country_of_origin, ':schedule:' || p.schedule,
-        ':price:' || width_bucket(p.selling_price_paise, array[5000, 10000, 25000, 50000, 100000]::bigint[])] || s.facets,
+        ':maker:' || p.manufacturer, ':country:' || p.country_of_origin,
+        ':prescription:' || case when p.schedule in ('OTC', 'NA', 'AYUSH') then 'not-required' else 'required' end,
+        ':price:' || (array['0-50', '50-100', '100-250', '250-500', '500-1000', '1000-'])[
+          1 + width_bucket(p.selling_price_paise, array[5000, 10000, 25000, 50000, 100000]::bigint[])]] || s.facets,
       is_sellable(p.stock, p.expiry_date), p.selling_price_paise,
       case when p.mrp_paise = 0 then 0 else -((p.mrp_paise - p.selling_price_paise) * 10000 / p.mrp_paise) end,
       -(extract(epoch from p.created_at) * 1000000)::bigint
@@ -109,13 +106,5 @@ create trigger product_search_follows_salts after insert or delete or update on 
   for each row execute function refresh_changed_product('product_id');
 
 -- Only selling out and coming back touch the search: every order changes a stock.
-create function refresh_in_stock() returns trigger language plpgsql as $$
-begin
-  update product_search set in_stock = is_sellable(new.stock, new.expiry_date) where product_id = new.id;
-  return null;
-end $$;
 create trigger product_search_follows_stock after update of stock on products for each row
-  when ((old.stock > 0) <> (new.stock > 0)) execute function refresh_in_stock();
-
--- The sub categories of each category, skipping from one to the next.
-create index products_by_sub_category on products (category_slug, sub_category, position, id) where withdrawn_at is null;
+  when ((old.stock > 0) <> (new.stock > 0)) execute function refresh_changed_product('id');

@@ -1,0 +1,46 @@
+import type { ApiOutput } from '#contract/api.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { createApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createContext } from '#server/context.ts'
+import { type Database, openDatabase } from '#server/db/connect.ts'
+import type { BenchCatalogue } from '../catalogue/load.ts'
+
+export type SearchApi = {
+  readonly database: Database
+  /** The JSON of a path below `/api/products`. */
+  readonly ask: (path: string) => Promise<unknown>
+  /** The first three products that a search shows, those of its correction where nothing matches. */
+  readonly showFirst: (text: string) => Promise<{ matched: boolean; shown: readonly Product[] }>
+  /** Closes the database and stops the server of the catalogue. */
+  readonly close: () => Promise<void>
+}
+
+/** The whole API in this process, without HTTP, asked as the shop's own pages ask. */
+export async function openSearchApi(catalogue: BenchCatalogue): Promise<SearchApi> {
+  const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
+  const app = createApi(
+    createContext({
+      config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),
+      database,
+      mail: { kind: 'mailbox', send: async () => {} },
+      gateways: {} as never,
+      secret: new Uint8Array(32),
+    }),
+  )
+  const ask = async (path: string): Promise<unknown> =>
+    (await app.fetch(new Request(`http://bench.test/api/products${path}`), { visitorIp: '127.0.0.1' })).json()
+  return {
+    database,
+    ask,
+    showFirst: async (text) => {
+      const found = (await ask(`?search=${encodeURIComponent(text)}`)) as ApiOutput<'GET /api/products'>
+      const matched = found.data.length > 0
+      return { matched, shown: (matched ? found.data : (found.closest ?? [])).slice(0, 3) }
+    },
+    close: async () => {
+      await database.close()
+      await catalogue.stop()
+    },
+  }
+}
