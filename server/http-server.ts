@@ -5,7 +5,6 @@ import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { createCacheKey } from './http/cache-key.ts'
-import { followContentChanges } from './http/follow-content-changes.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { serveCached } from './http/serve-cached.ts'
 import type { Pages } from './pages.ts'
@@ -20,7 +19,7 @@ export type HttpServer = {
 export async function createHttpServer(ctx: Context, database: Database, pages: Pages): Promise<HttpServer> {
   const { versions, now, config } = ctx
   const app = createApp(ctx, pages.respond)
-  const cache = new ResponseCache({ maxBytes: config.responseCacheBytes, versions, now })
+  const cache = new ResponseCache(versions, { maxBytes: config.responseCacheBytes, now })
   const listener = serveCached({
     cache,
     cacheKey: createCacheKey(endpoints, pages.queryNamesOf),
@@ -29,5 +28,5 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
     newRequestId: () => ctx.newId('request'),
     next: getRequestListener(app.fetch),
   })
-  return { listener, cache, close: await followContentChanges(database, versions) }
+  return { listener, cache, close: await versions.follow(database) }
 }

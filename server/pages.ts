@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.ts'
 import type { QueryNames } from './http/cache-key.ts'
-import { CACHE_TAG_HEADER, publicCaching } from './http/cached-response.ts'
+import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
 

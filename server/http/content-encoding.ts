@@ -7,8 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** `fast` costs under a millisecond for a page and suits what is sent once; `small` suits what is cached. */
 export type Effort = 'fast' | 'small'
 
-const brotliQuality = { fast: 1, small: 5 } satisfies Record<Effort, number>
-const gzipLevel = { fast: 1, small: 6 } satisfies Record<Effort, number>
+const levels = { fast: { br: 1, gzip: 1 }, small: { br: 5, gzip: 6 } } satisfies Record<Effort, object>
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest|javascript))/
 /** Smaller bodies do not shrink. */
@@ -20,8 +19,8 @@ export function isCompressible(contentType: string | null, bytes: number): boole
 
 export function encodeBody(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
   return encoding === 'br'
-    ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort] } })
-    : promisify(gzip)(body, { level: gzipLevel[effort] })
+    ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: levels[effort].br } })
+    : promisify(gzip)(body, { level: levels[effort].gzip })
 }
 
 /** The best encoding that an Accept-Encoding header allows. */
@@ -42,14 +41,11 @@ export function compressResponses(): MiddlewareHandler {
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (encoding === 'identity' || c.res.body === null) return
     const body = Buffer.from(await c.res.arrayBuffer())
-    const worthwhile = body.length >= MIN_BYTES
-    if (worthwhile) {
-      headers.set('content-encoding', encoding)
-      headers.delete('content-length')
-    }
-    const sent = worthwhile ? await encodeBody(body, encoding, 'fast') : body
+    const compressed = body.length < MIN_BYTES ? null : await encodeBody(body, encoding, 'fast')
+    if (compressed !== null) headers.set('content-encoding', encoding)
+    if (compressed !== null) headers.delete('content-length')
     // Hono copies the headers of a response that is replaced, so it is taken away first.
     c.res = undefined
-    c.res = new Response(new Uint8Array(sent), { status, headers })
+    c.res = new Response(new Uint8Array(compressed ?? body), { status, headers })
   }
 }

@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { CACHE_TAG_HEADER, publicCaching } from './cached-response.ts'
+import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
 

@@ -1,63 +1,121 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { CacheTag } from '#contract/endpoint.ts'
 import { MINUTE } from '#domain/time.ts'
-import type { CachedResponse } from './cached-response.ts'
-import type { ContentVersions } from './content-versions.ts'
+import { type Effort, encodeBody, type Encoding, isCompressible } from './content-encoding.ts'
+import type { ContentVersions, Versions } from './content-versions.ts'
 
-/** Bounds how long a page that depends on the time of day stays as it was rendered. */
-const MAX_AGE = MINUTE
+/** What a response says about itself beside Cache-Control; never sent to a browser. */
+export const CACHE_TAG_HEADER = 'cache-tag'
 
-type Versions = NonNullable<ContentVersions['current']>
-type Entry = { readonly response: CachedResponse; readonly versions: Versions; readonly renderedAt: number }
-type Rendering = { readonly versions: Versions | null; readonly response: Promise<CachedResponse> }
+/** A browser revalidates every time; a content delivery network may answer for a few seconds by itself. */
+export const publicCaching = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=30',
+} as const
 
-type Options = { readonly maxBytes: number; readonly versions: ContentVersions; readonly now: () => Date }
+/** Headers that belong to one representation or to one request. */
+const EXCLUDED_HEADERS = new Set([
+  'x-request-id',
+  'content-length',
+  'transfer-encoding',
+  'vary',
+  'date',
+  CACHE_TAG_HEADER,
+])
+
+/** A body in one encoding. Headers are flat lists as `writeHead` takes them; a 304 carries no body headers. */
+type Representation = { readonly headers: string[]; readonly bodyHeaders: string[]; readonly body: Buffer }
+
+/** A complete public response and its encoded representations, made when they are first asked for. */
+export class CachedResponse {
+  readonly status: number
+  /** Null: this response must not be cached. */
+  readonly tags: readonly CacheTag[] | null
+  /** Of the content in any encoding; empty when the response must not be cached. */
+  readonly fingerprint: string
+  readonly bytes: number
+  readonly #headers: string[]
+  readonly #body: Buffer
+  readonly #compressible: boolean
+  readonly #stored: Partial<Record<Encoding, Promise<Representation>>> = {}
+
+  constructor({ status, headers }: Response, body: Buffer) {
+    const tags = headers.get(CACHE_TAG_HEADER)
+    this.status = status
+    this.tags = status === 200 && tags !== null ? (tags.split(' ').filter(Boolean) as CacheTag[]) : null
+    this.fingerprint = this.tags === null ? '' : createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.#body = body
+    this.#compressible = isCompressible(headers.get('content-type'), body.length)
+    this.#headers = [...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).flat()
+    if (this.#compressible) this.#headers.push('vary', 'accept-encoding')
+    this.bytes = 4096 + 1.5 * body.length
+  }
+
+  /** The small form is stored. */
+  represent(accepted: Encoding, effort: Effort): Promise<Representation> {
+    const encoding = this.#compressible ? accepted : 'identity'
+    if (effort === 'fast') return this.#encode(encoding, effort)
+    return (this.#stored[encoding] ??= this.#encode(encoding, effort))
+  }
+
+  async #encode(encoding: Encoding, effort: Effort): Promise<Representation> {
+    const body = encoding === 'identity' ? this.#body : await encodeBody(this.#body, encoding, effort)
+    const suffix = encoding === 'identity' ? '' : `-${encoding}`
+    const etag = this.fingerprint === '' ? [] : ['etag', `"${this.fingerprint}${suffix}"`]
+    const bodyHeaders = ['content-length', String(body.length), ...(suffix && ['content-encoding', encoding])]
+    return { headers: [...this.#headers, ...etag], bodyHeaders, body }
+  }
+}
+
+type Entry = { readonly response: CachedResponse; readonly versions: Versions }
+type Rendering = { readonly response: Promise<CachedResponse>; readonly versions: Versions | null }
 
 /** Public responses by address, each served until one of its cache tags has a newer version. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #renderings = new Map<string, Rendering>()
   readonly #versions: ContentVersions
-  readonly #now: () => Date
 
-  constructor({ maxBytes, versions, now }: Options) {
+  constructor(versions: ContentVersions, { maxBytes, now }: { maxBytes: number; now: () => Date }) {
     this.#versions = versions
-    this.#now = now
     this.#entries = new LRUCache({
+      // A page that depends on the time of day is rendered again after a minute.
+      ttl: MINUTE - 1,
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
       maxSize: Math.max(1, maxBytes),
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
       sizeCalculation: ({ response }, key) => Math.ceil(response.bytes + 2 * key.length),
     })
   }
 
+  get size(): number {
+    return this.#entries.size
+  }
+
   find(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry !== undefined && this.#isFresh(entry) ? entry.response : undefined
+    const { current } = this.#versions
+    if (entry === undefined || current === null) return undefined
+    const { response, versions } = entry
+    const isFresh = versions === current || response.tags?.every((tag) => versions[tag] === current[tag])
+    return isFresh ? response : undefined
   }
 
   /** Renders a response once for all who ask meanwhile, unless content changes while it is rendered. */
   render(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const versions = this.#versions.current
     const running = this.#renderings.get(key)
-    if (running !== undefined && running.versions === versions) return running.response
-    const rendering = { versions, response: render() }
-    this.#renderings.set(key, rendering)
-    const finish = (response?: CachedResponse) => {
-      if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
-      if (!response?.tags || versions === null) return
-      const entry = { response, versions, renderedAt: this.#now().getTime() }
-      if (this.#isFresh(entry)) this.#entries.set(key, entry)
-    }
-    rendering.response.then(finish, () => finish())
-    return rendering.response
-  }
-
-  get size(): number {
-    return this.#entries.size
-  }
-
-  #isFresh({ response, versions, renderedAt }: Entry): boolean {
-    const { current } = this.#versions
-    if (current === null || this.#now().getTime() - renderedAt >= MAX_AGE) return false
-    return versions === current || (response.tags ?? []).every((tag) => versions[tag] === current[tag])
+    if (running?.versions === versions) return running.response
+    const response = render().finally(() => {
+      if (this.#renderings.get(key)?.response === response) this.#renderings.delete(key)
+    })
+    this.#renderings.set(key, { response, versions })
+    // The versions are those from before rendering, which `find` compares.
+    const store = (made: CachedResponse) =>
+      made.tags && versions && this.#entries.set(key, { response: made, versions })
+    response.then(store, () => {})
+    return response
   }
 }

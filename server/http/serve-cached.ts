@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { CachedResponse, type Representation } from './cached-response.ts'
 import { chooseEncoding } from './content-encoding.ts'
-import type { ResponseCache } from './response-cache.ts'
+import { CachedResponse, type ResponseCache } from './response-cache.ts'
 
 type Options = {
   readonly cache: ResponseCache
@@ -22,13 +21,15 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
     return new CachedResponse(response, Buffer.from(await response.arrayBuffer()))
   }
   const respond = async (request: IncomingMessage, response: ServerResponse, key: string) => {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
     const cached = cache.find(key)
-    const answer = cached ?? (await cache.render(key, () => render(key)))
+    const shared = cached ?? (await cache.render(key, () => render(key)))
     // A first view is compressed fast; the smaller form is made and stored when a second visitor asks for it.
-    const representation =
-      answer.stored(encoding) ?? (await (cached ? answer.store(encoding) : answer.encode(encoding, 'fast')))
-    write({ request, response, answer, representation, id: newRequestId() })
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const { headers, bodyHeaders, body } = await shared.represent(encoding, cached ? 'small' : 'fast')
+    if (response.writableEnded || response.destroyed) return
+    const sent = ['x-request-id', newRequestId(), ...headers]
+    if (matchesEntityTag(request.headers['if-none-match'], shared.fingerprint)) response.writeHead(304, sent).end()
+    else response.writeHead(shared.status, [...sent, ...bodyHeaders]).end(body)
   }
   return async (request, response) => {
     const key = isShareable(request) ? cacheKey(request.url ?? '') : null
@@ -44,33 +45,9 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
 /** Requests with credentials are answered for their sender alone, and ranges are cut by the file server. */
 function isShareable({ method, headers }: IncomingMessage): boolean {
   const { authorization, cookie, range, host = '' } = headers
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    authorization === undefined &&
-    cookie === undefined &&
-    range === undefined &&
-    /^[\w.:[\]-]+$/.test(host) &&
-    URL.canParse(`http://${host}`)
-  )
-}
-
-type Exchange = {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly answer: CachedResponse
-  readonly representation: Representation
-  readonly id: string
-}
-
-function write({ request, response, answer, representation: { headers, body }, id }: Exchange): void {
-  if (response.writableEnded || response.destroyed) return
-  headers[1] = id
-  if (matchesEntityTag(request.headers['if-none-match'], answer.fingerprint)) {
-    response.writeHead(304, withoutEntityHeaders(headers)).end()
-    return
-  }
-  response.writeHead(answer.status, headers)
-  response.end(body)
+  const isAnonymous = authorization === undefined && cookie === undefined && range === undefined
+  const isHost = /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`)
+  return (method === 'GET' || method === 'HEAD') && isAnonymous && isHost
 }
 
 /** Any encoding of the same content matches (RFC 9110 §13.1.2, weak comparison). */
@@ -78,14 +55,4 @@ function matchesEntityTag(header: string | undefined, fingerprint: string): bool
   if (header === undefined || fingerprint === '') return false
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.some((tag) => tag === '*' || tag.replace(/-(?:br|gzip)"$/, '"') === `"${fingerprint}"`)
-}
-
-/** A 304 carries no entity headers. */
-function withoutEntityHeaders(headers: readonly string[]): string[] {
-  const kept: string[] = []
-  for (let at = 0; at < headers.length; at += 2) {
-    const name = headers[at] ?? ''
-    if (!name.startsWith('content-') || name === 'content-security-policy') kept.push(name, headers[at + 1] ?? '')
-  }
-  return kept
 }

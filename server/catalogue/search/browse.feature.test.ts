@@ -138,7 +138,7 @@ test('a filter narrows all facets but its own, a search narrows all', async () =
 
 test('filters by prescription as products state it, for every schedule', async () => {
   for (const schedule of Object.keys(schedules) as Schedule[])
-    await addMedicine(shop, { manufacturer: 'Any', schedule })
+    await addMedicine(shop, { manufacturer: 'Any', schedule, salts: [] })
   for (const prescription of ['required', 'not-required'] as const)
     for (const product of expectOk(await shop.api('GET /api/products', { maker: 'Any', prescription })).data)
       expect(product.prescriptionRequired).toBe(prescription === 'required')
