@@ -3,7 +3,6 @@ import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import { readSearch } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/tables.ts'
 import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { toProduct } from '../shown-product.ts'
@@ -20,14 +19,14 @@ type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: nu
 type Output = ApiOutput<'GET /api/products'>
 
 /** One page of the catalogue or of a search; without a match, the spelling that was probably meant and what it finds. */
-export async function findProducts({ db, secret, now }: Context, input: Input): Promise<Output> {
-  const today = indianDay(now())
+export async function findProducts(ctx: Context, input: Input): Promise<Output> {
+  const today = indianDay(ctx.now())
   const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
   const search = readSearch(typed)
   const signed = [search.text, activeFilters(filter), sort]
-  const after = cursor === undefined ? undefined : readCursor(secret, signed, cursor)
+  const after = cursor === undefined ? undefined : readCursor(ctx.secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
-  const { products, total } = await selectProducts(db, {
+  const { products, total } = await selectProducts(ctx.db, {
     conditions: listConditions(search, filter),
     sort,
     after,
@@ -45,21 +44,17 @@ export async function findProducts({ db, secret, now }: Context, input: Input): 
     ...(after === undefined && { page, total: Math.min(total, MAX_TOTAL) }),
     ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
     ...(hasMore &&
-      last !== undefined && { next: writeCursor(secret, signed, [last.tier, last.key, last.position, last.id]) }),
-    ...(total === 0 && search.text !== '' && (await findClosest(db, search.words, { filter, today }))),
+      last !== undefined && { next: writeCursor(ctx.secret, signed, [last.tier, last.key, last.position, last.id]) }),
+    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search.words, filter))),
   }
 }
 
 /** The likeliest spelling that finds something, and what it finds. */
-async function findClosest(
-  db: Db,
-  words: readonly string[],
-  { filter, today }: { filter: ProductFilter; today: string },
-): Promise<Partial<Output>> {
-  for (const didYouMean of await correctSpelling(db, words)) {
+async function findClosest(ctx: Context, words: readonly string[], filter: ProductFilter): Promise<Partial<Output>> {
+  for (const didYouMean of await correctSpelling(ctx.db, words)) {
     const conditions = listConditions(readSearch(didYouMean), filter)
-    const { products } = await selectProducts(db, { conditions, limit: MAX_CLOSEST })
-    if (products.length > 0) return { didYouMean, closest: products.map((row) => toProduct(row, today)) }
+    const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
+    if (products.length > 0) return { didYouMean, closest: products.map((row) => toProduct(row, indianDay(ctx.now()))) }
   }
   return { closest: [] }
 }

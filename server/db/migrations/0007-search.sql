@@ -13,6 +13,7 @@ create table product_search (
   words tsvector not null,
   -- ':form:Tablet': facet and value. Words never begin with a colon.
   facets text[] not null,
+  -- D83: what has expired is not sold. A daily job clears this at midnight.
   in_stock boolean not null,
   price_paise bigint not null,
   -- Ascending sort keys: discount in negative hundredths of a per cent, creation in negative microseconds.
@@ -51,10 +52,6 @@ create function spelling_keys(word text) returns text[] language sql immutable p
 );
 create index search_terms_by_spelling on search_terms using gin (spelling_keys(term));
 
--- D83: what has expired is not sold. A daily job clears in_stock at midnight.
-create function is_sellable(stock integer, expiry_date date) returns boolean language sql stable parallel safe
-return stock > 0 and coalesce(expiry_date >= (now() at time zone 'Asia/Kolkata')::date, true);
-
 -- Rewrites the rows of these products and counts their terms, in one order so that writers never deadlock.
 create function refresh_product_search(changed text[]) returns void language sql as $$
   with gone as (
@@ -74,7 +71,7 @@ create function refresh_product_search(changed text[]) returns void language sql
         ':prescription:' || case when p.schedule in ('OTC', 'NA', 'AYUSH') then 'not-required' else 'required' end,
         ':price:' || (array['0-50', '50-100', '100-250', '250-500', '500-1000', '1000-'])[
           1 + width_bucket(p.selling_price_paise, array[5000, 10000, 25000, 50000, 100000]::bigint[])]] || s.facets,
-      is_sellable(p.stock, p.expiry_date), p.selling_price_paise,
+      p.stock > 0 and coalesce(p.expiry_date >= (now() at time zone 'Asia/Kolkata')::date, true), p.selling_price_paise,
       case when p.mrp_paise = 0 then 0 else -((p.mrp_paise - p.selling_price_paise) * 10000 / p.mrp_paise) end,
       -(extract(epoch from p.created_at) * 1000000)::bigint
     from products p left join composed s on s.product_id = p.id
