@@ -88,6 +88,27 @@ const filters = {
 /** Products on the wire carry their exact stock. */
 const withStock: readonly CacheTag[] = ['catalogue', 'stock']
 
+const facetOption = z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean() })
+
+const facet = z.object({
+  name: z.enum(Object.keys(filters) as [keyof typeof filters, ...(keyof typeof filters)[]]),
+  label: z.string(),
+  /** The most frequent ones, at most 30. `value` goes into the list's parameter of the same name. */
+  options: z.array(facetOption),
+})
+export type Facet = z.infer<typeof facet>
+
+const facetCounts = {
+  /** Counts stop at this many products; beyond it they are a lower bound. */
+  countedUpTo: z.number().int().optional(),
+}
+
+const categoryCount = z.object({ name: z.string(), slug: z.string(), count: z.number().int() })
+export type CategoryCount = z.infer<typeof categoryCount>
+
+/** "Load More" ends with this page. */
+const MAX_PAGES = 50
+
 export const listProducts = endpoint('GET', '/api/products', {
   access: 'public',
   summary: 'The catalogue. Without parameters the whole of it (up to 1,000 products); with any parameter a page (D14).',
@@ -97,8 +118,12 @@ export const listProducts = endpoint('GET', '/api/products', {
     sort: z.enum(productSorts).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
+    /** The first so many pages in one answer, as "Load More" leaves them. Instead of `page`. */
+    pages: z.coerce.number().int().min(1).max(MAX_PAGES).optional(),
     /** Where the page before ended (its `next`): walks a list of any length at the same speed. Instead of `page`. */
     after: text(1000).optional(),
+    /** Adds `filters` to the answer. */
+    with: z.enum(['filters']).optional(),
   }),
   output: z.object({
     success: z.literal(true),
@@ -113,6 +138,7 @@ export const listProducts = endpoint('GET', '/api/products', {
     /** Only where `search` found nothing: the likely spelling, and what it finds. */
     didYouMean: z.string().optional(),
     closest: z.array(product).optional(),
+    filters: z.object({ facets: z.array(facet), ...facetCounts, categories: z.array(categoryCount) }).optional(),
   }),
   cacheTags: withStock,
 })
@@ -123,22 +149,11 @@ export const listFacets = endpoint('GET', '/api/products/facets', {
   input: z.object({ search: text(10_000).optional(), ...filters }),
   output: z.object({
     success: z.literal(true),
-    data: z.array(
-      z.object({
-        name: z.enum(Object.keys(filters) as [keyof typeof filters, ...(keyof typeof filters)[]]),
-        label: z.string(),
-        /** The most frequent ones, at most 30. `value` goes into the list's parameter of the same name. */
-        options: z.array(
-          z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean() }),
-        ),
-      }),
-    ),
-    /** Counts stop at this many products; beyond it they are a lower bound. */
-    countedUpTo: z.number().int().optional(),
+    data: z.array(facet),
+    ...facetCounts,
   }),
   cacheTags: ['catalogue'],
 })
-export type Facet = z.infer<typeof listFacets.output>['data'][number]
 
 export const suggestProducts = endpoint('GET', '/api/products/suggest', {
   access: 'public',
@@ -160,32 +175,37 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
 })
 export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
 
+const related = {
+  /** What one unit ("tablet", "ml") of the product itself costs in rupees; null where the pack does not say. */
+  unit: z.string().nullable(),
+  unitPrice: z.number().nullable(),
+  sameComposition: z.array(
+    productCard.extend({
+      unitPrice: z.number().nullable(),
+      /** How much less a unit costs than that of the product itself, in percent; negative where it costs more. */
+      savingPercent: z.number().nullable(),
+    }),
+  ),
+  related: z.array(productCard),
+}
+
 export const listRelated = endpoint('GET', '/api/products/:id/related', {
   access: 'public',
   summary: 'Other brands of the same composition, cheapest per unit first, and products of the same kind.',
   input: z.object({ id }),
-  output: z.object({
-    success: z.literal(true),
-    /** What one unit ("tablet", "ml") of the product itself costs in rupees; null where the pack does not say. */
-    unit: z.string().nullable(),
-    unitPrice: z.number().nullable(),
-    sameComposition: z.array(
-      productCard.extend({
-        unitPrice: z.number().nullable(),
-        /** How much less a unit costs than that of the product itself, in percent; negative where it costs more. */
-        savingPercent: z.number().nullable(),
-      }),
-    ),
-    related: z.array(productCard),
-  }),
+  output: z.object({ success: z.literal(true), ...related }),
   cacheTags: withStock,
 })
 
 export const showProduct = endpoint('GET', '/api/products/:id', {
   access: 'public',
   summary: 'One product; 404 "Product not found".',
-  input: z.object({ id }),
-  output: z.object({ success: z.literal(true), data: product }),
+  input: z.object({
+    id,
+    /** Adds `related` to the answer. */
+    with: z.enum(['related']).optional(),
+  }),
+  output: z.object({ success: z.literal(true), data: product, related: z.object(related).optional() }),
   cacheTags: withStock,
 })
 
@@ -195,9 +215,7 @@ export const listCategories = endpoint('GET', '/api/categories', {
   input: z.object({}),
   output: z.object({
     success: z.literal(true),
-    data: z.array(
-      z.object({ name: z.string(), slug: z.string(), count: z.number().int(), subCategories: z.array(z.string()) }),
-    ),
+    data: z.array(categoryCount.extend({ subCategories: z.array(z.string()) })),
   }),
   cacheTags: ['catalogue'],
 })

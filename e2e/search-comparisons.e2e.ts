@@ -53,16 +53,18 @@ test('the products looked at before come back at the end of the page, and nothin
   await expect.poll(() => viewed.count()).toBe(0)
 })
 
-test('a product page stands where its neighbours could not be loaded', async () => {
-  const { page, complaints } = await sendShopper()
-  await page.route('**/api/products/*/related', (route) => route.fulfill({ status: 500, body: 'broken' }))
+test('a product page stands without its neighbours', async () => {
+  const { page } = await sendShopper()
+  await page.route('**/api/products/prd_pyrosham-650?*', async (route) => {
+    const { related: _, ...answer } = (await (await route.fetch()).json()) as Record<string, unknown>
+    await route.fulfill({ json: answer })
+  })
   await page.goto('/products?search=pyrosham')
   await searchAlive(page)
   await page.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pyrosham 650 mg Tablet' }).waitFor()
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor()
   await expect.poll(() => page.getByText('Same composition').count()).toBe(0)
-  expect(complaints.splice(0).filter((text) => !/500|could not be loaded/.test(text))).toEqual([])
 })
 
 test('where a medicine comes from is told, and lists can be narrowed to it', async () => {

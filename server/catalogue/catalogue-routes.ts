@@ -14,9 +14,10 @@ import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
+import { createCategoryReader } from './categories.ts'
+import { listPage } from './list-page.ts'
 import { countFacets } from './search/count-facets.ts'
-import { findProducts } from './search/find-products.ts'
-import { findRelated } from './related-products.ts'
+import { findProductWithRelated } from './related-products.ts'
 import { suggest } from './search/suggest.ts'
 import { toProduct } from './shown-product.ts'
 
@@ -24,8 +25,10 @@ import { toProduct } from './shown-product.ts'
 const WHOLE_CATALOGUE = 1000
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {
+  const readCategories = createCategoryReader(ctx)
+
   handle(app, ctx, listProducts, async ({ input }) => {
-    if (Object.values(input).some((value) => value !== undefined)) return findProducts(ctx, input)
+    if (Object.values(input).some((value) => value !== undefined)) return listPage(ctx, readCategories, input)
     const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
     const today = indianDay(ctx.now())
     return { ...done, data: rows.map((row) => toProduct(row, today)) }
@@ -38,18 +41,23 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
-    const related = await findRelated(ctx.db, id, indianDay(ctx.now()))
-    if (related === undefined) throw notFound('Product')
-    return { ...done, ...related }
+    const found = await findProductWithRelated(ctx.db, id, indianDay(ctx.now()))
+    if (found === undefined) throw notFound('Product')
+    return { ...done, ...found.related }
   })
 
-  handle(app, ctx, showProduct, async ({ input: { id } }) => {
+  handle(app, ctx, showProduct, async ({ input: { id, with: beside } }) => {
+    if (beside === 'related') {
+      const found = await findProductWithRelated(ctx.db, id, indianDay(ctx.now()))
+      if (found === undefined) throw notFound('Product')
+      return { ...done, data: found.product, related: found.related }
+    }
     const row = await queries.findProduct(ctx.db, id)
     if (row === undefined) throw notFound('Product')
     return { ...done, data: toProduct(row, indianDay(ctx.now())) }
   })
 
-  handle(app, ctx, listCategories, async () => ({ ...done, data: await queries.listCategories(ctx.db) }))
+  handle(app, ctx, listCategories, async () => ({ ...done, data: await readCategories() }))
 
   handle(app, ctx, listForRobots, async ({ input: { part } }) => {
     return { ...done, ...(await listSitemapPart(ctx.db, { part: part ?? 1 })) }

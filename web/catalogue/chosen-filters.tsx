@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-import type { Facets } from './load-facets.ts'
+import type { Facets } from './list-filters.ts'
 import { chosenFilters, type FilterName, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
 
 const look =

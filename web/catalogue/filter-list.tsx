@@ -1,5 +1,5 @@
 import { FacetOptions } from './facet-options.tsx'
-import type { Facets } from './load-facets.ts'
+import type { Facets } from './list-filters.ts'
 import { type FilterName, type ProductQuery } from './product-query.ts'
 
 const OPEN_AT_FIRST: readonly FilterName[] = ['subCategory', 'form', 'price', 'availability', 'prescription']

@@ -5,7 +5,7 @@ import { Button, buttonLook, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { FilterList } from './filter-list.tsx'
-import type { Facets } from './load-facets.ts'
+import type { Facets } from './list-filters.ts'
 import { chosenFilters, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
 
 type FilterSheetProps = { facets: Facets; query: ProductQuery; found: string }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#contract/client.ts'
+import { FakeApi } from '#test/fake-api.ts'
 import { loadProduct } from './load-product.ts'
 
 const product = (id: string) => ({ _id: id, productName: `Medicine ${id}`, sellingPrice: 10 })
@@ -42,3 +43,42 @@ test.each([200, 404, 422, 500, 503])('the file is not read where the API answers
   const { found, fileReads } = await ask('prd_1', () => Response.json({ data: product('prd_1') }, { status }), away)
   expect([found.state, fileReads]).toEqual([status === 200 ? 'found' : status < 500 ? 'unknown' : 'failed', 0])
 })
+
+const shown = { _id: 'prd_a', productName: 'A' }
+
+function answering(body: object) {
+  const api = new FakeApi()
+  api.answers['GET /api/products/prd_a'] = () => ({ body: { success: true, ...body } })
+  return api
+}
+
+test('other brands come with what a unit costs; a product without an address is left out', async () => {
+  const brand = { _id: 'prd_b', productName: 'B', manufacturer: 'M', unitPrice: 1.5, savingPercent: -20 }
+  const api = answering({
+    data: shown,
+    related: {
+      unit: 'tablet',
+      unitPrice: 1.25,
+      sameComposition: [brand, { ...brand, _id: '' }],
+      related: [{ _id: 'prd_c', productName: 'C' }, null],
+    },
+  })
+  expect(await loadProduct(api.client, 'prd_a')).toMatchObject({
+    state: 'found',
+    product: shown,
+    others: {
+      unit: 'tablet',
+      otherBrands: [{ _id: 'prd_b', manufacturer: 'M', unitPrice: 1.5, savingPercent: -20 }],
+      related: [{ _id: 'prd_c' }],
+    },
+  })
+  expect(api.calls).toHaveLength(1)
+})
+
+test.each([[undefined], [null], ['soon'], [{ sameComposition: 1 }]])(
+  'a product page is complete with %j beside the product',
+  async (related) => {
+    const { client } = answering({ data: shown, related })
+    expect(await loadProduct(client, 'prd_a')).toMatchObject({ state: 'found', product: shown, others: null })
+  },
+)

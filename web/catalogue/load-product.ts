@@ -1,9 +1,10 @@
 import type { Client } from '#contract/client.ts'
 
+import { type BesideProduct, readBeside } from './beside-product.ts'
 import { readProduct, type DetailedProduct } from './product-shape.ts'
 
 export type ProductAnswer =
-  | { readonly state: 'found'; readonly product: DetailedProduct }
+  | { readonly state: 'found'; readonly product: DetailedProduct; readonly others: BesideProduct | null }
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly message: string }
 
@@ -11,14 +12,15 @@ export type ProductAnswer =
 type ReadFile = () => Promise<Response>
 
 /**
- * One product by its `_id`. Where the API gives no response, `readFile` is asked (D78). A failure is logged; what the customer
+ * One product by its `_id`, with what stands beside it. Where the API gives no response, `readFile` is asked (D78). A failure is logged; what the customer
  * reads is the page's matter (D32).
  */
 export async function loadProduct(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
-  const answer = await call('GET /api/products/:id', { id })
+  const answer = await call('GET /api/products/:id', { id, with: 'related' })
   if (answer.ok) {
-    const product = readProduct((answer.body as { data?: unknown } | null)?.data)
-    if (product !== null) return { state: 'found', product }
+    const { data, related } = (answer.body ?? {}) as { data?: unknown; related?: unknown }
+    const product = readProduct(data)
+    if (product !== null) return { state: 'found', product, others: readBeside(related) }
   } else if (answer.reason !== 'no_response' && (answer.status === 404 || answer.status === 422)) {
     // What cannot be an id is the id of nothing.
     return { state: 'unknown' }
@@ -34,7 +36,7 @@ async function findInFile(readFile: ReadFile, id: string): Promise<ProductAnswer
     const { data } = (await response.json()) as { data?: unknown }
     if (response.ok && Array.isArray(data)) {
       const product = readProduct(data.find((one: { _id?: unknown } | null) => one?._id === id))
-      return product === null ? { state: 'unknown' } : { state: 'found', product }
+      return product === null ? { state: 'unknown' } : { state: 'found', product, others: null }
     }
   } catch (error) {
     console.error('The catalogue file could not be read', error)

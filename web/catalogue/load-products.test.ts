@@ -36,23 +36,15 @@ test('page 3 of the list shows 60 products and says whether there are more', asy
   const list = await loadProducts(call, { ...everything, page: 3 })
   expect(list).toMatchObject({ state: 'loaded', hasMore: true, total: 136 })
   expect(list.state === 'loaded' && list.products).toHaveLength(60)
-  expect(asked).toEqual(['?page=1&limit=60'])
+  expect(asked).toEqual(['?pages=3&limit=20'])
 })
 
-test('beyond a hundred products the list is put together from several calls and cut to whole pages', async () => {
-  const { call, asked } = api((url) => {
-    const page = Number(url.searchParams.get('page'))
-    return Response.json({
-      success: true,
-      data: shelf(page === 1 ? 100 : 36, page === 1 ? 1 : 101),
-      hasMore: page === 1,
-      total: 136,
-    })
-  })
-  const list = await loadProducts(call, { ...everything, page: 6 })
-  expect(asked).toEqual(['?page=1&limit=100', '?page=2&limit=100'])
-  expect(list).toMatchObject({ state: 'loaded', hasMore: true })
-  expect(list.state === 'loaded' && list.products.map(({ _id }) => _id).at(-1)).toBe('prd_120')
+test('the filters come with the list where they are asked for', async () => {
+  const filters = { facets: [], categories: [{ name: 'Diabetes', slug: 'diabetes', count: 3 }] }
+  const { call, asked } = api(() => Response.json({ success: true, data: shelf(1), hasMore: false, filters }))
+  const list = await loadProducts(call, everything, { withFilters: true })
+  expect(asked).toEqual(['?page=1&limit=20&with=filters'])
+  expect(list).toMatchObject({ state: 'loaded', filters: { ...filters, isCut: false } })
 })
 
 test('search and category travel with the call', async () => {

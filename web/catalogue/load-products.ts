@@ -1,12 +1,10 @@
 import type { ApiResult, Client } from '#contract/client.ts'
 
 import { takeKeptList } from './kept-list.ts'
+import type { ListFilters } from './list-filters.ts'
 import { listFields, mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
 import { type ListPage, readListPage } from './product-list-page.ts'
 import type { ListedProduct } from './product-shape.ts'
-
-/** The API gives at most so many products in one answer (D14). */
-const MOST_PER_CALL = 100
 
 export type LoadedProducts = {
   readonly state: 'loaded'
@@ -20,6 +18,8 @@ export type LoadedProducts = {
   /** Where nothing was found: the likely spelling, and what comes closest. */
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
+  /** Where they were asked for. */
+  readonly filters?: ListFilters
 }
 
 export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
@@ -28,64 +28,53 @@ export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly 
  * The first `page` pages of the list, as "Load More" leaves them: page 3 shows 60 products. What a shopper has loaded
  * already is not asked for again. Never throws (spec §8).
  */
-export async function loadProducts(call: Client, query: ProductQuery): Promise<ProductList> {
+export async function loadProducts(
+  call: Client,
+  query: ProductQuery,
+  { withFilters = false } = {},
+): Promise<ProductList> {
   try {
     const kept = takeKeptList(query)
-    if (kept !== null) return goOn(call, query, kept)
-    const wanted = query.page * PAGE_SIZE
-    const limit = Math.min(wanted, MOST_PER_CALL)
     const filter = Object.fromEntries(listFields(query))
-    const numbers = Array.from({ length: Math.ceil(wanted / limit) }, (_, index) => index + 1)
-    const answers = await Promise.all(numbers.map((page) => call('GET /api/products', { ...filter, page, limit })))
-    return readAnswers(answers, query)
+    if (kept !== null) {
+      const page = readAnswer(await call('GET /api/products', { ...filter, after: kept.next, limit: PAGE_SIZE }))
+      if (page.state === 'failed') return page
+      return { ...kept, ...endOf(page, query), products: [...kept.products, ...page.products] }
+    }
+    const answer = await call('GET /api/products', {
+      ...filter,
+      ...(query.page === 1 ? { page: 1 } : { pages: query.page }),
+      limit: PAGE_SIZE,
+      ...(withFilters && { with: 'filters' }),
+    })
+    return toProductList(readAnswer(answer), query)
   } catch (error) {
     console.error('Products could not be loaded', error)
     return { state: 'failed', message: 'Error fetching products. Please try again later.' }
   }
 }
 
-/** Asks for one more page after the ones that are there. */
-async function goOn(call: Client, query: ProductQuery, kept: LoadedProducts): Promise<ProductList> {
-  const filter = Object.fromEntries(listFields(query))
-  const answer = await call('GET /api/products', { ...filter, after: kept.next, limit: PAGE_SIZE })
-  const page = readAnswer(answer)
+function toProductList(page: ReadAnswer, query: ProductQuery): ProductList {
   if (page.state === 'failed') return page
-  const products = [...kept.products, ...page.products]
-  return { ...kept, ...endOf(page, query), products }
-}
-
-function readAnswers(answers: readonly ApiResult<unknown>[], query: ProductQuery): ProductList {
-  const wanted = query.page * PAGE_SIZE
-  const products: ListedProduct[] = []
-  let last: ListPage | undefined
-  for (const answer of answers) {
-    const page = readAnswer(answer)
-    if (page.state === 'failed') return page
-    if (page.hasMore === null) return cutWholeCatalogue(page.products, query)
-    products.push(...page.products)
-    last = page
-  }
-  const end = endOf(last, query)
+  if (page.hasMore === null) return cutWholeCatalogue(page.products, query)
+  const { products, didYouMean, closest, filters } = page
   return {
     state: 'loaded',
-    products: products.slice(0, wanted),
-    ...end,
-    hasMore: (end.hasMore || products.length > wanted) && mayLoadMore(query),
-    ...(products.length === 0 && last?.didYouMean && { didYouMean: last.didYouMean }),
-    ...(products.length === 0 && last?.closest && { closest: last.closest }),
+    products,
+    ...endOf(page, query),
+    ...(products.length === 0 && didYouMean && { didYouMean }),
+    ...(products.length === 0 && closest && { closest }),
+    ...(filters && { filters }),
   }
 }
 
-function endOf(page: ListPage | undefined, query: ProductQuery) {
-  return {
-    hasMore: page?.hasMore === true && mayLoadMore(query),
-    total: page?.total ?? null,
-    moreThanTotal: page?.moreThanTotal,
-    next: page?.next,
-  }
+function endOf({ hasMore, total, moreThanTotal, next }: ListPage, query: ProductQuery) {
+  return { hasMore: hasMore === true && mayLoadMore(query), total, moreThanTotal, next }
 }
 
-function readAnswer(answer: ApiResult<unknown>): (ListPage & { state: 'read' }) | (ProductList & { state: 'failed' }) {
+type ReadAnswer = (ListPage & { readonly state: 'read' }) | (ProductList & { readonly state: 'failed' })
+
+function readAnswer(answer: ApiResult<unknown>): ReadAnswer {
   if (!answer.ok) return { state: 'failed', message: failureText(answer) }
   const page = readListPage(answer.body)
   return page === null

@@ -4,12 +4,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
-import type { OtherBrand, Related } from './load-related.ts'
+import type { BesideProduct, OtherBrand } from './beside-product.ts'
 
 const SHOWN_AT_FIRST = 5
 
 /** Other brands of the same composition, cheapest unit first: facts to ask the doctor about, no advice. */
-export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { others: Related }) {
+export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { others: BesideProduct }) {
   if (otherBrands.length === 0) return null
   const rest = otherBrands.slice(SHOWN_AT_FIRST)
   const row = (brand: OtherBrand) => <Brand key={brand._id} brand={brand} unit={unit} />

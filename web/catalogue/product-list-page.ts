@@ -1,3 +1,4 @@
+import { type ListFilters, readFilters } from './list-filters.ts'
 import { type ListedProduct, readListed } from './product-shape.ts'
 
 /** One answer of the API's list. `hasMore` is null where the answer says nothing of pages. */
@@ -9,6 +10,7 @@ export type ListPage = {
   readonly next?: string
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
+  readonly filters?: ListFilters
 }
 
 /** `data.data` or a bare array (spec §7, D33); null for any other shape. */
@@ -24,5 +26,6 @@ export function readListPage(body: unknown): ListPage | null {
     ...(typeof next === 'string' && { next }),
     ...(typeof didYouMean === 'string' && didYouMean !== '' && { didYouMean }),
     ...(Array.isArray(fields.closest) && { closest: readListed(fields.closest) }),
+    ...(fields.filters !== undefined && { filters: readFilters(fields.filters) }),
   }
 }

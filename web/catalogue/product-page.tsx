@@ -1,7 +1,6 @@
 import { data, href, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
 import { api } from '#web/platform/api.ts'
-import type { Client } from '#contract/client.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -13,7 +12,6 @@ import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
 import { quantityIn } from './add-to-cart.ts'
 import { loadProduct, type ProductAnswer } from './load-product.ts'
-import { loadRelated } from './load-related.ts'
 import { OtherBrands } from './other-brands.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductShelf } from './product-shelf.tsx'
@@ -35,17 +33,12 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await load(context.get(apiContext), params.id)
+  const answer = refuseUnknown(await loadProduct(context.get(apiContext), params.id))
   return data(answer, { status: answer.state === 'failed' ? 503 : 200 })
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(api, params.id, () => fetch(href('/products.json')))
-}
-
-async function load(call: Client, id: string, readFile?: () => Promise<Response>) {
-  const [answer, others] = await Promise.all([loadProduct(call, id, readFile), loadRelated(call, id)])
-  return { ...refuseUnknown(answer), others }
+  return refuseUnknown(await loadProduct(api, params.id, () => fetch(href('/products.json'))))
 }
 
 /** A tab changes the address, not the product. */

@@ -2,7 +2,6 @@ import { data, href, useNavigation } from 'react-router'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { api } from '#web/platform/api.ts'
-import type { Client } from '#contract/client.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -13,15 +12,14 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countOf } from './found-products.tsx'
-import { loadCategories } from './load-categories.ts'
-import { facetKeeper, type Facets, loadFacets } from './load-facets.ts'
-import { loadProducts } from './load-products.ts'
+import { FilterKeeper, type ListFilters } from './list-filters.ts'
+import { loadProducts, type ProductList } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const chosen = slugOf(loaderData?.query.category ?? '')
-  const category = loaderData?.categories.find(({ slug }) => slug === chosen)
+  const category = loaderData && filtersOf(loaderData.list).categories.find(({ slug }) => slug === chosen)
   const title = category?.name ?? 'Products'
   return pageMeta({
     title,
@@ -32,28 +30,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const call = context.get(apiContext)
-  const page = await load(call, request, (query) => loadFacets(call, query))
-  return data(page, { status: page.list.state === 'failed' ? 503 : 200 })
-}
-
-const keptFacets = facetKeeper(api)
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(api, request, keptFacets)
-}
-
-async function load(call: Client, request: Request, facetsOf: (query: ProductQuery) => Promise<Facets>) {
   const query = readProductQuery(request.url)
-  const [list, categories, facets] = await Promise.all([
-    loadProducts(call, query),
-    loadCategories(call),
-    facetsOf(query),
-  ])
-  return { query, list, categories, facets }
+  const list = await loadProducts(context.get(apiContext), query, { withFilters: true })
+  return data({ query, list }, { status: list.state === 'failed' ? 503 : 200 })
 }
 
-export default function ProductsPage({ loaderData: { query, list, categories, facets } }: Route.ComponentProps) {
+const kept = new FilterKeeper()
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readProductQuery(request.url)
+  const known = kept.find(query)
+  const list = await loadProducts(api, query, { withFilters: known === undefined })
+  if (list.state === 'failed') return { query, list }
+  const filters = known ?? filtersOf(list)
+  kept.keep(query, filters)
+  return { query, list: { ...list, filters } }
+}
+
+function filtersOf(list: ProductList): ListFilters {
+  return (list.state === 'loaded' && list.filters) || { facets: [], isCut: false, categories: [] }
+}
+
+export default function ProductsPage({ loaderData: { query, list } }: Route.ComponentProps) {
+  const { categories, ...facets } = filtersOf(list)
   const lines = useCartLines()
   const pressed = useComingQuery() ?? query
   const found = list.state === 'loaded' ? countOf(list) : 'products'

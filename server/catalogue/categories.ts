@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Category } from '#contract/catalogue.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+
+/** Reads the categories once for each version of the catalogue. */
+export function createCategoryReader({ db, versions }: Pick<Context, 'db' | 'versions'>): () => Promise<Category[]> {
+  let kept: { readonly version: number; readonly categories: Category[] } | null = null
+  return async () => {
+    const version = versions.current?.catalogue
+    if (kept !== null && kept.version === version) return kept.categories
+    const categories = await listCategories(db)
+    kept = version === undefined ? null : { version, categories }
+    return categories
+  }
+}
+
+/** Categories in catalogue order with their sub categories and how many products each holds. Skips through an index (S8). */
+async function listCategories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<Omit<Category, 'subCategories'> & { sub_category: string }>`
+    with recursive place as (
+      (select category_slug, sub_category from products where withdrawn_at is null
+        order by category_slug, sub_category limit 1)
+      union all
+      select next.* from place, lateral (
+        select category_slug, sub_category from products
+        where withdrawn_at is null and (category_slug, sub_category) > (place.category_slug, place.sub_category)
+        order by category_slug, sub_category limit 1) as next
+    )
+    select first.category as name, place.category_slug as slug, counted.products as count, place.sub_category
+    from place
+    join search_terms as counted on counted.term = ':category:' || place.category_slug
+    join lateral (
+      select category, position from products
+      where withdrawn_at is null and category_slug = place.category_slug and sub_category = place.sub_category
+      order by position, id limit 1) as first on true
+    order by first.position, place.category_slug, place.sub_category`.execute(db)
+  const categories = new Map<string, Category>()
+  for (const { sub_category, ...row } of rows) {
+    const { subCategories, ...category } = categories.get(row.slug) ?? { ...row, subCategories: [] }
+    categories.set(row.slug, { ...category, subCategories: [...subCategories, sub_category] })
+  }
+  return [...categories.values()]
+}

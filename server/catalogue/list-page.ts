@@ -1,0 +1,34 @@
+import type { ApiInput, ApiOutput } from '#contract/api.ts'
+import type { Category } from '#contract/catalogue.ts'
+import { readSearch } from '#domain/catalogue/search-words.ts'
+import type { Context } from '../context.ts'
+import { countFacets } from './search/count-facets.ts'
+import { findProducts } from './search/find-products.ts'
+
+const PAGE_SIZE = 20
+
+type Page = ApiOutput<'GET /api/products'>
+type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit' | 'pages'> & {
+  page?: number
+  limit?: number
+  pages?: number
+}
+
+/** A list of products and, where they are asked for, the filters beside it. */
+export async function listPage(ctx: Context, readCategories: () => Promise<Category[]>, input: Input): Promise<Page> {
+  const { with: beside, pages, ...list } = input
+  const { limit = PAGE_SIZE } = list
+  const page = findProducts(ctx, pages === undefined ? list : { ...list, page: 1, limit: pages * limit })
+  if (beside !== 'filters') return page
+  const { search: typed, sort: _, page: __, limit: ___, after: ____, ...filter } = list
+  const search = readSearch(typed)
+  const hasFilter = Object.values(filter).some((value) => value !== undefined)
+  // A search that finds nothing has no facets, and its queries look for the spelling that was meant (S8).
+  const mayHaveFacets = search.text === '' || hasFilter || (await page).total !== 0
+  const [answer, { data: facets, ...counted }, categories] = await Promise.all([
+    page,
+    mayHaveFacets ? countFacets(ctx.db, { search, filter }) : { data: [] },
+    readCategories(),
+  ])
+  return { ...answer, filters: { facets, ...counted, categories } }
+}

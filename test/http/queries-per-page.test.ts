@@ -1,0 +1,69 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
+import { createApp } from '#server/app.ts'
+import type { App } from '#server/http/handle.ts'
+import { loadPages } from '#server/pages.ts'
+import { PUBLIC_PAGES } from '#test/browser/pages.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { openTestDatabase } from '#test/test-database.ts'
+
+/** S8. */
+const MAX_QUERIES = 3
+
+const longerLists = [
+  '/?search=metfromin',
+  '/?page=3',
+  '/products?search=paracetamol+tablet',
+  '/products?search=amlodipine+telmisartan+wrongword',
+  '/products?page=50&sort=price',
+]
+
+let shop: TestApp
+let pages: App
+let queries = 0
+/** What the page that was visited last asked the API. */
+let asked: string[] = []
+
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  await seedCatalogue(database.db, new Date())
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      queries += 1
+      return result
+    },
+  }
+  shop = await startTestApp({ database: { ...database, db: database.db.withPlugin(count) } })
+  // As a process that follows changes: the categories are read once for each version of the catalogue.
+  shop.ctx.versions.connect()
+  const { respond } = await loadPages()
+  pages = createApp(shop.ctx, (request, send, site) => {
+    const record = (call: Request) => {
+      asked.push(call.url)
+      return send(call)
+    }
+    return respond(request, record, site)
+  })
+})
+afterAll(() => shop.close())
+
+async function countQueries(visit: () => Promise<unknown>): Promise<number> {
+  queries = 0
+  await visit()
+  return queries
+}
+
+test.each([...PUBLIC_PAGES, ...longerLists])('S8: %s takes at most 3 queries', async (path) => {
+  asked = []
+  const rendered = await countQueries(async () => {
+    const page = await pages.request(path)
+    expect(page.status).toBeLessThan(500)
+    await page.text()
+  })
+  // A client navigation asks the same from the browser.
+  const navigated = await countQueries(() => Promise.all(asked.map((url) => shop.send(url))))
+  expect(rendered).toBeLessThanOrEqual(MAX_QUERIES)
+  expect(navigated).toBeLessThanOrEqual(MAX_QUERIES)
+})
