@@ -29,7 +29,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules/, priority: 2 },
                 // The entry needs it at once: inside another group it would bring that along.
                 { name: 'import', test: /vite\/preload-helper/, priority: 3 },
-                { name: 'frame', test: /\/web\/(?:root|storefront-frame|layout\/)|\/shop\/shop\.ts/ },
+                {
+                  name: 'frame',
+                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/star-shape)|\/shop\/shop\.ts/,
+                },
                 { name: 'goods', test: /\/web\/(?:catalogue\/product-shape|ui\/(?:stars|picture|price))\.tsx?/ },
               ],
             },

@@ -73,15 +73,16 @@ function Option({
         name={isChosen ? undefined : name}
         value={value}
         aria-pressed={isChosen}
-        className="group flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 py-1 text-left hover:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-strong lg:pointer-fine:min-h-9"
+        className="facet-option"
       >
-        <span className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-surface text-on-brand group-aria-pressed:border-brand group-aria-pressed:bg-brand">
-          {isChosen && <Icon name="check" size={16} className="size-3.5" />}
-        </span>
-        <span className="line-clamp-2 min-w-0 flex-1">{label}</span>
-        <span className="shrink-0 text-xs font-normal text-quiet tabular-nums">
-          {formatCount(count)}
-          {isCut && '+'}
+        {isChosen && (
+          <span className="facet-mark">
+            <Icon name="check" size={16} className="size-3.5" />
+          </span>
+        )}
+        <span className="facet-label">{label}</span>
+        <span className="facet-count">
+          {isCut ? `${formatCount(count)}+` : formatCount(count)}
           <span className="sr-only"> products</span>
         </span>
       </button>

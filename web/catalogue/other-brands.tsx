@@ -43,12 +43,9 @@ export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { othe
 function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
   const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice, unitPrice } = brand
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_7.5rem]">
+    <li className="group other-brand">
       <p className="min-w-0 max-md:col-span-2">
-        <AppLink
-          href={href('/product-details/:id', { id: _id })}
-          className="line-clamp-2 font-semibold after:absolute after:inset-0 group-hover:text-brand-strong"
-        >
+        <AppLink href={href('/product-details/:id', { id: _id })} className="card-link line-clamp-2 font-semibold">
           {productName}
         </AppLink>
       </p>

@@ -24,40 +24,29 @@ type ProductTileProps = {
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' } = props
   const { _id, productName, images, packSize, brand, sellingPrice, mrp, rating, prescriptionRequired, stock } = product
+  const isScarce = stock !== null && stock > 0 && stock <= 5
   return (
-    <article
-      id={id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-brand"
-    >
-      <div className="relative flex h-[200px] justify-center overflow-hidden bg-picture">
-        <Picture
-          src={images[0]}
-          alt=""
-          sizes="(min-width: 28rem) 200px, calc(50vw - 24px)"
-          eager={eager}
-          className="picture-fade h-[200px] w-full max-w-[200px] object-contain"
-        />
-        <span className="absolute top-2 left-2 flex flex-wrap gap-1">
-          {prescriptionRequired && <Badge icon="rx">Rx</Badge>}
-          {stock !== null && stock > 0 && stock <= 5 && <Badge tone="notice">Only {stock} left</Badge>}
-        </span>
+    <article id={id} className="product-card">
+      <div>
+        <Picture src={images[0]} alt="" sizes="(min-width:28rem) 200px,44vw" eager={eager} />
+        {(prescriptionRequired || isScarce) && (
+          <span className="absolute top-2 left-2 flex flex-wrap gap-1">
+            {prescriptionRequired && <Badge icon="rx">Rx</Badge>}
+            {isScarce && <Badge tone="notice">{`Only ${stock} left`}</Badge>}
+          </span>
+        )}
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-3">
-        <Heading className="line-clamp-2 min-h-12 text-base leading-6 font-semibold">
+      <div>
+        <Heading>
           {_id === undefined ? (
             productName
           ) : (
-            <AppLink
-              href={href('/product-details/:id', { id: _id })}
-              className="after:absolute after:inset-0 group-hover:text-brand-strong"
-            >
-              {productName}
-            </AppLink>
+            <AppLink href={href('/product-details/:id', { id: _id })}>{productName}</AppLink>
           )}
         </Heading>
-        <p className="truncate text-xs text-quiet">{packSize || brand || ' '}</p>
+        <p>{packSize || brand || ' '}</p>
         <Stars rating={rating} />
-        <div className="mt-auto flex flex-col gap-3 pt-1">
+        <div>
           <Price sellingPrice={sellingPrice} mrp={mrp} />
           <AddOne product={product} inCart={inCart} onAdd={onAdd} />
         </div>
@@ -75,15 +64,13 @@ function AddOne({ product, inCart, onAdd }: Pick<ProductTileProps, 'product' | '
     if (product._id !== undefined) announceAdded(product.productName, inCart + 1)
   }
   return (
-    <div className="relative z-1 flex flex-col gap-1.5">
+    <div>
       <Button
         variant="secondary"
-        wide
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
         aria-label={`Add to Cart: ${product.productName}`}
         onClick={add}
-        className="px-2!"
       >
         Add to Cart
         {inCart > 0 && (

@@ -97,11 +97,16 @@ export function listed(product: DetailedProduct): ListedProduct {
     sellingPrice,
     mrp,
     images: images.slice(0, 1),
-    rating,
+    rating: withoutBreakdown(rating),
     stock,
     availability,
     prescriptionRequired,
   }
+}
+
+/** Cards show how many reviews there are, and not how they are spread (D18). */
+function withoutBreakdown(rating: DetailedProduct['rating']): DetailedProduct['rating'] {
+  return typeof rating === 'object' && rating !== null ? { breakdown: {}, totalReviews: rating.totalReviews } : rating
 }
 
 /** The products of an answer. Other entries are left out. */

@@ -20,12 +20,7 @@ export function BottomBar() {
       <ul className="flex h-16">
         {items.map(({ label, href, icon }) => (
           <li key={href} className="flex-1">
-            <NavLink
-              to={href}
-              end={href === '/'}
-              {...navigation}
-              className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-quiet max-[22rem]:text-[0.6875rem] no-underline aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
-            >
+            <NavLink to={href} end={href === '/'} {...navigation} className="bottom-link">
               <Icon name={icon} size={24} />
               <span className="whitespace-nowrap">{label}</span>
             </NavLink>

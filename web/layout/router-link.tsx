@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import type { LinkProps } from '#web/ui/link.tsx'
 
-/** The router's link for ui/link. Addresses outside the shop and server pages load as documents. */
+/**
+ * The router's link for ui/link. Addresses outside the shop and server pages load as documents. The server renders the same
+ * element without the router, because a list has hundreds of links (S8).
+ */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
-  if (!href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
+  if (import.meta.env.SSR || !href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
   const { prefetch, viewTransition } = navigation
   return (
     <Link
       {...rest}
       to={href}
+      discover="none"
       prefetch={prefetch}
       preventScrollReset={keepScroll}
       replace={replace}
@@ -24,6 +28,7 @@ export function prefetchFor(userAgent: string): 'intent' | 'none' {
 
 /** How links navigate: with a prefetch, and with a view transition unless reduced motion is preferred. */
 export const navigation = {
+  discover: 'none',
   prefetch: prefetchFor(typeof navigator === 'undefined' ? '' : navigator.userAgent),
   viewTransition: typeof window !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-}
+} as const

@@ -43,7 +43,7 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           <ul className="grid grid-cols-2 gap-x-6">
             {companyLinks.map(({ href, label }) => (
               <li key={href}>
-                <AppLink href={href} className={link}>
+                <AppLink href={href} className="footer-link">
                   {label}
                 </AppLink>
               </li>
@@ -54,7 +54,7 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
             {footerCategories.map(({ name, slug }) => (
               <li key={slug}>
-                <AppLink href={`${href('/products')}?category=${slug}`} className={link}>
+                <AppLink href={`${href('/products')}?category=${slug}`} className="footer-link">
                   {name}
                 </AppLink>
               </li>
@@ -71,8 +71,6 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
     </footer>
   )
 }
-
-const link = 'inline-flex min-h-11 items-center text-on-deep-quiet hover:text-on-deep hover:underline md:min-h-9'
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

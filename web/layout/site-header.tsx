@@ -42,11 +42,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
           <ul className="flex">
             {places.map(({ label, href }) => (
               <li key={href}>
-                <NavLink
-                  to={href}
-                  {...navigation}
-                  className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-quiet hover:text-brand-strong aria-[current]:text-brand-strong"
-                >
+                <NavLink to={href} {...navigation} className="header-link">
                   {label}
                 </NavLink>
               </li>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 const tones = {
-  neutral: 'border-line bg-surface text-quiet',
-  brand: 'border-transparent bg-brand-soft text-brand-strong',
-  saving: 'border-transparent bg-accent text-on-accent',
-  success: 'border-transparent bg-success-soft text-success',
-  danger: 'border-transparent bg-danger-soft text-danger',
-  notice: 'border-transparent bg-accent-soft text-ink',
+  neutral: 'badge-neutral',
+  brand: 'badge-brand',
+  saving: 'badge-saving',
+  success: 'badge-success',
+  danger: 'badge-danger',
+  notice: 'badge-notice',
 } as const
 
 export type BadgeTone = keyof typeof tones
@@ -24,9 +24,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-sm border px-2 py-0.5 text-xs font-semibold ${tones[tone]}`}
-    >
+    <span className={`badge ${tones[tone]}`}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>

@@ -5,23 +5,19 @@ import { AppLink, type LinkProps } from './link.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold text-center no-underline transition-colors select-none disabled:cursor-not-allowed'
-const sizes = { medium: 'min-h-11 px-4 py-2 text-base', large: 'min-h-12 px-6 py-3 text-lg' } as const
+const sizes = { medium: 'button', large: 'button button-large' } as const
 const variants = {
-  primary:
-    'border-transparent bg-brand text-on-brand hover:bg-brand-strong disabled:bg-sunken disabled:text-quiet disabled:border-line',
-  secondary:
-    'border-edge bg-surface text-brand-strong hover:border-brand hover:bg-brand-soft disabled:text-quiet disabled:border-line disabled:bg-sunken',
-  quiet: 'border-transparent bg-transparent text-brand-strong hover:bg-brand-soft disabled:text-quiet',
-  danger: 'border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-quiet disabled:border-line',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
 } as const
 
 type ButtonLook = { variant?: ButtonVariant; size?: 'medium' | 'large'; wide?: boolean }
 
 /** The classes of a button, for elements that are neither Button nor LinkButton. */
 export function buttonLook({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
-  return classNames(base, sizes[size], variants[variant], wide && 'w-full')
+  return classNames(sizes[size], variants[variant], wide && 'w-full')
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &

@@ -68,9 +68,6 @@ function useReducedMotion(): boolean {
 
 type CarouselControlsProps = { carousel: ReturnType<typeof useCarousel>; count: number; name: string }
 
-const round =
-  'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:border-brand hover:bg-brand-soft'
-
 /** Previous, counter, next and pause. */
 export function CarouselControls({
   carousel: { index, show, moves, paused, togglePaused },
@@ -80,19 +77,19 @@ export function CarouselControls({
   if (count < 2) return null
   return (
     <div className="needs-script flex items-center gap-2">
-      <button type="button" className={round} onClick={() => show(index - 1)} aria-label={`Previous ${name}`}>
+      <button type="button" className="round-button" onClick={() => show(index - 1)} aria-label={`Previous ${name}`}>
         <Icon name="left" />
       </button>
       <span className="min-w-12 text-center text-base font-semibold tabular-nums">
         {index + 1} / {count}
       </span>
-      <button type="button" className={round} onClick={() => show(index + 1)} aria-label={`Next ${name}`}>
+      <button type="button" className="round-button" onClick={() => show(index + 1)} aria-label={`Next ${name}`}>
         <Icon name="right" />
       </button>
       {moves && (
         <button
           type="button"
-          className={round}
+          className="round-button"
           onClick={togglePaused}
           aria-label={paused ? `Play ${name}s` : `Pause ${name}s`}
         >

@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts'
+
 const paths = {
   alert: 'M12 8v5m0 3v.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z',
   bag: 'M6 8h12l1 12.5H5L6 8Zm3 0V6.5a3 3 0 0 1 6 0V8',
@@ -57,16 +59,10 @@ export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className ?? 'shrink-0'}
+      className={classNames('icon', className ?? 'shrink-0')}
     >
       <path d={paths[name]} />
     </svg>

@@ -18,14 +18,14 @@ type PictureProps = {
 export function Picture({ src, alt, sizes, width = 640, height = 640, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src
-  const sources = usable ? pictureSources(src) : []
+  const sources = usable ? pictureSources(src) : null
   return (
-    <picture className="contents">
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+    <picture>
+      {sources && <source {...sources.preferred} sizes={sizes} />}
       <img
         key={usable ? src : FALLBACK}
+        srcSet={sources?.srcSet}
+        sizes={sources ? sizes : undefined}
         src={usable ? src : FALLBACK}
         alt={alt}
         width={width}
@@ -43,16 +43,19 @@ export function Picture({ src, alt, sizes, width = 640, height = 640, eager = fa
   )
 }
 
-type PictureSource = { type: string; srcSet: string }
+type PictureSources = {
+  readonly preferred: { readonly type: string; readonly srcSet: string }
+  /** For browsers without the preferred format. */
+  readonly srcSet: string
+}
 
 /** The formats and widths of a product picture, derived from its name (`…-640.webp`). Other pictures have none. */
-export function pictureSources(src: string): PictureSource[] {
+export function pictureSources(src: string): PictureSources | null {
   const stem = /^(\/images\/products\/[a-z0-9-]+)-640\.webp$/.exec(src)?.[1]
-  if (stem === undefined) return []
-  return pictureFormats.map((format) => ({
-    type: `image/${format}`,
-    srcSet: pictureWidths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),
-  }))
+  if (stem === undefined) return null
+  const srcSetOf = (format: string) => pictureWidths.map((width) => `${stem}-${width}.${format} ${width}w`).join(',')
+  const [preferred, other] = pictureFormats
+  return { preferred: { type: `image/${preferred}`, srcSet: srcSetOf(preferred) }, srcSet: srcSetOf(other) }
 }
 
 const sizes = { 48: 'size-12', 64: 'size-16' } as const

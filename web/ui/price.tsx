@@ -17,17 +17,15 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   const before = tolerantPaise(mrp)
   const saving = discountPercent(price, before)
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
-      <span className={classNames('font-semibold', size === 'page' ? 'text-3xl' : 'text-lg')}>
-        {formatRupees(price)}
-      </span>
+    <p className={size === 'page' ? 'price price-large' : 'price'}>
+      <span className="price-now">{formatRupees(price)}</span>
       {before > price && (
-        <span className={classNames('text-quiet', size === 'page' ? 'text-lg' : 'text-xs')}>
+        <span className="price-before">
           <span className="sr-only">MRP </span>
           <s>{formatRupees(before)}</s>
         </span>
       )}
-      {saving > 0 && <Badge tone="saving">{saving}% off</Badge>}
+      {saving > 0 && <Badge tone="saving">{`${saving}% off`}</Badge>}
     </p>
   )
 }
