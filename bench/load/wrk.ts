@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-export type Load = { readonly perSecond: number; readonly p99Ms: number }
+export type Load = { readonly perSecond: number; readonly p99Ms: number; readonly requests: number }
 
 /** As many requests as one sender gets through on 32 connections, counted by wrk; every answer must be a good one. */
 export function load(url: string, { seconds = 4, headers = [] as readonly string[] } = {}): Load {
@@ -14,11 +17,50 @@ export function load(url: string, { seconds = 4, headers = [] as readonly string
     ...headers.flatMap((header) => ['-H', header]),
     url,
   ]
-  const report = run('wrk', options)
+  return readReport(url, run('wrk', options))
+}
+
+/** The same with another address for every request, each asked once at most. */
+export function loadOnce(origin: string, paths: readonly string[], { seconds = 4, connections = 20 } = {}): Load {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-wrk-'))
+  const [list, script] = [join(folder, 'paths'), join(folder, 'paths.lua')]
+  writeFileSync(list, paths.join('\n'))
+  writeFileSync(
+    script,
+    `local paths, at = {}, 0
+for path in io.lines(${JSON.stringify(list)}) do paths[#paths + 1] = path end
+function request()
+  at = at + 1
+  return wrk.format("GET", paths[at])
+end
+`,
+  )
+  const options = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '20s',
+    '--latency',
+    '-H',
+    'accept-encoding: gzip',
+  ]
+  try {
+    const result = readReport(origin, run('wrk', [...options, '-s', script, origin]))
+    if (result.requests > paths.length) throw new Error(`${paths.length} addresses are too few for ${seconds} seconds.`)
+    return result
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function readReport(url: string, report: string): Load {
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(`Not every answer of ${url} was good:\n${report}`)
   const [, number = '0', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? []
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1] ?? 0)
-  return { perSecond: Math.round(perSecond), p99Ms: Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1) }
+  const requests = Number(/(\d+) requests in/.exec(report)?.[1] ?? 0)
+  const p99Ms = Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1)
+  return { perSecond: Math.round(perSecond), p99Ms, requests }
 }
 
 function run(program: string, options: string[]): string {

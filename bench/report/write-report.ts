@@ -13,6 +13,8 @@ const titles: Readonly<Record<string, string>> = {
   'search-10k': 'Search among 10,000 medicines (S2)',
   'search-250k': 'Search among 250,000 medicines (S2)',
   'search-1m': 'Search among 1,000,000 medicines (S2)',
+  'cold-10k': 'What nobody has asked for before, 10,000 medicines (S8)',
+  'cold-250k': 'What nobody has asked for before, 250,000 medicines (S8)',
   spelling: 'Misspelled brands of a real list',
   suggestions: 'Suggestions in a browser among 250,000 medicines',
   checkout: 'Checkout against select … for update (S3)',
@@ -60,7 +62,7 @@ function sectionOf(results: Results): string {
   return [
     `## ${titles[name] ?? name}`,
     '',
-    `\`npm run bench -- ${name.replace(/^(search|import)-/, '$1 ')}\`, ${measuredAt.slice(0, 16).replace('T', ' ')} UTC; ${conditions.map(([fact, value]) => `${fact} ${value}`).join(', ')}.`,
+    `\`npm run bench -- ${name.replace(/^(search|import|cold)-/, '$1 ')}\`, ${measuredAt.slice(0, 16).replace('T', ' ')} UTC; ${conditions.map(([fact, value]) => `${fact} ${value}`).join(', ')}.`,
     '',
     ...(plot ? [`![${titles[name] ?? name}](results/plots/${name}.svg)`, ''] : []),
     tableOf(rows),

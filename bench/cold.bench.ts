@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { priceBands, productSorts } from '#contract/catalogue.ts'
+import { encodeBody } from '#server/http/content-encoding.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+import { openBenchCatalogue } from './catalogue/load.ts'
+import { postgresProcesses, processorMs, proportionalMiB } from './load/process-usage.ts'
+import { record } from './load/record.ts'
+import { loadOnce, median } from './load/wrk.ts'
+
+/**
+ * S8: `npm run bench -- cold [10k|250k]`. Answers that nobody has asked for before, over HTTP from one process: random
+ * products, words and filters, no address twice. Processor time for each answer stands beside the rate, since it does not depend
+ * on what else the machine does. Ends with 1 when a
+ * rate is lower, or memory or compression higher, than promised. BENCH_SECONDS shortens each round.
+ */
+const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '250k': 250_000 }
+const size = process.argv[2] ?? '10k'
+const COUNT = sizes[size] ?? Number.NaN
+if (Number.isNaN(COUNT)) throw new Error(`Which size? ${Object.keys(sizes).join(', ')}`)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+const MAX_ADDRESSES = 50_000
+const MAX_MEMORY_MIB = 400
+const MAX_COMPRESSION_MS = 1
+
+const listPromise = COUNT > 100_000 ? 150 : 250
+const promises: Readonly<Record<string, number>> = {
+  'product page': 400,
+  'list page': listPromise,
+  'category page': listPromise,
+  'search page': listPromise,
+  'product JSON': 3000,
+  suggestions: 1000,
+}
+
+const catalogue = await openBenchCatalogue(COUNT)
+const { ids, words, makers, forms, categories } = await readCatalogue(catalogue.url)
+const shop = await startShopProcess({ DATABASE_URL: catalogue.url, LOG_LEVEL: 'error' })
+
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  'product page': ids.map((id) => `/product-details/${id}`),
+  'list page': listsOf({ maker: ['', ...makers] }),
+  'category page': listsOf({ category: categories, form: ['', ...forms] }),
+  'search page': words.map((word) => `/products?search=${encodeURIComponent(word)}`),
+  'product JSON': ids.map((id) => `/api/products/${id}`),
+  suggestions: words.map((word) => `/api/products/suggest?q=${encodeURIComponent(word)}`),
+}
+
+const rows: object[] = []
+const compression: object[] = []
+let memoryMiB = 0
+try {
+  for (const [what, paths] of Object.entries(addresses)) rows.push(await measure(what, shuffled(paths)))
+  memoryMiB = proportionalMiB([shop.pid])
+  for (const path of ['/', ...Object.values(addresses).map(([first = '']) => first)])
+    compression.push(await measureCompression(path))
+} finally {
+  await shop.stop()
+  await catalogue.stop()
+}
+console.table(rows)
+console.table(compression)
+console.log(`After all of it the shop holds ${memoryMiB} MiB.`)
+record(`cold-${size}`, { products: COUNT, memoryMiB, compression, rows })
+if (memoryMiB > MAX_MEMORY_MIB) process.exitCode = 1
+
+async function measure(what: string, paths: readonly string[]) {
+  const promised = promises[what] ?? 0
+  const warmUp = Math.floor(paths.length / 5)
+  loadOnce(shop.url, paths.slice(0, warmUp), { seconds: secondsFor(warmUp, promised) })
+  // By now the shop has opened its connections.
+  const postgres = await postgresProcesses(catalogue.url)
+  const before = { shop: processorMs([shop.pid]), postgres: processorMs(postgres) }
+  const seconds = secondsFor(paths.length - warmUp, promised)
+  const { perSecond, p99Ms, requests } = loadOnce(shop.url, paths.slice(warmUp), { seconds })
+  if (perSecond < promised) process.exitCode = 1
+  const each = (ms: number) => Number((ms / requests).toFixed(2))
+  return {
+    what,
+    seconds,
+    'answers /s': perSecond,
+    promised,
+    'p99 (ms)': p99Ms,
+    'shop processor (ms)': each(processorMs([shop.pid]) - before.shop),
+    'PostgreSQL processor (ms)': each(processorMs(postgres) - before.postgres),
+  }
+}
+
+/** What it costs to compress an answer that is sent once, the middle one of many tries. */
+async function measureCompression(path: string) {
+  const body = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
+  const times = { br: Number.NaN, gzip: Number.NaN }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const tries: number[] = []
+    for (let n = 0; n < 100; n += 1) {
+      const started = performance.now()
+      await encodeBody(body, encoding, 'fast')
+      tries.push(performance.now() - started)
+    }
+    times[encoding] = Number(median(tries).toFixed(2))
+  }
+  if (Math.max(times.br, times.gzip) > MAX_COMPRESSION_MS) process.exitCode = 1
+  return { path, bytes: body.length, 'brotli (ms)': times.br, 'gzip (ms)': times.gzip }
+}
+
+/** So long that twice the promised rate does not use up the addresses. */
+function secondsFor(addresses: number, promised: number): number {
+  return Math.max(1, Math.min(SECONDS, Math.floor(addresses / (2 * promised))))
+}
+
+async function readCatalogue(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const column = async (expression: string, rest: string) => {
+    const { rows } = await client.query<{ value: string }>(
+      `select ${expression} as value from products where withdrawn_at is null ${rest}`,
+    )
+    return rows.map(({ value }) => value)
+  }
+  const distinct = (expression: string) => column(`distinct ${expression}`, `and ${expression} <> ''`)
+  const enough = `order by md5(id) limit ${MAX_ADDRESSES}`
+  const found = {
+    ids: await column('id', enough),
+    // Brands, and the names of products without their last word.
+    words: [
+      ...(await distinct("split_part(name, ' ', 1)")),
+      ...(await column("regexp_replace(name, ' [^ ]+$', '')", enough)),
+    ],
+    makers: await distinct('manufacturer'),
+    forms: await distinct('item_form'),
+    categories: await distinct('category_slug'),
+  }
+  await client.end()
+  return { ...found, words: [...new Set(found.words)] }
+}
+
+/** Every combination of these with every way to narrow and order a list. */
+function listsOf(choices: Choices): string[] {
+  const all = combinations({
+    ...choices,
+    sort: productSorts,
+    price: ['', ...priceBands],
+    availability: ['', 'in-stock'],
+    prescription: ['', 'required', 'not-required'],
+  })
+  return all.map((fields) => `/products?${new URLSearchParams(fields.filter(([, value]) => value !== ''))}`)
+}
+
+type Choices = Readonly<Record<string, readonly string[]>>
+
+function combinations(choices: Choices): [string, string][][] {
+  let all: [string, string][][] = [[]]
+  for (const [name, values] of Object.entries(choices))
+    all = all.flatMap((fields) => values.map((value): [string, string][] => [...fields, [name, value]]))
+  return all
+}
+
+/** In an order that is the same in every run. */
+function shuffled(paths: readonly string[]): string[] {
+  const placed = paths.map((path) => ({ path, place: createHash('sha1').update(path).digest('hex') }))
+  return placed.toSorted((one, other) => (one.place < other.place ? -1 : 1)).map(({ path }) => path)
+}

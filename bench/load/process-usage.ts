@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** Milliseconds of processor time that these processes have used so far. Linux only. */
+export function processorMs(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    const [user = '0', system = '0'] = statOf(pid).slice(11, 13)
+    return Number(user) + Number(system)
+  })
+  // Linux counts a hundredth of a second as one tick for programs, whatever its own clock.
+  return 10 * ticks.reduce((sum, own) => sum + own, 0)
+}
+
+/** Proportional set size in MiB: memory that several processes share counts once. Linux only. */
+export function proportionalMiB(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+  })
+  return Math.round(kilobytes.reduce((sum, own) => sum + own, 0) / 1024)
+}
+
+/** The PostgreSQL server behind an address: its first process and every process it has started. */
+export async function postgresProcesses(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = Number(statOf(rows[0]?.pid ?? 0)[1])
+  await client.end()
+  return [parent, ...childrenOf(parent)]
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => Number(statOf(pid)[1]) === parent)
+}
+
+/** The fields behind the name of the program, which may hold blanks: state, parent, … Empty for a process that has ended. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
