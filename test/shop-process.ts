@@ -63,7 +63,7 @@ export async function startShopProcess(
 /** Starts it and does not wait: for shops that are to be refused, or killed before they open. */
 export async function launchShop(folder: string, env: Record<string, string> = {}): Promise<LaunchedShop> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-old-space-size=1024', 'server/main.ts'], {
     env: {
       ...process.env,
       ...unlimitedOrders,

@@ -78,7 +78,7 @@ function stopWithParent() {
 
 /** @param {string} node */
 function beginAgainWith(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the child as well.
