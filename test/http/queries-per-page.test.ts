@@ -21,6 +21,7 @@ const longerLists = [
 
 let shop: TestApp
 let pages: App
+let stopFollowing: () => Promise<void>
 let queries = 0
 /** What the page that was visited last asked the API. */
 let asked: string[] = []
@@ -36,8 +37,8 @@ beforeAll(async () => {
     },
   }
   shop = await startTestApp({ database: { ...database, db: database.db.withPlugin(count) } })
-  // As a process that follows changes: the categories are read once for each version of the catalogue.
-  shop.ctx.versions.connect()
+  // The categories are cached for each version of the catalogue by processes that follow changes.
+  stopFollowing = await shop.ctx.versions.follow(database)
   const { respond } = await loadPages()
   pages = createApp(shop.ctx, (request, send, site) => {
     const record = (call: Request) => {
@@ -47,7 +48,10 @@ beforeAll(async () => {
     return respond(request, record, site)
   })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await stopFollowing()
+  await shop.close()
+})
 
 async function countQueries(visit: () => Promise<unknown>): Promise<number> {
   queries = 0
