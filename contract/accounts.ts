@@ -3,7 +3,7 @@ import { emailError, LOGIN_INCOMPLETE, otpError, passwordError, usernameError } 
 import { endpoint } from './endpoint.ts'
 import { follows, instant, success, text } from './shapes.ts'
 
-/** Leaves room for the rules of the domain to answer with their own sentence. */
+/** Text with a generous limit, so that the domain's rules report the error. */
 const typed = (missing: string) => text(1000, missing)
 const email = typed('Email is required').check(follows(emailError))
 const otp = typed('OTP is required').check(follows(otpError))
@@ -11,7 +11,9 @@ const newPassword = typed('Password is required').check(follows(passwordError))
 
 type RegistrationForm = { email: string; username?: string | undefined; password: string; otp?: string | undefined }
 
-/** The rules that need more than one field: a name is due with the code (D34), and the address is no password. */
+/**
+ * The rules over several fields: the code requires a name (D34), and the password must differ from the email address.
+ */
 function registrationErrors({ email, username = '', password, otp }: RegistrationForm): Record<string, string | null> {
   return {
     username: otp === undefined && username.trim() === '' ? null : usernameError(username),
@@ -19,7 +21,7 @@ function registrationErrors({ email, username = '', password, otp }: Registratio
   }
 }
 
-/** Send `device` with the next login from this browser: it is then no new device. */
+/** Send `device` with the next login from this browser, so that it counts as a known device. */
 const loggedIn = z.object({ success: z.literal(true), token: z.string(), username: z.string(), device: z.string() })
 
 export const register = endpoint('POST', '/api/auth/register', {

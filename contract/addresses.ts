@@ -3,7 +3,7 @@ import { type AddressField, addressFieldError, addressLimits, COUNTRY } from '#d
 import { endpoint } from './endpoint.ts'
 import { follows, text } from './shapes.ts'
 
-/** One field by its rule; a missing one gets the sentence of an empty one, not a parser's. */
+/** A field with its domain rule; a missing field is reported like an empty one. */
 const field = (name: AddressField) =>
   text(4 * addressLimits[name], { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
     .trim()
@@ -21,7 +21,7 @@ export const address = z.object({
   country: field('country').default(COUNTRY),
 })
 
-/** An address as it was stored: no rules, so that an old one can still be read. */
+/** A stored address. It has no rules, so that old ones stay readable. */
 export const storedAddress = z.object({
   name: z.string(),
   phoneNumber: z.string(),

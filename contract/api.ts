@@ -65,10 +65,10 @@ type ApiEndpoint = (typeof endpoints)[number]
 
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
 
-/** "POST /api/orders/create": how client code names a call; the compiler knows the list. */
+/** The typed name of a call: "POST /api/orders/create". */
 export type ApiKey = KeyOf<ApiEndpoint>
 
-/** Whose token opens each kind of access. Shoppers' clients cannot name calls of the desk. */
+/** The holder of the token for each kind of access. Shoppers' clients cannot name desk calls. */
 type TokenHolders = { public: 'shopper'; customer: 'shopper'; desk: 'staff' }
 type TokenHolder = TokenHolders[AccessKind]
 
@@ -78,7 +78,7 @@ export type KeyForHolder<E, H extends TokenHolder> = E extends { access: infer A
     : never
   : never
 
-/** The calls which a shopper's client can make. */
+/** The calls of a shopper's client. */
 export type ShopperKey = KeyForHolder<ApiEndpoint, 'shopper'>
 
 type EndpointOf<K extends ApiKey> = ApiEndpoint extends infer E

@@ -4,12 +4,12 @@ import { correctionReasons } from '#domain/cart/correct-cart.ts'
 import { endpoint } from './endpoint.ts'
 import { id, rupees, seenRupees, success, text } from './shapes.ts'
 
-/** The sentence about a cart which holds more products than one order can. */
+/** The message for a cart with too many lines. */
 export const TOO_MANY_LINES = `A cart holds at most ${MAX_LINES} different products`
 
 const quantityRule = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}`
 
-/** A line as the client sends it. `price` and `name` are what the customer saw. */
+/** A submitted line. `price` and `name` are what the customer saw. */
 export const cartLineInput = z.object({
   productId: id,
   quantity: z.number(quantityRule).int(quantityRule).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
@@ -18,7 +18,7 @@ export const cartLineInput = z.object({
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
-/** The cart as the server knows it, with today's prices in rupees. */
+/** The saved cart with today's prices in rupees. */
 export const cart = z.object({
   items: z.array(
     z.object({
@@ -36,7 +36,7 @@ export const cart = z.object({
 })
 export type ServerCart = z.infer<typeof cart>
 
-/** What the server changed about a cart that was sent, as a sentence for the customer (D6). */
+/** A change by the server to a submitted cart, as a sentence for the customer (D6). */
 export const correction = z.object({
   productId: id,
   reason: z.enum(correctionReasons),
@@ -60,7 +60,7 @@ export const updateCart = endpoint('POST', '/api/cart/update', {
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
 
-/** For a visitor's cart, which the server does not keep: prices and stock change while it lies in a browser. */
+/** Checks a visitor's cart, which only the browser stores. */
 export const checkCart = endpoint('POST', '/api/cart/check', {
   access: 'public',
   summary: 'Says what of a cart can be had now and at which prices. Nothing is saved.',

@@ -5,8 +5,8 @@ import type { RefusalBody } from './refusal.ts'
 export type Send = (request: Request) => Promise<Response>
 
 /**
- * How a call ended. `refused` is a JSON refusal of the API with its sentence; `unexpected` is any other answer
- * (a proxy's page, a crash, not JSON); `no_response` means that nothing came back.
+ * The outcome of a call. `refused`: a JSON refusal of the API. `unexpected`: any other response, such as a proxy's
+ * page. `no_response`: the network failed.
  */
 export type ApiResult<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
@@ -34,13 +34,13 @@ export type Client = <K extends ShopperKey>(
 
 type Settings = {
   readonly send: Send
-  /** Where the API lives, for instance "https://shop.example". */
+  /** The origin of the API, such as "https://shop.example". */
   readonly origin: string
   /** The bearer token of the moment, or null. */
   readonly token?: () => string | null
 }
 
-/** The typed client of the shopper's calls. It never throws: every outcome is a value. Carries no zod, so the browser can have it. */
+/** The typed client of the shopper's calls. Never throws. Contains no zod, so browsers can load it. */
 export function createClient({ send, origin, token = () => null }: Settings): Client {
   return async <K extends ShopperKey>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
     let response: Response

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Who may call: anybody, a logged-in customer, or staff with the permission for an action. There is no default. */
+/** The permitted callers: anyone, a logged-in customer, or staff with a permission. There is no default. */
 export type Access = 'public' | 'customer' | { readonly desk: DeskAction }
 
 export type AccessKindOf<A extends Access> = A extends string ? A : keyof A & string
@@ -15,8 +15,8 @@ export function accessKind(access: Access): AccessKind {
 }
 
 /**
- * What a cached public response depends on. `catalogue`: everything that pages show of products, with availability as it
- * is shown. `stock`: the exact number in stock.
+ * What a cached public response depends on. `catalogue`: the product data of pages, with the displayed availability.
+ * `stock`: the exact stock.
  */
 export type CacheTag = 'catalogue' | 'stock'
 
@@ -28,7 +28,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   readonly summary: string
   /** The status of a good answer; 200 unless stated. */
   readonly status?: 200 | 201
-  /** For answers that are the same for everybody: cached until one of these changes. Absent: never cached. */
+  /** The tags that invalidate the cached response. Absent: never cached. */
   readonly cacheTags?: readonly CacheTag[]
 }
 
@@ -41,7 +41,7 @@ export type Endpoint<
   readonly path: `/api/${string}`
 }
 
-/** One call of the API as an object which server, client and documentation share. `:name` in the path is a field of the input. */
+/** Defines a call of the API for server, client and documentation. `:name` in the path is a field of the input. */
 export function endpoint<
   const M extends Method,
   const P extends `/api/${string}`,

@@ -8,7 +8,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { follows, text } from './shapes.ts'
 
-/** One field by its rule, as it is kept; a missing one gets the sentence of an empty one, not a parser's. */
+/** A field with its domain rule, normalised for storage; a missing field is reported like an empty one. */
 const field = (name: EnquiryField) =>
   text(4 * enquiryLimits[name], { error: () => enquiryFieldError(name, '') ?? 'Please use plain text' })
     .check(follows((value) => enquiryFieldError(name, value)))

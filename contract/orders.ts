@@ -4,7 +4,7 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { refundProgress } from '#domain/payments/refund-words.ts'
 import { storedAddress } from './addresses.ts'
-import type { Correction } from '#domain/cart/correct-cart.ts'
+import type { CartCorrection } from '#domain/cart/correct-cart.ts'
 import { type ServerCart, TOO_MANY_LINES, cartLineInput } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, rupees, seenRupees, text } from './shapes.ts'
@@ -17,7 +17,9 @@ const shipmentDetails = z.object({
   shippingCost: rupees.nullable(),
 })
 
-/** An order as its customer reads it (spec §3). `orderId` is the number to read aloud, `_id` stands in addresses (D24). */
+/**
+ * An order as its customer sees it (spec §3). `orderId` is the number to read aloud, `_id` is used in addresses (D24).
+ */
 export const order = z.object({
   _id: id,
   orderId: z.string(),
@@ -35,14 +37,14 @@ export const order = z.object({
   shipmentDetails,
   /** Whether an online payment can be started now ("Pay now"). */
   canPayNow: z.boolean(),
-  /** Money that goes back or went back. `reference` is what bank and gateway know it by. */
+  /** Refunds. `reference` is the reference of bank and gateway. */
   refunds: z.array(
     z.object({
       amount: rupees,
       reference: z.string(),
       status: z.enum(refundProgress),
       requestedAt: instant,
-      /** How long it takes until the money is on the account, for instance "5-7 working days". */
+      /** How long the bank takes, such as "5-7 working days". */
       expectedDays: z.string(),
     }),
   ),
@@ -67,11 +69,13 @@ const shippingDetails = z
 
 const EMPTY_CART = 'Your cart is empty. Please add items to proceed with payment.'
 
-/** What stands beside a refusal `already_paid`, `payment_pending` or `already_ordered`: the number of the order it is about (D77). */
+/**
+ * The extra fields of the refusals `already_paid`, `payment_pending` and `already_ordered`: the order's number (D77).
+ */
 export type OrderRefusal = { readonly orderId: string }
 
-/** What stands beside a refusal `price_changed` or `out_of_stock`: the cart as it can be had now, and what had to change (D11). */
-export type CartRefusal = { readonly cart: ServerCart; readonly corrections: readonly Correction[] }
+/** The extra fields of the refusals `price_changed` and `out_of_stock`: the available cart and its changes (D11). */
+export type CartRefusal = { readonly cart: ServerCart; readonly corrections: readonly CartCorrection[] }
 
 export const createOrder = endpoint('POST', '/api/orders/create', {
   access: 'customer',

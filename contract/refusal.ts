@@ -1,4 +1,4 @@
-/** Every kind of refusal with its HTTP status (D23). The code is for programs, the message for the person. */
+/** The HTTP status of every refusal code (D23). Programs read the code, people the message. */
 export const refusalStatus = {
   malformed: 400,
   not_logged_in: 401,
@@ -25,7 +25,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** What a refusal looks like on the wire (D23). `fields` gives a sentence for each field that is wrong. */
+/** The body of a refusal (D23). `fields` has a sentence for each invalid field. */
 export type RefusalBody = {
   readonly success: false
   readonly code: RefusalCode

@@ -4,15 +4,15 @@ import { UNPRINTABLE } from '#domain/plain-text.ts'
 /** Rupees on the wire: a number with at most two decimals. */
 export const rupees = z.number().nonnegative().multipleOf(0.01)
 
-/** Rupees as a customer's browser saw them. Only compared, never charged (D11), so anything finite is let through. */
+/** Rupees that a customer's browser showed. They are compared and never charged (D11), so any finite number passes. */
 export const seenRupees = z.number().min(-1e12).max(1e12)
 
 const utf8 = new TextEncoder()
 const TOO_LONG = 'This is too long'
 
 /**
- * Text of a request, at most `maxBytes` long in UTF-8. Longer text is refused before any other check or transform reads
- * it: normalising combining marks takes quadratic time.
+ * Text of at most `maxBytes` in UTF-8. The limit applies before any other check, because normalising combining marks
+ * takes quadratic time.
  */
 export function text(maxBytes: number, error?: Parameters<typeof z.string>[0]) {
   return z
@@ -21,12 +21,12 @@ export function text(maxBytes: number, error?: Parameters<typeof z.string>[0]) {
     .refine((value) => utf8.encode(value).length <= maxBytes, { abort: true, error: TOO_LONG })
 }
 
-/** An id: opaque, short, of harmless characters. */
+/** An opaque id. */
 export const id = text(100)
   .min(1)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That is not an id')
 
-/** One line that a person typed: trimmed, without control characters, at most `max` UTF-16 units. */
+/** One line of text: trimmed, without control characters, at most `max` UTF-16 units. */
 export const line = (max: number) =>
   text(4 * max)
     .trim()
@@ -41,7 +41,7 @@ export const day = z.iso.date()
 
 export const success = z.object({ success: z.literal(true) })
 
-/** A rule of the domain (sentence or null) as a check of a shape. */
+/** A domain rule (sentence or null) as a zod check. */
 export function follows(rule: (text: string) => string | null) {
   return (context: z.core.ParsePayload<string>): void => {
     const message = rule(context.value)

@@ -1,6 +1,6 @@
 export const actorKinds = ['customer', 'staff', 'gateway', 'system'] as const
 
-/** Who caused a change: a person by id, a payment gateway by name, or the shop itself. */
+/** The originator of a change: a person by id, a payment gateway by name, or the shop itself. */
 export type Actor =
   | { readonly kind: 'customer' | 'staff' | 'gateway'; readonly id: string }
   | { readonly kind: 'system' }

@@ -1,4 +1,4 @@
-/** The prefix of every kind of id, so that an id in a log says what it names. */
+/** The prefix of every kind of id, which identifies ids in logs. */
 export const idPrefixes = {
   customer: 'cus',
   session: 'ses',

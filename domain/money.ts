@@ -3,7 +3,7 @@
  * and texts that differ between Node's ICU and a browser's would break hydration. The tests compare both.
  */
 
-/** An amount in integer paise (1 rupee = 100 paise). Branded so that rupees cannot slip in. */
+/** An amount in integer paise (1 rupee = 100 paise). The brand prevents use of rupees. */
 export type Paise = number & { readonly __unit: 'paise' }
 
 /** Marks an integer as paise. Throws a RangeError for anything that is not a safe integer: that is a bug, not bad input. */
@@ -13,8 +13,8 @@ export function paise(amount: number): Paise {
 }
 
 /**
- * Reads rupees as they stand on the wire or in a price list ("123", 123.5, "123.50") and returns paise,
- * or `null` where it is not an amount: not a number, negative, or finer than a paisa.
+ * Parses rupees of the API or a price list ("123", 123.5, "123.50") into paise; `null` for anything negative, finer
+ * than a paisa, or not a number.
  */
 export function paiseFromRupees(rupees: number | string): Paise | null {
   const text = typeof rupees === 'number' ? String(rupees) : rupees.trim()
@@ -24,8 +24,8 @@ export function paiseFromRupees(rupees: number | string): Paise | null {
 }
 
 /**
- * A price as the browser holds it (rupees) in paise. What is no number counts as 0 (spec §5), so that one broken
- * line in a stored cart cannot make a total unreadable. Never used for what is charged.
+ * A price of the browser's cart (rupees) in paise. Invalid prices count as 0 (spec §5), so that a broken line does not
+ * break the total. Never used for charges.
  */
 export function tolerantPaise(rupees: unknown): Paise {
   const amount = typeof rupees === 'string' && rupees.trim() !== '' ? Number(rupees) : rupees
@@ -33,7 +33,7 @@ export function tolerantPaise(rupees: unknown): Paise {
   return paise(Math.round(Math.min(amount, 1e10) * 100))
 }
 
-/** Rupees as a number with at most two decimals, the form of money on the wire. */
+/** Rupees with at most two decimals, the form of money in the API. */
 export function rupeesFromPaise(amount: Paise): number {
   return amount / 100
 }
@@ -65,7 +65,7 @@ function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 }
 
-/** "1234.50": the string with two decimals which the payment calls carry (spec §7). */
+/** "1234.50": the amount as text in the payment calls (spec §7). */
 export function amountString(amount: Paise): string {
   return (amount / 100).toFixed(2)
 }

@@ -9,12 +9,12 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** India's clocks have stood this far ahead of UTC, summer and winter, since 1945. */
+/** The offset of Indian Standard Time, which has no daylight saving time. */
 const INDIA_AHEAD = 5.5 * HOUR
-/** As `Intl` writes them for en-IN. */
+/** The month names of `Intl` for en-IN. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
 
-/** "20 Nov 2026" in Indian time, or `fallback` when there is no readable date. */
+/** "20 Nov 2026" in Indian time, or `fallback` without a valid date. */
 export function formatDate(date: Date | string | null | undefined, fallback = 'N/A'): string {
   return formatWith((india) => `${india.getUTCDate()} ${monthOf(india)}`, date, fallback)
 }
@@ -50,7 +50,7 @@ const timeOf: Writer = (india) => {
   return `${hour % 12 || 12}:${String(india.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** `write` is given a date whose UTC fields are what calendar and clock show in India. */
+/** `write` receives a date whose UTC fields show Indian local time. */
 function formatWith(write: Writer, date: Date | string | null | undefined, fallback: string): string {
   if (date === null || date === undefined || date === '') return fallback
   const india = new Date(new Date(date).getTime() + INDIA_AHEAD)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpShop } from '#server/backups/back-up-shop.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
-import { deleteOldBackups } from '#server/backups/old-backups.ts'
-import { describeSummary } from '#server/backups/shop-summary.ts'
+import { BackupError } from '#server/backups/backup-format.ts'
+import { deleteOldBackups } from '#server/backups/back-up-shop.ts'
+import { describeSummary } from '#server/backups/backup-format.ts'
 import { readConfig } from '#server/config.ts'
 import { runCommand } from './setup/run-command.ts'
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Summary } from '#server/catalogue/import/summary.ts'
+import type { ImportSummary } from '#server/catalogue/import/summary.ts'
 
 export const importUsage = `Which list? npm run import -- file.csv[.gz]
 
@@ -14,7 +14,7 @@ const LINES_BETWEEN = 25_000
 const WIDTH = 24
 
 /** A bar on a terminal, now and then a line elsewhere. */
-export function showProgress(path: string): { update: (summary: Summary) => void; end: () => void } {
+export function showProgress(path: string): { update: (summary: ImportSummary) => void; end: () => void } {
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let next = LINES_BETWEEN
   let open = false
@@ -41,7 +41,7 @@ export function showProgress(path: string): { update: (summary: Summary) => void
 type Shown = { readonly dryRun: boolean; readonly rejectsPath: string; readonly showRate: boolean }
 
 /** The summary in words, as the last thing an import prints. */
-export function describeSummary(summary: Summary, { dryRun, rejectsPath, showRate }: Shown): string {
+export function describeSummary(summary: ImportSummary, { dryRun, rejectsPath, showRate }: Shown): string {
   const list = summary.list === 'az' ? 'the A–Z medicine list' : "the shop's own columns"
   const rate = showRate
     ? ` in ${summary.seconds.toFixed(1)} s, ${count(summary.read / summary.seconds)} lines a second`

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { QuantitySettings } from '#domain/cart/quantity-limit.ts'
 import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
-import { type PaymentConfig, readPaymentConfig } from './gateways/payments/payment-config.ts'
+import type { PaymentConfig } from './gateways/payments/create-gateways.ts'
+import { readPaymentConfig } from './gateways/payments/payment-config.ts'
 
 export type Config = {
   readonly mode: 'demo' | 'live'

@@ -1,7 +1,6 @@
-import { codeJobs } from './accounts/code-mails.ts'
-import { securityJobs } from './accounts/security-mails.ts'
+import { accountJobs } from './accounts/account-mails.ts'
 import { expiryJobs } from './catalogue/expire-stock.ts'
-import { enquiryJobs } from './enquiries/enquiry-jobs.ts'
+import { enquiryJobs } from './enquiries/enquiry-mail.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
@@ -9,10 +8,9 @@ import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 
-/** Who does which job: the only place besides app.ts that knows all features. */
+/** The handler of each kind of job. Only this file and app.ts import all features. */
 export const jobHandlers = {
-  ...codeJobs,
-  ...securityJobs,
+  ...accountJobs,
   ...orderJobs,
   ...enquiryJobs,
   ...expiryJobs,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Restored, restoreBackup } from './backups/restore-backup.ts'
+import { type RestoredShop, restoreBackup } from './backups/restore-backup.ts'
 import { type Config, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { openDatabase } from './db/connect.ts'
@@ -12,7 +12,7 @@ import { createHttpServer } from './http-server.ts'
 import { openPorts, stopListening } from './http/serve-app.ts'
 import { loadPages } from './pages.ts'
 
-export type LookedAt = Pick<Restored, 'summary'> & {
+export type LookedAt = Pick<RestoredShop, 'summary'> & {
   readonly url: string
   /** Closes the copy and deletes its data. */
   readonly close: () => Promise<void>

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { importCatalogue, type ImportOptions } from '#server/catalogue/import/import-catalogue.ts'
-import type { Summary } from '#server/catalogue/import/summary.ts'
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts'
+import type { ImportOptions } from '#server/catalogue/import/record-batch.ts'
+import type { ImportSummary } from '#server/catalogue/import/summary.ts'
 import { csvLine } from '#server/catalogue/import/rejects-file.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
@@ -53,7 +54,7 @@ type Lists = {
   readonly bring: (
     content: string | readonly string[] | Uint8Array,
     options?: Partial<ImportOptions>,
-  ) => Promise<Summary>
+  ) => Promise<ImportSummary>
   /** The file of the rejects as it is, or '' where there is none. */
   readonly rejects: () => string
   readonly remove: () => void

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { fingerprint } from '#scripts/setup/fingerprint.ts'
 import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
-import type { Summary } from '#server/catalogue/import/summary.ts'
+import type { ImportSummary } from '#server/catalogue/import/summary.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { onServer, openBenchServer, urlOf } from './bench-server.ts'
@@ -14,7 +14,7 @@ export type BenchCatalogue = {
   /** The address of the database. */
   readonly url: string
   /** How it was filled; null when it was there already. */
-  readonly filled: Summary | null
+  readonly filled: ImportSummary | null
   /** Stops the server if it was started for this; the database stays. */
   readonly stop: () => Promise<void>
 }
@@ -70,7 +70,7 @@ function fingerprintOfContent(): string {
   return fingerprint(['server/db/migrations', 'bench/catalogue', ...reading]).slice(0, 10)
 }
 
-async function fill(server: string, name: string, write: (file: string) => Promise<Content>): Promise<Summary> {
+async function fill(server: string, name: string, write: (file: string) => Promise<Content>): Promise<ImportSummary> {
   await onServer(server, `create database "${name}"`)
   const url = urlOf(server, name)
   const file = join(tmpdir(), `shop-bench-${process.pid}.csv`)

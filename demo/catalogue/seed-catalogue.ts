@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Makeup, readMakeup } from '#domain/catalogue/makeup.ts'
+import { type Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
@@ -57,14 +57,14 @@ const entry = z
   .refine((product) => product.sellingPrice <= product.mrp, 'sellingPrice is above mrp')
 
 type Entry = z.infer<typeof entry>
-type Product = Entry & { readonly makeup: Makeup }
+type Product = Entry & { readonly makeup: Formulation }
 
 /** Fills an empty catalogue from demo/catalogue/*.json; returns how many products were written (0 when there were some). */
 export async function seedCatalogue(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (present !== undefined) return 0
-    const products = interleave(readFiles()).map((product) => ({ ...product, makeup: readMakeup(product) }))
+    const products = interleave(readFiles()).map((product) => ({ ...product, makeup: readFormulation(product) }))
     const rows = products.map((product, index) => toRow(product, index, now))
     await trx.insertInto('products').values(rows).execute()
     await replaceSalts(

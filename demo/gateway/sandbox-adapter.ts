@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { paise, sumPaise } from '#domain/money.ts'
+import { paise } from '#domain/money.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '#domain/payments/snapshot.ts'
-import { withinLimits } from '#server/gateways/payments/checkout-address.ts'
-import { cutText } from '#server/gateways/payments/cut-text.ts'
-import { GatewayError } from '#server/gateways/payments/gateway-error.ts'
+import { clampExpiry, truncateText } from '#server/gateways/payments/checkout.ts'
+import { badResponse, GatewayError } from '#server/gateways/payments/gateway-error.ts'
 import type {
   CallContext,
   CreatedPayment,
@@ -14,13 +13,13 @@ import type {
   RefundRef,
 } from '#server/gateways/payments/gateway.ts'
 import {
-  type Answer,
-  createCall,
-  type Outside,
-  type OutgoingRequest,
-  read,
-} from '#server/gateways/payments/outgoing.ts'
+  createHttpClient,
+  type GatewayOptions,
+  type GatewayResponse,
+  readResponse,
+} from '#server/gateways/payments/http-client.ts'
 import { requireSecrets } from '#server/gateways/payments/signatures.ts'
+import { paymentSnapshot } from '#server/gateways/payments/snapshots.ts'
 import { sandboxCapabilities } from './sandbox-capabilities.ts'
 import { readSandboxReturn, verifySandboxWebhook } from './sandbox-webhook.ts'
 
@@ -55,12 +54,15 @@ const refundShape = z.object({
 })
 
 /** The pretend gateway, reached over HTTP like any vendor. Throws a RangeError when a secret is missing or short. */
-export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs }: Outside): PaymentGateway {
+export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs }: GatewayOptions): PaymentGateway {
   requireSecrets('Sandbox keys', [settings.apiKey, ...settings.webhookSecrets], 32)
-  const call = createCall({ gateway: 'sandbox', origins: [new URL(settings.apiUrl).origin], timeoutMs })
-  const headers = { authorization: `Bearer ${settings.apiKey}` }
-  const api = (path: string, ctx: CallContext, request: Partial<OutgoingRequest> = {}) =>
-    call({ method: 'GET', ...request, url: `${settings.apiUrl}/v1${path}`, headers }, ctx)
+  const client = createHttpClient({
+    gateway: 'sandbox',
+    baseUrl: `${settings.apiUrl}/v1`,
+    timeoutMs,
+    headers: { authorization: `Bearer ${settings.apiKey}` },
+    codeOf: (body) => z.object({ error: z.object({ code: z.string() }) }).safeParse(body).data?.error.code,
+  })
   const pathOf = (merchantRef: string) => `/payments/by-reference/${encodeURIComponent(merchantRef)}`
 
   const createPayment = async (input: CreatePaymentInput, ctx: CallContext): Promise<CreatedPayment> => {
@@ -68,11 +70,11 @@ export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs
       reference: input.merchantRef,
       amount: input.amount,
       currency: input.currency,
-      description: cutText(input.description, 200),
+      description: truncateText(input.description, 200),
       return_url: input.returnUrl,
-      expires_at: withinLimits(input.expiresAt, now(), sandboxCapabilities.expiry).toISOString(),
+      expires_at: clampExpiry(input.expiresAt, now(), sandboxCapabilities.expiry).toISOString(),
     }
-    const answer = await api('/payments', ctx, { method: 'POST', json })
+    const answer = await client('/payments', ctx, { method: 'POST', json })
     if (answer.status === 409) throw new GatewayError('sandbox', 'duplicate_ref', 409)
     const payment = readPayment(answer, input.merchantRef)
     if (payment.status !== 'created' && payment.status !== 'pending')
@@ -85,15 +87,15 @@ export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs
   }
   const ownPage = ({ checkout_url: url }: Payment): string => {
     if (URL.canParse(url) && new URL(url).href.startsWith(`${settings.publicUrl}/pay/`)) return new URL(url).href
-    throw new GatewayError('sandbox', 'bad_response', undefined, 'checkout_address')
+    throw badResponse('sandbox', 'checkout_address')
   }
   const fetchPayment = async (ref: PaymentRef, ctx: CallContext): Promise<PaymentSnapshot | null> => {
-    const answer = await api(pathOf(ref.merchantRef), ctx)
+    const answer = await client(pathOf(ref.merchantRef), ctx)
     return answer.status === 404 ? null : snapshotOf(readPayment(answer, ref.merchantRef))
   }
   const refundPayment = async (input: RefundInput, ctx: CallContext): Promise<RefundSnapshot> => {
     const json = { reference: input.refundRef, capture: input.captureId, amount: input.amount }
-    return readRefund(await api(`${pathOf(input.merchantRef)}/refunds`, ctx, { method: 'POST', json }), input)
+    return readRefund(await client(`${pathOf(input.merchantRef)}/refunds`, ctx, { method: 'POST', json }), input)
   }
 
   return {
@@ -102,19 +104,19 @@ export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs
     createPayment,
     fetchPayment,
     cancelPayment: async ({ merchantRef }, ctx) => {
-      const answer = await api(`${pathOf(merchantRef)}/cancel`, ctx, { method: 'POST', json: {} })
+      const answer = await client(`${pathOf(merchantRef)}/cancel`, ctx, { method: 'POST', json: {} })
       const { status } = readPayment(answer, merchantRef)
       return { outcome: status === 'cancelled' ? 'cancelled' : 'already_final' }
     },
     refundPayment,
     fetchRefund: async (ref, ctx) => {
-      const answer = await api(`/refunds/by-reference/${encodeURIComponent(ref.refundRef)}`, ctx)
+      const answer = await client(`/refunds/by-reference/${encodeURIComponent(ref.refundRef)}`, ctx)
       return answer.status === 404 ? null : readRefund(answer, ref)
     },
     listRefunds: async ({ merchantRef, captureId }, ctx) => {
-      const answer = await api(`${pathOf(merchantRef)}/refunds`, ctx)
+      const answer = await client(`${pathOf(merchantRef)}/refunds`, ctx)
       if (answer.status === 404) return []
-      return readSandbox(z.array(refundShape), answer)
+      return readResponse(z.array(refundShape), answer)
         .filter(({ capture }) => capture === captureId)
         .map(refundSnapshotOf)
     },
@@ -123,36 +125,29 @@ export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs
   }
 }
 
-function readSandbox<T>(schema: z.ZodType<T>, answer: Answer): T {
-  const refusal = z.object({ error: z.object({ code: z.string() }) }).safeParse(answer.body)
-  return read('sandbox', schema, answer, refusal.data?.error.code)
-}
-
-function readPayment(answer: Answer, merchantRef: string): Payment {
-  const payment = readSandbox(paymentShape, answer)
-  if (payment.reference !== merchantRef) throw new GatewayError('sandbox', 'bad_response', undefined, 'other_payment')
+function readPayment(answer: GatewayResponse, merchantRef: string): Payment {
+  const payment = readResponse(paymentShape, answer)
+  if (payment.reference !== merchantRef) throw badResponse('sandbox', 'other_payment')
   return payment
 }
 
-function readRefund(answer: Answer, { refundRef, merchantRef }: RefundRef): RefundSnapshot {
-  const refund = readSandbox(refundShape, answer)
+function readRefund(answer: GatewayResponse, { refundRef, merchantRef }: RefundRef): RefundSnapshot {
+  const refund = readResponse(refundShape, answer)
   if (refund.reference !== refundRef || refund.payment_reference !== merchantRef)
-    throw new GatewayError('sandbox', 'bad_response', undefined, 'other_refund')
+    throw badResponse('sandbox', 'other_refund')
   return refundSnapshotOf(refund)
 }
 
 function snapshotOf(payment: Payment): PaymentSnapshot {
-  const captures = payment.captures.map(({ id, amount }) => ({ id, amount: paise(amount), method: 'test' }))
-  return {
-    status: payment.status === 'paid' && captures.length === 0 ? 'pending' : payment.status,
+  return paymentSnapshot({
+    status: payment.status === 'paid' && payment.captures.length === 0 ? 'pending' : payment.status,
     merchantRef: payment.reference,
     gatewayRef: payment.id,
     amount: paise(payment.amount),
     currency: payment.currency,
-    paid: sumPaise(captures.map(({ amount }) => amount)),
-    captures,
+    captures: payment.captures.map(({ id, amount }) => ({ id, amount: paise(amount), method: 'test' })),
     rawStatus: payment.status,
-  }
+  })
 }
 
 function refundSnapshotOf(refund: z.infer<typeof refundShape>): RefundSnapshot {

@@ -10,14 +10,14 @@ export const EMAIL_MAX = 254
 /** Shown when either login field is empty (spec §5). */
 export const LOGIN_INCOMPLETE = 'Please fill in both email and password'
 
-/** What a mailed code is for. */
+/** The purpose of a one-time code. */
 export type CodePurpose = 'register' | 'reset'
 
-/** How long a mailed code lives, in milliseconds (quality.md, B1). */
+/** The lifetime of a one-time code in milliseconds (quality.md, B1). */
 export const CODE_LIFETIME_MS = 10 * MINUTE
-/** The wrong try of one network which ends a code for that network (quality.md, B1). */
+/** The number of wrong tries after which a code is blocked for one network (quality.md, B1). */
 export const CODE_TRIES = 6
-/** The wrong try which ends a code for everybody. */
+/** The number of wrong tries, over all networks, after which a code is invalid. */
 export const CODE_TRIES_IN_ALL = 20
 
 const LOCAL_PART = /^[^\s@"<>(),;:\\[\]\p{C}]{1,64}$/u
@@ -41,22 +41,22 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** The form under which an address is stored and compared: trimmed, lower case, Unicode NFC. */
+/** Normalises an email address for storage and comparison: trimmed, lower case, Unicode NFC. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase().normalize('NFC')
 }
 
-/** A typed or pasted code without the spaces some mail programs put into it. */
+/** Removes the spaces that some mail programs insert into a code. */
 export function normaliseOtp(otp: string): string {
   return otp.replace(/\s/g, '')
 }
 
-/** The form of a password that is hashed: Unicode NFC, so that the same keys typed on another system match. Never trimmed. */
+/** Normalises a password before hashing (Unicode NFC), so that it matches on every keyboard. Does not trim. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Why a new password is refused, as a sentence, or `null` (quality.md, Access). Any script is welcome. */
+/** The reason to refuse a new password, as a sentence, or `null` (quality.md, Access). Any script is allowed. */
 export function passwordError(password: string, email = ''): string | null {
   const text = normalisePassword(password)
   const length = [...text].length
@@ -69,7 +69,7 @@ export function passwordError(password: string, email = ''): string | null {
   return guessable ? 'This password is too easy to guess. Please choose another one' : null
 }
 
-/** Why a name is refused, or `null`. Spaces around it do not count. */
+/** The reason to refuse a name, or `null`. Ignores surrounding spaces. */
 export function usernameError(username: string): string | null {
   const text = username.trim()
   if (text === '') return 'Name is required'
@@ -77,14 +77,14 @@ export function usernameError(username: string): string | null {
   return text.length > NAME_MAX ? `Please use at most ${NAME_MAX} characters` : null
 }
 
-/** Why an e-mail address is refused, or `null`. */
+/** The reason to refuse an email address, or `null`. */
 export function emailError(email: string): string | null {
   const text = email.trim()
   if (text === '') return 'Email is required'
   return isEmail(text) ? null : 'Invalid email address'
 }
 
-/** Why a typed code is refused before it is even sent, or `null`. */
+/** The reason to refuse a code before it is sent, or `null`. */
 export function otpError(otp: string): string | null {
   const text = normaliseOtp(otp)
   if (text === '') return 'OTP is required'

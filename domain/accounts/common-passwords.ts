@@ -1,4 +1,4 @@
-/** Passwords which every guesser tries first; those under eight characters are refused for their length already. */
+/** The most common passwords of at least eight characters. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 0123456789 987654321 9876543210 11111111 00000000 12341234 123123123 11223344 88888888
    password password1 password12 password123 passw0rd p@ssw0rd p@ssword pass1234 pass@123 password@123 admin123 admin@123

@@ -20,7 +20,7 @@ const systems: readonly Name[] = [
   ['Linux', /Linux/],
 ]
 
-/** "Chrome on Android": a user agent in words of these lists alone, so that a stranger's text appears nowhere. */
+/** "Chrome on Android". Contains only words of these lists, never text of the user agent. */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -41,7 +41,7 @@ const required = {
 
 export const addressFields = Object.keys(required) as readonly AddressField[]
 
-/** What is wrong with one field as the customer reads it (spec §5), or `null`. Spaces around the text do not count. */
+/** The error of one field as a sentence (spec §5), or `null`. Ignores surrounding spaces. */
 export function addressFieldError(field: AddressField, value: string): string | null {
   const text = value.trim()
   if (text === '') return required[field]
@@ -54,7 +54,7 @@ export function addressFieldError(field: AddressField, value: string): string | 
   return null
 }
 
-/** All errors of a form, by field; empty when the address is good. */
+/** The errors of a form by field; empty if the address is valid. */
 export function addressErrors(address: Readonly<Record<AddressField, string>>): Partial<Record<AddressField, string>> {
   const found = addressFields.flatMap((field) => {
     const error = addressFieldError(field, address[field])

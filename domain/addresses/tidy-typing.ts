@@ -1,9 +1,8 @@
 import type { AddressField } from './address-rules.ts'
 
 /**
- * What a person typed into a field of the address, in the form which the rules of spec §5 want: a phone number without
- * spaces, dashes and the country's prefix when ten digits are left, a postal code without its space, an address in one line.
- * Anything else stays.
+ * Normalises a typed address field for the rules of spec §5: a phone number without separators and country prefix, a
+ * postal code without spaces, an address on one line. Other text is only trimmed.
  */
 export function tidyTyping(field: AddressField, text: string): string {
   const trimmed = text.trim()

@@ -10,20 +10,20 @@ export type CartLine = {
 
 export type Cart = readonly CartLine[]
 
-/** The most of one product that one order may hold: a guard against slips of the keyboard, not a stock rule. */
+/** The maximum quantity of a product in one order: a guard against typing errors, not a stock rule. */
 export const MAX_QUANTITY = 999
 
-/** How many different products one cart may hold. */
+/** The maximum number of different products in a cart. */
 export const MAX_LINES = 100
 
-/** A typed or stored quantity as a whole number of at least 1; what is no number counts as 1 (spec §5). */
+/** A quantity as a whole number from 1 to the maximum; anything but a number counts as 1 (spec §5). */
 export function cleanQuantity(quantity: unknown): number {
   const number = Math.floor(Number(quantity))
   if (!Number.isFinite(number) || number < 1) return 1
   return Math.min(number, MAX_QUANTITY)
 }
 
-/** Adds to the line of the same product, or a new line at the end (spec §4). */
+/** Adds a line, or increases the quantity of the existing line of the product (spec §4). */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const there = cart.some(({ id }) => id === line.id)
   if (!there) return [...cart, line]
@@ -43,7 +43,7 @@ export function removeLine(cart: Cart, position: number): Cart {
   return cart.filter((_, index) => index !== position)
 }
 
-/** Undo of a removal: the line comes back to its place with its quantity (D4). If it was added again meanwhile, quantities add up. */
+/** Undoes a removal (D4). If the product was added again, the quantities add up. */
 export function restoreLine(cart: Cart, position: number, line: CartLine): Cart {
   if (cart.some(({ id }) => id === line.id)) return addLine(cart, line)
   return cart.toSpliced(Math.min(position, cart.length), 0, line)
@@ -67,8 +67,9 @@ export function countItems(cart: readonly { readonly quantity: number }[]): numb
 }
 
 /**
- * Reads what browser storage holds: only lines with an id survive, `price` stands in for a missing `sellingPrice`
- * (spec §3), a non-numeric price becomes 0 and a non-numeric quantity 1 (spec §5). Anything else is an empty cart.
+ * Reads a cart from browser storage. Drops lines without an id, falls back to `price` for a missing `sellingPrice`
+ * (spec §3), and counts an invalid price as 0 and an invalid quantity as 1 (spec §5). Anything but a list is an empty
+ * cart.
  */
 export function readStoredCart(stored: unknown): Cart {
   if (!Array.isArray(stored)) return []

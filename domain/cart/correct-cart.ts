@@ -1,17 +1,17 @@
 import { tooManyOfOne } from './quantity-limit.ts'
 
-/** A line that a customer asks for. `name` is what they saw, for the sentence about an unknown product. */
+/** A requested line. `name` is the name that the customer saw, for messages about unknown products. */
 export type RequestedLine = {
   readonly productId: string
   readonly quantity: number
   readonly name?: string | undefined
 }
 
-/** What the shop knows about a requested product. */
-export type Offer = {
+/** A product as the cart rules see it. */
+export type OfferedProduct = {
   readonly id: string
   readonly name: string
-  /** What can be sold: 0 for expired stock. */
+  /** The sellable stock; 0 if expired. */
   readonly stock: number
   readonly withdrawn: boolean
   readonly expired: boolean
@@ -20,12 +20,16 @@ export type Offer = {
 }
 
 export const correctionReasons = ['unknown', 'withdrawn', 'sold_out', 'reduced'] as const
-export type CorrectionReason = (typeof correctionReasons)[number]
+export type CartCorrectionReason = (typeof correctionReasons)[number]
 
-/** What had to change about a requested line, as a sentence for the customer (D6). */
-export type Correction = { readonly productId: string; readonly reason: CorrectionReason; readonly message: string }
+/** A change to a requested line, with a sentence for the customer (D6). */
+export type CartCorrection = {
+  readonly productId: string
+  readonly reason: CartCorrectionReason
+  readonly message: string
+}
 
-/** Lines of one product become one, at the place of the first; their quantities add up. */
+/** Merges lines of the same product; their quantities add up. */
 export function mergeLines(requested: readonly RequestedLine[]): RequestedLine[] {
   const merged = new Map<string, RequestedLine>()
   for (const line of requested) {
@@ -36,16 +40,16 @@ export function mergeLines(requested: readonly RequestedLine[]): RequestedLine[]
 }
 
 /**
- * The lines that can really be had, in the given order, and a sentence for each that is missing or smaller than
- * requested (D6). `requested` holds each product once (`mergeLines`); a product without an offer is unknown.
+ * Limits requested lines to the sellable stock and explains each change (D6). `requested` has each product once
+ * (`mergeLines`). A product without an offer is unknown.
  */
 export function correctCart(
   requested: readonly RequestedLine[],
-  offers: readonly Offer[],
-): { lines: RequestedLine[]; corrections: Correction[] } {
+  offers: readonly OfferedProduct[],
+): { lines: RequestedLine[]; corrections: CartCorrection[] } {
   const known = new Map(offers.map((offer) => [offer.id, offer]))
   const lines: RequestedLine[] = []
-  const corrections: Correction[] = []
+  const corrections: CartCorrection[] = []
   for (const line of requested) {
     const offer = known.get(line.productId)
     const correction = correctionFor(line, offer)
@@ -56,9 +60,9 @@ export function correctCart(
   return { lines, corrections }
 }
 
-/** What is wrong with one line as the customer reads it, or `null` when all of it can be had. */
-export function correctionFor(line: RequestedLine, offer: Offer | undefined): Correction | null {
-  const say = (reason: CorrectionReason, message: string) => ({ productId: line.productId, reason, message })
+/** The correction of one line, or `null` if it is available in full. */
+export function correctionFor(line: RequestedLine, offer: OfferedProduct | undefined): CartCorrection | null {
+  const say = (reason: CartCorrectionReason, message: string) => ({ productId: line.productId, reason, message })
   if (offer === undefined)
     return say('unknown', `${line.name?.trim() || 'A product in your cart'} is not in our catalogue.`)
   if (offer.withdrawn) return say('withdrawn', `${offer.name} is no longer sold.`)

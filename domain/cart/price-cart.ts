@@ -7,14 +7,14 @@ export type PricedLine = { readonly unitPrice: Paise; readonly quantity: number 
 
 export type CartTotals = { readonly itemsTotal: Paise; readonly deliveryFee: Paise; readonly totalAmount: Paise }
 
-/** What one line costs: unit price times quantity, in paise. */
+/** The price of a line: unit price times quantity, in paise. */
 export function lineTotal(line: PricedLine): Paise {
   return timesPaise(line.unitPrice, line.quantity)
 }
 
 /**
- * The only place where a total is made: items, the delivery fee (Rs. 49 when the items cost anything, else 0)
- * and their sum, in paise (spec §9). Browser and server both call it; only the server's answer is charged (D11).
+ * Calculates the totals in paise: items, delivery fee (Rs. 49 if the items cost anything, else 0) and their sum (spec
+ * §9). Browser and server share it; only the server's result is charged (D11).
  */
 export function priceCart(lines: readonly PricedLine[]): CartTotals {
   const itemsTotal = sumPaise(lines.map(lineTotal))

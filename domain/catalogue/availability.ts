@@ -1,9 +1,11 @@
-/** From this stock down the page says how many are left (D12). */
+/** The highest stock that is shown as "Only n left" (D12). */
 export const FEW_LEFT = 5
 
 type Stock = { readonly stock: number; /** "2026-11-20" or null. */ readonly expiryDate: string | null }
 
-/** What can be sold on a day ("2026-11-20" in India): a product is sold through the day of its expiry, not later (D83). */
+/**
+ * The sellable stock on an Indian calendar day ("2026-11-20"). A product is sellable through its day of expiry (D83).
+ */
 export function sellableStock({ stock, expiryDate }: Stock, today: string): number {
   return isExpired(expiryDate, today) ? 0 : stock
 }

@@ -3,21 +3,21 @@ import { comparableStrength, readStrength } from './strength.ts'
 
 /** One salt of a composition. */
 export type Salt = {
-  /** The folded name: equal for all spellings. */
+  /** The normalised name: equal for all spellings. */
   readonly id: string
-  /** The name for people. */
+  /** The display name. */
   readonly name: string
-  /** "500mg", "30mg/5ml", "0.1% w/v", "500mg SR"; '' where none is given. */
+  /** "500mg", "30mg/5ml", "0.1% w/v", "500mg SR"; '' if missing. */
   readonly strength: string
 }
 
-/** Longer texts are no compositions; nobody's list may keep the reader busy. */
+/** The maximum length, which bounds the parsing time. */
 const LONGEST = 5000
 
-/** No salt has a longer name; what is longer is prose. */
+/** The maximum length of a salt's name. */
 const LONGEST_NAME = 200
 
-/** Behind a comma these say more about the salt before it and name no other one: "Rabies vaccine, human". */
+/** Words that, after a comma, continue the salt's name: "Rabies vaccine, human". */
 const continuations =
   /^(human|recombinant|adsorbed|inactivated|live|purified|oral|conjugate|attenuated|sterile|dried)\b/i
 
@@ -25,8 +25,8 @@ const nothing = /^(n\.?a\.?|nil|none|composition|-+|not applicable.*|not availab
 const release = /\s+(SR|XR|ER|XL|PR|CR|MR|DR|EC)$/i
 
 /**
- * Reads "Amoxycillin (500mg) + Clavulanic Acid (125mg)", its parts given in one text or in several, separated by "+", ",",
- * "&", ";" or "with". Any text is allowed; what names no salt is left out (issue 5, point 1).
+ * Parses "Amoxycillin (500mg) + Clavulanic Acid (125mg)". The parts may be in several texts and separated by "+", ",",
+ * "&", ";" or "with". Skips parts without a salt.
  */
 export function readComposition(...texts: readonly string[]): Salt[] {
   return texts.flatMap((text) => splitParts(text.slice(0, LONGEST))).flatMap(readSalt)
@@ -38,7 +38,7 @@ export function readComposition(...texts: readonly string[]): Salt[] {
  * composition is unreadable or a strength is missing. Set a product's key to null to have it computed again at the next
  * start.
  */
-export function compositionKey(salts: readonly Salt[], release: Release = ''): string {
+export function compositionKey(salts: readonly Salt[], release: DrugRelease = ''): string {
   if (salts.length === 0 || salts.some((salt) => salt.strength === '')) return ''
   const parts = salts.map((salt) => {
     const [strength = '', marker] = salt.strength.split(/ (?=[A-Z]{2}$)/)
@@ -48,10 +48,13 @@ export function compositionKey(salts: readonly Salt[], release: Release = ''): s
   return parts.toSorted().join(' + ')
 }
 
-export type Release = '' | 'modified' | 'delayed'
+export type DrugRelease = '' | 'modified' | 'delayed'
 
-/** Whether a form ("tablet sr", "Prolonged-release tablet", "XL") gives its salt off slowly or late; '' for all others. */
-export function releaseOf(form: string): Release {
+/**
+ * Whether a dosage form ("tablet sr", "Prolonged-release tablet", "XL") releases its salt slowly or late; '' for all
+ * others.
+ */
+export function releaseOf(form: string): DrugRelease {
   if (/\b(sr|xr|er|xl|pr|cr|mr|od|(sustained|prolonged|extended|controlled|modified)[- ]release)\b/i.test(form))
     return 'modified'
   return /\b(dr|ec|delayed[- ]release|gastro-resistant|enteric[- ]coated)\b/i.test(form) ? 'delayed' : ''
@@ -70,7 +73,7 @@ function splitParts(text: string): string[] {
       start = index + found.length
     }
   }
-  // A bracket that never closes hides what follows it: then brackets cannot be believed.
+  // An unclosed bracket hides the parts after it, so brackets are ignored.
   if (depth > 0 && text.includes('+')) return text.split('+')
   return [...parts, text.slice(start)]
 }
@@ -107,7 +110,7 @@ function splitStrength(text: string): { name: string; strength: string } {
   return strength === null ? { name: text, strength: '' } : { name: open?.[1] ?? text, strength }
 }
 
-/** "(1000CCID50)", "(25Lf)": units of vaccines and the like stay as they are, without spaces. */
+/** Keeps unusual units such as "(1000CCID50)" and "(25Lf)", without spaces. */
 function oddStrength(inside: string): string | null {
   const compact = inside.replaceAll(/\s+/g, '')
   return /^\d[\d.]*[\p{L}%/][\p{L}\d./%-]*$/u.test(compact) && compact.length <= 30 ? compact.toLowerCase() : null

@@ -1,6 +1,6 @@
 import type { Schedule } from './schedules.ts'
 
-/** Schedule X of the Drugs Rules, and the essential narcotic drugs of the NDPS Act: never for sale here (D41). */
+/** Schedule X of the Drugs Rules and the essential narcotic drugs of the NDPS Act: never sold (D41). */
 const neverForSale = new Set([
   'amobarbital',
   'amphetamine',
@@ -30,7 +30,7 @@ const neverForSale = new Set([
   'sufentanil',
 ])
 
-/** Schedule H1: the pharmacist keeps a register of every sale. */
+/** Schedule H1: the pharmacist registers every sale. */
 const registered = new Set([
   'alprazolam',
   'balofloxacin',
@@ -90,8 +90,8 @@ const registered = new Set([
 ])
 
 /**
- * Under what a medicine stands that comes from a list without schedules. On the safe side: every salt asks for a
- * prescription, known ones for the register too, and what may never be sold is "X".
+ * The schedule of a medicine from a list without schedules. Default: prescription required. Drugs that are never sold
+ * are "X".
  */
 export function scheduleOfSalts(saltIds: readonly string[]): Exclude<Schedule, 'OTC' | 'NA' | 'AYUSH' | 'G'> | 'X' {
   // "morphine sulfate" is morphine, too.

@@ -1,7 +1,4 @@
-/**
- * Forms by the words of pack labels and names, the more telling first: "Tablet SR" is more than a tablet, "Eye Drop" more
- * than a drop. Written as the shop writes them in its filter.
- */
+/** Dosage forms by the words of pack labels and names. More specific forms come first: "Tablet SR" before "Tablet". */
 const forms: readonly (readonly [RegExp, string])[] = [
   [
     /\b(tablet|tab)s? (sr|er|pr|xr|xl|cr|mr|od)\b|\b(sustained|prolonged|extended|controlled|modified)[- ]release tab/,
@@ -51,7 +48,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\b(suture|catheter|needle|syringe|bandage|glove|mask|gauze|cannula|diaper|napkin)s?\b/, 'Medical device'],
 ]
 
-/** The form of a medicine from its pack label, else from its name ("Ascoril LS Syrup"); "Other" where neither says. */
+/** The dosage form from the pack label, else from the name ("Ascoril LS Syrup"), else "Other". */
 export function readItemForm(packSize: string, name: string): string {
   for (const text of [packSize, name].map((label) => label.toLowerCase().replaceAll(/[^a-z-]+/g, ' '))) {
     const form = forms.find(([pattern]) => pattern.test(text))

@@ -2,8 +2,8 @@ import { compositionKey, readComposition, releaseOf, type Salt } from './composi
 import { readPack } from './pack.ts'
 import type { Schedule } from './schedules.ts'
 
-/** What a product is made of and how much of it a pack holds, as it is compared with other products. */
-export type Makeup = {
+/** The salts and pack contents of a product, for comparison with other products. */
+export type Formulation = {
   readonly salts: readonly Salt[]
   /** See `compositionKey`. */
   readonly compositionKey: string
@@ -18,8 +18,8 @@ type Labels = {
   readonly packSize: string
 }
 
-/** Reads what stands on a product's label. What is no drug (schedule NA) has salts only where strengths are given: latex is none. */
-export function readMakeup({ composition, schedule, itemForm, packSize }: Labels): Makeup {
+/** Parses a product's label. A product without schedule (NA) only has salts with a strength: latex is not a salt. */
+export function readFormulation({ composition, schedule, itemForm, packSize }: Labels): Formulation {
   const named = readComposition(composition)
   const salts = schedule === 'NA' ? named.filter((salt) => salt.strength !== '') : named
   const pack = readPack(packSize, itemForm)

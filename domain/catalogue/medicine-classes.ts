@@ -1,11 +1,11 @@
-/** Category and sub category as the shop's own catalogue names them. A class is what a salt is, never what it is good for. */
+/** The category and sub category of a pharmacological class, never of an indication. */
 export type MedicineClass = { readonly category: string; readonly subCategory: string }
 
 export const OTHER_MEDICINES: MedicineClass = { category: 'Medicines', subCategory: 'Other medicines' }
 export const AYURVEDA: MedicineClass = { category: 'Ayurveda', subCategory: 'Ayurvedic medicines' }
 export const SUPPLIES: MedicineClass = { category: 'Supplies', subCategory: 'Surgical and medical supplies' }
 
-/** Which salts make a class, by department of the shop. */
+/** The salts of each class, by category. */
 const departments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Diabetes: {
     Biguanide: 'metformin',
@@ -67,7 +67,7 @@ const bySalt = new Map(
   ),
 )
 
-/** The class of the first salt that has one; for lists which know none themselves. */
+/** The class of the first salt that has one, for lists without categories. */
 export function classOfSalts(saltIds: readonly string[]): MedicineClass {
   for (const id of saltIds) {
     const known = bySalt.get(id) ?? bySalt.get(id.split(' ')[0] ?? '')
@@ -87,7 +87,10 @@ const aboutDiseases = new Set([
 ])
 const food = /supplement|nutrition|nutraceutical|food/i
 
-/** Whether a product may stand in a category: Ayurvedic and food products never under a disease (D25). `category` is a slug. */
+/**
+ * Whether a product fits a category: Ayurvedic and food products are never listed under a disease (D25). `category` is
+ * a slug.
+ */
 export function mayStandUnder(
   category: string,
   product: { readonly schedule: string; readonly subCategory: string; readonly itemForm: string },

@@ -1,7 +1,7 @@
-/** What a pack holds: 10 of "tablet", 100 of "ml". */
-export type Pack = { readonly units: number; readonly unit: string }
+/** The contents of a pack: 10 of "tablet", 100 of "ml". */
+export type PackContents = { readonly units: number; readonly unit: string }
 
-/** What is counted or measured, by the words of the lists. */
+/** Units by the words that lists use for them. */
 const units: Readonly<Record<string, string>> = {
   tablet: 'tablet',
   tab: 'tablet',
@@ -42,7 +42,7 @@ const units: Readonly<Record<string, string>> = {
   kit: 'kit',
 }
 
-/** These hold something; counted themselves only where nothing inside is named ("25 strips", "1 pen"). */
+/** Containers, which count only if the label names no unit ("25 strips", "1 pen"). */
 const containers: Readonly<Record<string, string>> = {
   strip: 'strip',
   vial: 'vial',
@@ -56,14 +56,15 @@ const containers: Readonly<Record<string, string>> = {
 
 const larger: Readonly<Record<string, readonly [number, string]>> = { l: [1000, 'ml'], kg: [1000, 'g'] }
 const joined = /\b(of|in|x)$|^x$/
-/** A label with these measures something else than its content. */
+/** A label with these does not state the contents. */
 const unsure = /[%+:]|\d\s*(mg|mcg|iu|units|cm|mm|m|inch)\b/
 
 /**
- * How much a pack label says is inside: "strip of 10 tablets", "100 ml in 1 bottle", "packet of 2 strips of 10 tablets",
- * "1*60ML". For "10's" the item form says of what. `null` where the label leaves a doubt: a wrong price per unit is worse than none.
+ * Parses the contents from a pack label: "strip of 10 tablets", "100 ml in 1 bottle", "packet of 2 strips of 10
+ * tablets", "1*60ML". For "10's" the dosage form is the unit. `null` if the label is ambiguous, because a wrong unit
+ * price is worse than none.
  */
-export function readPack(label: string, itemForm = ''): Pack | null {
+export function readPack(label: string, itemForm = ''): PackContents | null {
   const text = tidy(label)
   if (text.length > 200 || unsure.test(text)) return null
   const found = [...text.matchAll(/(\d+(?:\.\d+)?)([^\d]*)/g)].map(([, number, words = '']) => ({
@@ -72,7 +73,7 @@ export function readPack(label: string, itemForm = ''): Pack | null {
   }))
   const before = text.slice(0, text.search(/\d|$/)).trim()
   if (found.length === 0 || found.length > 3 || !/^$|\bof$|^[a-z ]+ \($/.test(before)) return null
-  // Numbers side by side are multiplied only where a word or sign says so.
+  // Adjacent numbers multiply only if a word or sign joins them.
   if (found.slice(0, -1).some(({ words }) => !joined.test(words))) return null
   const unit = firstUnit(
     found.map(({ words }) => words),
@@ -94,7 +95,7 @@ function tidy(label: string): string {
     .trim()
 }
 
-/** The unit that is named first, in any of the parts; a container only where no unit is named at all. */
+/** The first unit in any part, else the first container. */
 function firstUnit(parts: readonly string[], itemForm: string): string | null {
   const words = parts
     .flatMap((part) => part.split(/[^a-z]+/))
@@ -105,7 +106,7 @@ function firstUnit(parts: readonly string[], itemForm: string): string | null {
   return words.map((word) => lookUp(containers, word)).find((unit) => unit !== undefined) ?? null
 }
 
-/** What "10's" counts when the product is a tablet. Creams and syrups are not counted. */
+/** The unit of "10's". Creams and syrups are not counted. */
 function countedForm(itemForm: string): string | null {
   const forms = ['tablet', 'capsule', 'lozenge', 'suppository', 'sachet', 'patch', 'pessary']
   return forms.find((form) => itemForm.toLowerCase().includes(form)) ?? null

@@ -7,10 +7,10 @@ export type Rating =
     }
   | null
 
-/** Stars where there is no number, and for a rating with a breakdown (spec §5, D18). */
+/** The stars of a missing rating and of a rating with a breakdown (spec §5, D18). */
 export const DEFAULT_STARS = 4
 
-/** How many of five stars to draw, and out of how many reviews. 0 reviews are shown as 'No reviews yet' (spec §5). */
+/** The stars out of five and the number of reviews. 0 reviews show as 'No reviews yet' (spec §5). */
 export function readRating(rating: unknown): { stars: number; reviews: number } {
   if (typeof rating === 'number' && Number.isFinite(rating))
     return { stars: Math.min(Math.max(rating, 0), 5), reviews: 0 }

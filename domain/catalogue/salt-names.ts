@@ -1,4 +1,4 @@
-/** Spellings and names of one and the same salt, as Indian labels and lists use them; the left one is read as the right one. */
+/** Synonyms of salts on Indian labels, each with its preferred name. */
 const sameSalt: Readonly<Record<string, string>> = {
   acetaminophen: 'paracetamol',
   'paracetamol acetaminophen': 'paracetamol',
@@ -89,7 +89,7 @@ const sameSalt: Readonly<Record<string, string>> = {
   'pyridoxal 5 phasphate': 'pyridoxal 5 phosphate',
   'cefuroxime axetil': 'cefuroxime',
   'cefpodoxime proxetil': 'cefpodoxime',
-  // Of these only one form is sold, and lists name it with and without. Where two are sold (metoprolol succinate and
+  // Only one salt form of these is sold, and lists omit it at times. Where two are sold (metoprolol succinate and
   // tartrate, diclofenac sodium and potassium, fluticasone furoate and propionate) the form stays part of the name.
   'levothyroxine sodium': 'levothyroxine',
   'amlodipine besylate': 'amlodipine',
@@ -120,7 +120,7 @@ const sameSalt: Readonly<Record<string, string>> = {
   'ciprofloxacin hydrochloride': 'ciprofloxacin',
 }
 
-/** Spellings inside a word. */
+/** Spelling variants within a word. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^sulph/, 'sulf'],
   [/sulphate$/, 'sulfate'],
@@ -136,10 +136,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^gluconat$/, 'gluconate'],
 ]
 
-/** The pharmacopoeia behind a name is no part of it. */
+/** Pharmacopoeias, which are not part of the name. */
 const books = new Set(['ip', 'bp', 'usp', 'nf', 'ep'])
 
-/** "Amoxycillin ", "AMOXICILLIN I.P." and "amoxicillin" → "amoxicillin": one key for each salt; '' where there is no letter. */
+/** The key of a salt: "Amoxycillin ", "AMOXICILLIN I.P." and "amoxicillin" → "amoxicillin"; '' without a letter. */
 export function foldSalt(name: string): string {
   const words = plainWords(name)
   while (words.length > 1 && books.has(words.at(-1) ?? '')) words.pop()
@@ -148,7 +148,7 @@ export function foldSalt(name: string): string {
   return Object.hasOwn(sameSalt, folded) ? (sameSalt[folded] ?? folded) : folded
 }
 
-/** How a salt is written for people: as the list has it, without shouting; under the usual name where it has several. */
+/** The display name: as in the list, but not in capitals; the preferred name for a synonym. */
 export function saltName(text: string, id: string): string {
   const tidy = text.replaceAll(/\s+/g, ' ').trim()
   if (plainWords(tidy).join(' ') !== id) return capital(id)

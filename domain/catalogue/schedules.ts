@@ -1,4 +1,4 @@
-/** The schedules of the Drugs Rules which a product may be under, and whether it needs a prescription (D41). X is never sold. */
+/** The schedules of the Drugs Rules and whether they require a prescription (D41). X is never sold. */
 export const schedules = {
   OTC: { prescriptionRequired: false },
   NA: { prescriptionRequired: false },
@@ -10,7 +10,7 @@ export const schedules = {
 
 export type Schedule = keyof typeof schedules
 
-/** Whether the pharmacist has to see a prescription for this product. */
+/** Whether the product requires a prescription. */
 export function needsPrescription(schedule: Schedule): boolean {
   return schedules[schedule].prescriptionRequired
 }

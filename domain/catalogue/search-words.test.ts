@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberOf, readSearch, splitWords } from './search-words.ts'
+import { numberOf, readSearchText, splitWords } from './search-words.ts'
 
 test.each([
   ['  Paracetamol-650 mg ', 'Paracetamol-650 mg', ['paracetamol', '650mg']],
@@ -11,11 +11,11 @@ test.each([
   ['-', '-', []],
   ['   ', '', []],
 ])('%j is read as the text %j with the words %j', (given, text, words) => {
-  expect(readSearch(given)).toEqual({ text, words })
+  expect(readSearchText(given)).toEqual({ text, words })
 })
 
 test('what is far too long stays longer than any name, and is compared only as a whole', () => {
-  const { text, words } = readSearch('x y '.repeat(2500))
+  const { text, words } = readSearchText('x y '.repeat(2500))
   expect(text).toHaveLength(601)
   expect(words).toEqual([])
 })
@@ -23,7 +23,7 @@ test('what is far too long stays longer than any name, and is compared only as a
 test('any text can be read, and holds nothing that a database refuses', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (given) => {
-      const { text, words } = readSearch(given)
+      const { text, words } = readSearchText(given)
       expect(text.isWellFormed()).toBe(true)
       expect(text).not.toContain('\0')
       expect(words.every((word) => word !== '' && splitWords(word).length <= 1)).toBe(true)

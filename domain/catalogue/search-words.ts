@@ -1,14 +1,14 @@
-/** The text of a search box, prepared for comparison. */
-export type Search = {
-  /** As typed, without characters that PostgreSQL cannot store; '' is no search. */
+/** A normalised search text. */
+export type SearchText = {
+  /** As typed, without characters that PostgreSQL cannot store; '' for no search. */
   readonly text: string
   /** Lower case, without punctuation; a number and its unit are one word. */
   readonly words: readonly string[]
 }
 
-/** One character more than the longest name: a longer text matches nothing. */
+/** One character more than the longest name, so a longer text matches nothing. */
 const LONGEST = 601
-/** A text of more words is compared only as a whole. */
+/** A text with more words is compared only as a whole. */
 const MOST_WORDS = 12
 
 /** NUL, unpaired surrogates and their replacement character in URLs. */
@@ -21,7 +21,7 @@ const anyUnit = strengthUnits.join('|')
  * Reads any text. "Paracetamol-650 mg" → words "paracetamol", "650mg". The SQL function `search_words` splits the words of
  * products in the same way.
  */
-export function readSearch(given = ''): Search {
+export function readSearchText(given = ''): SearchText {
   const text = given
     .slice(0, 2 * LONGEST)
     .replaceAll(unstorable, '')

@@ -1,6 +1,6 @@
 /**
- * How unlikely it is that `word` was typed as `typed`: 1 for each letter inserted, replaced or swapped with its neighbour, and
- * less for one left out, which happens most often (optimal string alignment).
+ * The cost of typing `typed` for `word` (optimal string alignment): 1 for each inserted, replaced or transposed
+ * letter, and less for an omission, the most frequent error.
  */
 export function typingCost(typed: string, word: string): number {
   let beforeLast: number[] = []
@@ -26,7 +26,7 @@ export function typingCost(typed: string, word: string): number {
 
 const LEFT_OUT = 0.8
 
-/** How much a word of this length may cost before it is another word. */
+/** The maximum typing cost for a word of this length. */
 export function maxTypingCost(length: number): number {
   if (length < 4) return 0
   return length < 6 ? 1 : length < 10 ? 2 : 3

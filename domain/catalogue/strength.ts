@@ -1,4 +1,4 @@
-/** Units as they stand in a canonical strength, by every spelling the lists use. */
+/** Canonical units by their spellings in lists. */
 const units: Readonly<Record<string, string>> = {
   mg: 'mg',
   mgs: 'mg',
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, string>> = {
   capsule: 'capsule',
 }
 
-/** Words between a number and its unit which multiply it. */
+/** Multipliers between a number and its unit. */
 const multiples: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, lac: 1e5, lakh: 1e5, thousand: 1e3 }
 
 const amount = /^(\d{1,12}(?:\.\d{1,6})?|\.\d{1,6})\s*(million|billion|lac|lakh|thousand)?\s*([a-zµμ.]+|%)/
@@ -75,19 +75,19 @@ const sizes: Readonly<Record<string, readonly [number, string]>> = {
   l: [1000, 'ml'],
 }
 
-/** A canonical strength in the form in which equal ones are equal: "1g" as "1000mg", "30mg/5ml" as "6mg/ml". */
+/** Normalises a canonical strength for comparison: "1g" to "1000mg", "30mg/5ml" to "6mg/ml". */
 export function comparableStrength(strength: string): string {
   const parts = /^([\d.]+)([a-zA-Z]+)(?:\/([\d.]*)([a-zA-Z]+))?$/.exec(strength)
   if (parts === null) return strength
   const [, number, unit = '', perNumber, perUnit] = parts
   const [size, name] = sizes[unit] ?? [1, unit]
-  // A weight in a weight is a share, and its size cancels out only when both are changed alike.
+  // A weight per weight is a ratio: both sizes must convert alike to cancel out.
   const [perSize, perName] = sizes[perUnit ?? ''] ?? [1, perUnit]
   const value = (Number(number) * size) / (perName === undefined ? 1 : Number(perNumber || 1) * perSize)
   return perName === undefined ? `${plain(value)}${name}` : `${plain(value)}${name}/${perName}`
 }
 
-/** Without exponents and without the dust of binary fractions. */
+/** Formats a number without exponent and floating-point noise. */
 function plain(value: number): string {
   return value.toFixed(9).replace(/\.?0+$/, '')
 }

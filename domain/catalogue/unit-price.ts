@@ -1,11 +1,11 @@
 import type { Paise } from '../money.ts'
 
-/** What one unit of a pack costs in rupees with two decimals; `null` where nobody knows how many there are. */
+/** The price of one unit of a pack in rupees with two decimals; `null` if the number of units is unknown. */
 export function unitPrice(price: Paise, units: number | null): number | null {
   return units === null || units <= 0 ? null : Math.round(price / units) / 100
 }
 
-/** How much less a unit of the other pack costs in whole per cent, rounded down so that no saving is overstated; negative where it costs more. */
+/** The saving per unit of the other pack in whole per cent, rounded down; negative if it costs more. */
 export function savingPercent(
   own: { readonly price: Paise; readonly units: number | null },
   other: { readonly price: Paise; readonly units: number | null },

@@ -6,7 +6,7 @@ export const enquiryFields = ['name', 'phone', 'email', 'address', 'message'] as
 
 export type EnquiryField = (typeof enquiryFields)[number]
 
-/** What a visitor asks with the Information Request Form (spec §2, D21). */
+/** An enquiry by the Information Request Form (spec §2, D21). */
 export type Enquiry = Readonly<Record<EnquiryField, string>>
 
 /** The longest text each field takes, in characters. */
@@ -18,32 +18,32 @@ export const enquiryLimits = {
   message: 2000,
 } as const satisfies Record<EnquiryField, number>
 
-/** D21. The other two may stay empty. */
+/** The required fields (D21). */
 const required: Readonly<Partial<Record<EnquiryField, string>>> = {
   name: 'Name is required',
   phone: 'Phone number is required',
   email: 'Email is required',
 }
 
-/** What a person typed in the form in which it is kept: a phone number bare, texts trimmed, line breaks of one kind. */
+/** Normalises a typed field for storage: a phone number without separators, trimmed text, uniform line breaks. */
 export function tidyEnquiryText(field: EnquiryField, text: string): string {
   if (field === 'phone') return tidyTyping('phoneNumber', text)
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** What is wrong with one field as the visitor reads it, or `null`. Spaces around the text do not count. */
+/** The error of one field as a sentence, or `null`. Ignores surrounding spaces. */
 export function enquiryFieldError(field: EnquiryField, text: string): string | null {
   const tidy = tidyEnquiryText(field, text)
   if (tidy === '') return required[field] ?? null
   if (field === 'phone') return /^\d{10}$/.test(tidy) ? null : 'Phone number must be 10 digits'
   if (field === 'email') return emailError(tidy)
-  // An address and a message have lines.
+  // Address and message may have several lines.
   const printed = field === 'name' ? tidy : tidy.replace(/[\n\t]/g, ' ')
   if (UNPRINTABLE.test(printed)) return field === 'name' ? 'Please use plain text on one line' : 'Please use plain text'
   return tidy.length > enquiryLimits[field] ? `Please use at most ${enquiryLimits[field]} characters` : null
 }
 
-/** All errors of a form, by field; empty when it can be sent. */
+/** The errors of a form by field; empty if it is valid. */
 export function enquiryErrors(enquiry: Enquiry): Partial<Record<EnquiryField, string>> {
   const found = enquiryFields.flatMap((field) => {
     const error = enquiryFieldError(field, enquiry[field])
@@ -52,7 +52,7 @@ export function enquiryErrors(enquiry: Enquiry): Partial<Record<EnquiryField, st
   return Object.fromEntries(found)
 }
 
-/** "E-10001": what shop and visitor call an enquiry by; short enough to be read aloud. */
+/** The ticket number, short enough to read aloud: "E-10001". */
 export function ticketOf(number: number): string {
   return `E-${number}`
 }

@@ -1,6 +1,6 @@
 /**
- * What was ordered in a comparable form, whatever the order of the lines: "prd_a:2,prd_b:1". The same cart submitted
- * twice is recognised by it (D13). Each product stands in `lines` once.
+ * A key of the cart's contents in any order: "prd_a:2,prd_b:1". It identifies a repeated submit (D13). `lines` has
+ * each product once.
  */
 export function cartFingerprint(lines: readonly { readonly productId: string; readonly quantity: number }[]): string {
   return lines

@@ -4,10 +4,10 @@ import { MINUTE } from '../time.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from './order-status.ts'
 import { sameAmount } from './seen-prices.ts'
 
-/** For how long a second submit of the same cart means the same order (D13). */
+/** How long a second submit of the same cart counts as the same order (D13). */
 export const SAME_ORDER_WINDOW_MS = 30 * MINUTE
 
-/** An order that stands, as the rules about repeated submits see it; never a cancelled one. */
+/** An order that is not cancelled, as the rules about repeated submits see it. */
 export type LiveOrder = {
   readonly status: OrderStatus
   readonly paymentType: PaymentType
@@ -22,11 +22,11 @@ export type LiveOrder = {
 export type StandingOrders = {
   /** The order of the customer's present cart. */
   readonly live: LiveOrder | null
-  /** The ONLINE order that waits for its payment, of whichever cart. A customer has at most one (D77). */
+  /** The ONLINE order, of any cart, that awaits payment. A customer has at most one (D77). */
   readonly unpaid: LiveOrder | null
 }
 
-/** What is submitted now. `seenTotal` is the total that the customer saw, in rupees. */
+/** A submitted order. `seenTotal` is the total that the customer saw, in rupees. */
 export type SubmittedOrder = {
   readonly fingerprint: string
   readonly shipping: Address
@@ -45,10 +45,10 @@ export type SubmittedOrder = {
  */
 export type SubmitDecision = 'place' | 'open-new-cart' | 'return' | 'replace' | 'already-paid' | 'already-ordered'
 
-/** Decides what a submit without a known idempotency key means (D13, D77). `now` is the moment of the submit. */
+/** Decides on a submit without a known idempotency key (D13, D77). */
 export function decideSubmit({ live, unpaid }: StandingOrders, submitted: SubmittedOrder, now: Date): SubmitDecision {
   const { paymentType } = submitted
-  // Whatever its age: two orders that both wait for the same money would both be paid.
+  // At any age, because two orders that await the same money would both be paid.
   if (unpaid !== null && paymentType === 'ONLINE') return isSameOrder(unpaid, submitted) ? 'return' : 'replace'
   if (unpaid !== null && hasSameLines(unpaid, submitted)) return 'replace'
   if (live === null) return 'place'
@@ -64,7 +64,7 @@ function hasSameLines(order: LiveOrder, submitted: SubmittedOrder): boolean {
   return order.fingerprint === submitted.fingerprint
 }
 
-/** Whether a submit is this very order: its lines, its address and the total that the customer saw (D77). */
+/** Whether a submit repeats this order: same lines, address and seen total (D77). */
 function isSameOrder(order: LiveOrder, submitted: SubmittedOrder): boolean {
   return (
     hasSameLines(order, submitted) &&
@@ -74,15 +74,15 @@ function isSameOrder(order: LiveOrder, submitted: SubmittedOrder): boolean {
 }
 
 /**
- * Whether filling the cart begins a new one, so that the next submit is another order (D13). An unchanged cart
- * beside an order that waits for its payment does not: it leads back to that order.
+ * Whether a filled cart starts a new cart generation, so that the next submit is another order (D13). An unchanged
+ * cart with an order that awaits payment does not: it leads back to that order.
  */
 export function opensNewCart(live: LiveOrder | null, fingerprint: string): boolean {
   if (live === null) return false
   return !(awaitsPayment(live) && live.fingerprint === fingerprint)
 }
 
-/** An online order whose money has not come: it may still be paid, and it may still be cancelled. */
+/** Whether an online order awaits payment: it can still be paid or cancelled. */
 export function awaitsPayment(order: Pick<LiveOrder, 'paymentType' | 'status' | 'paymentStatus'>): boolean {
   return order.paymentType === 'ONLINE' && order.status === 'Pending' && order.paymentStatus === 'Pending'
 }

@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The legal moves of an order, one row a state (D10). Cancelled → Confirmed is money that came after all. */
+/** The legal transitions of an order (D10). Cancelled → Confirmed happens for late payments. */
 export const orderMoves = {
   Pending: ['Confirmed', 'Cancelled'],
   Confirmed: ['Packed', 'Cancelled'],
@@ -29,7 +29,7 @@ export const orderMoves = {
   Returned: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** The legal moves of a payment (D10). */
+/** The legal transitions of a payment (D10). */
 export const paymentMoves = {
   Pending: ['Paid', 'Failed'],
   Failed: ['Paid', 'Pending'],
@@ -37,19 +37,19 @@ export const paymentMoves = {
   Refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** Whether an order in state `from` may go to `to`. Staying where it is is no move. */
+/** Whether an order may move between two different states. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return (orderMoves[from] as readonly OrderStatus[]).includes(to)
 }
 
-/** Whether a payment in state `from` may go to `to`. Staying where it is is no move. */
+/** Whether a payment may move between two different states. */
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return (paymentMoves[from] as readonly PaymentStatus[]).includes(to)
 }
 
 export type OrderState = { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus }
 
-/** Whether an order may go from one state to another: something changes, and each part that changes does so legally. */
+/** Whether a change is legal: at least one part changes, and each change is a legal transition. */
 export function isLegalChange(from: OrderState, to: OrderState): boolean {
   const statusChanges = from.status !== to.status
   const paymentChanges = from.paymentStatus !== to.paymentStatus
@@ -60,19 +60,16 @@ export function isLegalChange(from: OrderState, to: OrderState): boolean {
   )
 }
 
-/** What each kind of payment starts as (D10). */
+/** The initial state of each payment type (D10). */
 export const initialState = {
   COD: { status: 'Confirmed', paymentStatus: 'Pending' },
   ONLINE: { status: 'Pending', paymentStatus: 'Pending' },
 } as const satisfies Record<PaymentType, OrderState>
 
-/** The states from which the customer may still cancel: before packing. */
+/** The states in which the customer may cancel: before packing. */
 export const customerMayCancel = ['Pending', 'Confirmed'] as const satisfies readonly OrderStatus[]
 
-/**
- * Why a customer cannot cancel an order in this state, as a sentence, or `null` when it is allowed.
- * The button shows the sentence, the server refuses with it.
- */
+/** The reason why a customer cannot cancel, as a sentence for button and server, or `null` if allowed. */
 export function cancelRefusal(status: OrderStatus): string | null {
   if ((customerMayCancel as readonly OrderStatus[]).includes(status)) return null
   if (status === 'Cancelled') return 'This order is already cancelled.'

@@ -1,7 +1,7 @@
 import type { CartTotals } from '../cart/price-cart.ts'
 import type { Paise } from '../money.ts'
 
-/** What the customer's page showed, in rupees (D11). */
+/** The prices that the customer's page showed, in rupees (D11). */
 export type SeenPrices = {
   readonly items: readonly { readonly productId: string; readonly price?: number | undefined }[]
   readonly itemsTotal: number
@@ -9,10 +9,10 @@ export type SeenPrices = {
   readonly totalAmount: number
 }
 
-/** What the server asks for, in paise. */
+/** The prices of the server, in paise. */
 export type AskedPrices = { readonly unitPrices: ReadonlyMap<string, Paise>; readonly totals: CartTotals }
 
-/** Whether the customer saw exactly what they would be charged: each price that was sent, the fee and both totals (D11). */
+/** Whether the customer saw the prices that will be charged: each sent price, the fee and both totals (D11). */
 export function sawSamePrices(seen: SeenPrices, asked: AskedPrices): boolean {
   const pricesMatch = seen.items.every(({ productId, price }) => {
     const unitPrice = asked.unitPrices.get(productId)
@@ -27,7 +27,7 @@ export function sawSamePrices(seen: SeenPrices, asked: AskedPrices): boolean {
   )
 }
 
-/** Equal to the paisa; the last bits of a sum made in floating point do not count (0.1 + 0.2 is 30 paise). */
+/** Whether both amounts are equal to the paisa, ignoring floating-point noise. */
 export function sameAmount(rupees: number, amount: Paise): boolean {
   return Math.abs(rupees * 100 - amount) < 0.01
 }

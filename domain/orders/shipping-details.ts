@@ -1,4 +1,4 @@
-/** The fields without which nothing can be delivered, in the order in which they are listed to the customer (spec §5). */
+/** The fields required for delivery, in the order of the error message (spec §5). */
 export const requiredShippingFields = [
   'name',
   'phoneNumber',

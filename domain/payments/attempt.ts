@@ -2,8 +2,8 @@ import type { Paise } from '../money.ts'
 import type { SnapshotStatus } from './snapshot.ts'
 
 /**
- * The states of one try to collect the money of an order. `unknown`: the create call was sent and its answer was lost.
- * `review`: money arrived which fits nothing; only a person ends it.
+ * The states of a payment attempt. `unknown`: the response to the create call was lost. `review`: unexpected money
+ * that only staff can resolve.
  */
 export const attemptStates = [
   'created',
@@ -17,8 +17,8 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** An attempt as `decide` needs to see it. Amount and reference never change after it was written. */
-export type Attempt = {
+/** An attempt as `decidePayment` sees it. Amount and reference never change. */
+export type PaymentAttempt = {
   readonly id: string
   readonly state: AttemptState
   readonly merchantRef: string
@@ -27,7 +27,7 @@ export type Attempt = {
   readonly expiresAt: Date
 }
 
-/** States only move to a higher rank: answers may arrive late and in any order. */
+/** States only move to a higher rank, because responses arrive late and in any order. */
 export const attemptRank = {
   created: 0,
   unknown: 0,
@@ -39,10 +39,10 @@ export const attemptRank = {
   review: 3,
 } as const satisfies Record<AttemptState, number>
 
-/** The states in which the shopper may still be paying. At most one attempt of an order is in one of them. */
+/** The states in which the shopper may still pay. An order has at most one such attempt. */
 export const openStates = ['created', 'unknown', 'pending'] as const satisfies readonly AttemptState[]
 
-/** Ended without money as far as anybody knows. Watched on, because Indian banks deliver success late. */
+/** The states of attempts that ended without money. They are polled further, because Indian banks confirm late. */
 export const softEndedStates = ['failed', 'expired', 'cancelled'] as const satisfies readonly AttemptState[]
 
 /** Whether the shopper may still be paying. */
@@ -50,12 +50,12 @@ export function isOpen(state: AttemptState): boolean {
   return (openStates as readonly AttemptState[]).includes(state)
 }
 
-/** Whether it ended without money, for now. */
+/** Whether the attempt ended without money so far. */
 export function isSoftEnded(state: AttemptState | SnapshotStatus): boolean {
   return (softEndedStates as readonly string[]).includes(state)
 }
 
-/** What an attempt is after an answer without money. An attempt which the gateway knows is at least pending. */
+/** The state of an attempt after a response without money; at least pending, because the gateway knows it. */
 export function stateAfter(state: AttemptState, status: Exclude<SnapshotStatus, 'paid'>): AttemptState {
   const next = status === 'created' ? 'pending' : status
   return attemptRank[next] > attemptRank[state] ? next : state

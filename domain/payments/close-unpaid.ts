@@ -1,23 +1,22 @@
 import { MINUTE } from '../time.ts'
-import { isSoftEnded, type Attempt } from './attempt.ts'
+import { isSoftEnded, type PaymentAttempt } from './attempt.ts'
 
-/** How long an unpaid online order holds its stock; then the gateway is asked, then the order is closed (D12). */
+/** How long an unpaid online order reserves its stock (D12). */
 export const UNPAID_HOLD = 30 * MINUTE
 
-/** How long after its end a payment that cannot be cancelled (PhonePe, PayU) is waited for before the order closes. */
+/** How long after its expiry a payment without cancellation (PhonePe, PayU) may still arrive. */
 export const EXPIRY_MARGIN = 15 * MINUTE
 
-/** What the gateway made of `cancelPayment`. */
+/** The result of `cancelPayment`. */
 export type CancelOutcome = 'cancelled' | 'requested' | 'already_final' | 'unsupported'
 
 /**
- * Whether an unpaid order may be cancelled now, by timer or by the customer, after the gateway was asked and its answer
- * decided upon (payments.md §2.3; WooCommerce-Stripe #5759: ask first, or the timer cancels orders that are being paid).
- * `cancel_order`: nothing is open any more. `ask_again`: the gateway says it is over, so look how. `wait`: money may
- * still come in this moment. Whatever comes later is decided by `decide`.
+ * Decides whether an unpaid order can be cancelled, after the gateway's response was applied (payments.md §2.3).
+ * `cancel_order`: no attempt is open. `ask_again`: the gateway says it is final, so fetch its state. `wait`: money may
+ * still arrive.
  */
-export function closeUnpaid(
-  attempt: Pick<Attempt, 'state' | 'expiresAt'>,
+export function decideUnpaidOrder(
+  attempt: Pick<PaymentAttempt, 'state' | 'expiresAt'>,
   outcome: CancelOutcome,
   now: Date,
 ): 'cancel_order' | 'ask_again' | 'wait' {

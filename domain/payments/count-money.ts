@@ -1,23 +1,23 @@
 import { paise, sumPaise, type Paise } from '../money.ts'
 import type { Capture } from './snapshot.ts'
 
-/** The captures of one answer, sorted by whose money they are. */
-export type Money = {
-  /** Ours, each id once, those on record first. */
+/** The captures of a snapshot by owner. */
+export type CountedCaptures = {
+  /** The captures of this attempt, each id once, recorded ones first. */
   readonly own: readonly Capture[]
-  /** Those of `own` which are not on record yet. */
+  /** The unrecorded captures of `own`. */
   readonly fresh: readonly Capture[]
-  /** Whether a capture is on record for another attempt: one bank payment never pays two orders. */
+  /** Whether a capture is recorded for another attempt: one bank payment never pays two orders. */
   readonly foreign: boolean
   readonly received: Paise
 }
 
-/** Counts by capture id, so that an id which is listed twice, or belongs to another attempt, never counts (payments.md §2.7). */
-export function countMoney(
+/** Counts by capture id, so that duplicates and captures of other attempts do not count (payments.md §2.7). */
+export function countCaptures(
   captures: readonly Capture[],
   attemptId: string,
   owners: ReadonlyMap<string, string>,
-): Money {
+): CountedCaptures {
   const once = [...new Map(captures.map((capture) => [capture.id, capture])).values()]
   const recorded = once.filter(({ id }) => owners.get(id) === attemptId)
   const fresh = once.filter(({ id }) => !owners.has(id))
@@ -30,8 +30,8 @@ export function countMoney(
   }
 }
 
-/** Splits captures into those which make up `amount` and those that came on top. */
-export function splitAt(
+/** Splits captures into those that make up `amount` and the surplus. */
+export function splitCaptures(
   captures: readonly Capture[],
   amount: Paise,
 ): { used: readonly Capture[]; extra: readonly Capture[] } {

@@ -12,8 +12,8 @@ import { paise } from '../money.ts'
 import { orderStatuses, paymentStatuses } from '../orders/order-status.ts'
 import { HOUR } from '../time.ts'
 import { attemptRank, attemptStates, isOpen } from './attempt.ts'
-import { decide } from './decide.ts'
-import type { Decision, Facts, OrderFacts } from './decision.ts'
+import { decidePayment } from './decide.ts'
+import type { PaymentDecision, PaymentFacts, OrderFacts } from './decision.ts'
 import { snapshotStatuses } from './snapshot.ts'
 
 const cancelledBy = ['customer', 'staff', 'timer', 'failed_payment'] as const
@@ -40,29 +40,29 @@ const captureOwners = new Map([['cap_stolen', 'att_9']])
 const oddities = [{}, { amount: paise(100) }, { currency: 'USD' }, { merchantRef: 'pother' }]
 
 /** Every state × every answer (and none) × money × order × whether another attempt is open. */
-function* everyCase(): Generator<{ facts: Facts; decision: Decision }> {
+function* everyCase(): Generator<{ facts: PaymentFacts; decision: PaymentDecision }> {
   for (const state of attemptStates)
     for (const order of orders)
       for (const otherAttemptOpen of [false, true]) {
         const common = { order, otherAttemptOpen, captureOwners, attempt: buildAttempt({ state }) }
         for (const now of [new Date('2026-11-20T06:30:10Z'), new Date('2026-11-20T08:30:00Z')]) {
           const facts = buildFacts({ ...common, snapshot: null, now })
-          yield { facts, decision: decide(facts) }
+          yield { facts, decision: decidePayment(facts) }
         }
         for (const status of snapshotStatuses)
           for (const captures of Object.values(monies))
             for (const odd of captures.length === 1 ? oddities : [{}]) {
               const facts = buildFacts({ ...common, snapshot: buildSnapshot(status, { captures, ...odd }) })
-              yield { facts, decision: decide(facts) }
+              yield { facts, decision: decidePayment(facts) }
             }
       }
 }
 const all = [...everyCase()]
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
-const spends = ({ order }: Decision) => order.kind === 'confirm' || order.kind === 'reinstate_or_refund'
+const spends = ({ order }: PaymentDecision) => order.kind === 'confirm' || order.kind === 'reinstate_or_refund'
 
 /** The captures of an answer which can be this attempt's, each once. */
-const ownOf = ({ snapshot }: Facts) =>
+const ownOf = ({ snapshot }: PaymentFacts) =>
   [...new Map((snapshot?.captures ?? []).map((one) => [one.id, one])).values()].filter(
     ({ id }) => !captureOwners.has(id),
   )
@@ -140,7 +140,7 @@ test('what a decision wrote is not decided again: the same answer twice has no s
     world.attempts.get('att_1')!.attempt = facts.attempt
     write(world, 'att_1', decision)
     const attempt = { ...facts.attempt, state: decision.attempt }
-    const again = decide({ ...facts, order: world.order, attempt, captureOwners: captureIds })
+    const again = decidePayment({ ...facts, order: world.order, attempt, captureOwners: captureIds })
     expect(again).toMatchObject({
       attempt: decision.attempt,
       order: { kind: 'none' },
@@ -170,7 +170,7 @@ test('all sequences of five answers confirm once if and only if the money was se
     const world = buildWorld()
     const sequence = Array.from({ length: 5 }, (_, index) => statuses[Math.floor(code / 4 ** index) % 4]!)
     for (const status of sequence)
-      write(world, 'att_1', decide(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }))))
+      write(world, 'att_1', decidePayment(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }))))
     expect(world.confirmations, sequence.join()).toBe(sequence.includes('paid') ? 1 : 0)
     expect(world.refunds).toEqual([])
   }
@@ -185,7 +185,7 @@ test('two attempts of one order, in every order of answers: one confirmation, th
     const sequence = Array.from({ length: 5 }, (_, index) => moves[Math.floor(code / 6 ** index) % 6]!)
     for (const { id, status } of sequence) {
       const captures = status === 'paid' ? [capture(`cap_${id}`)] : []
-      write(world, id, decide(factsOf(world, id, buildSnapshot(status, { merchantRef: `p${id}`, captures }))))
+      write(world, id, decidePayment(factsOf(world, id, buildSnapshot(status, { merchantRef: `p${id}`, captures }))))
     }
     const paid = new Set(sequence.filter(({ status }) => status === 'paid').map(({ id }) => id))
     expect(world.confirmations).toBe(paid.size === 0 ? 0 : 1)
@@ -201,7 +201,9 @@ test('an order whose stock is gone gives the late money back instead of coming b
     write(
       world,
       'att_1',
-      decide(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }), new Date(Date.now() + HOUR))),
+      decidePayment(
+        factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }), new Date(Date.now() + HOUR)),
+      ),
     )
   expect(world.confirmations).toBe(0)
   expect(world.refunds).toEqual([{ attemptId: 'att_1', captureId: 'cap_1', amount: 49910, reason: 'order_expired' }])

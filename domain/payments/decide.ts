@@ -1,56 +1,69 @@
 import { sumPaise } from '../money.ts'
 import { MINUTE } from '../time.ts'
 import { isOpen, isSoftEnded, stateAfter, type AttemptState } from './attempt.ts'
-import { countMoney, splitAt, type Money } from './count-money.ts'
-import type { AlertKind, Decision, Facts, OrderEffect, RefundOrder, RefundReason } from './decision.ts'
+import { countCaptures, splitCaptures, type CountedCaptures } from './count-money.ts'
+import type {
+  DecisionAlert,
+  PaymentDecision,
+  PaymentFacts,
+  OrderEffect,
+  PlannedRefund,
+  RefundReason,
+} from './decision.ts'
 import type { Capture, PaymentSnapshot } from './snapshot.ts'
 
-/** How long a create call whose answer was lost may still be on its way to the gateway. */
+/** How long a create call without response may still reach the gateway. */
 export const LOST_ANSWER_GRACE = MINUTE
 
-type Known = Facts & { readonly snapshot: PaymentSnapshot }
+type Known = PaymentFacts & { readonly snapshot: PaymentSnapshot }
 
 /**
- * The one decision about money (payments.md §2.2, §2.3): what an answer of the gateway means for the attempt, the order
- * and the refunds. Pure; the same facts give the same decision, and a decision which was written down is not repeated.
- * Called by webhook, return, status call, poller and staff alike, under the lock of the order and then of the attempt.
+ * Decides what a gateway's snapshot means for the attempt, the order and the refunds (payments.md §2.2, §2.3). Pure
+ * and idempotent. Webhook, return, status call, poller and staff all use it, under the locks of the order and then the
+ * attempt.
  */
-export function decide(facts: Facts): Decision {
+export function decidePayment(facts: PaymentFacts): PaymentDecision {
   const { snapshot, attempt } = facts
   if (snapshot === null) return decideUnknownPayment(facts)
   if (snapshot.merchantRef !== attempt.merchantRef) return nothing(attempt.state, ['foreign_answer'])
   const known: Known = { ...facts, snapshot }
-  const money = countMoney(snapshot.captures, attempt.id, facts.captureOwners)
+  const money = countCaptures(snapshot.captures, attempt.id, facts.captureOwners)
   if (attempt.state === 'paid' || attempt.state === 'review') return decideSettled(known, money)
   if (snapshot.status === 'paid') return decidePaid(known, money)
   if (isSoftEnded(snapshot.status) && money.own.length > 0) return decideMoneyOfEnded(known, money)
   return decideUnpaid(known, money, snapshot.status)
 }
 
-/** The gateway does not know it: never sent, still on its way, or (PayU) the shopper has not opened the page yet. */
-function decideUnknownPayment(facts: Facts): Decision {
+/**
+ * The gateway does not know the payment: the call was not sent or is in transit, or (PayU) the page is not open yet.
+ */
+function decideUnknownPayment(facts: PaymentFacts): PaymentDecision {
   const { attempt, now } = facts
   if (attempt.state === 'paid') return nothing('paid', ['paid_then_otherwise'])
   if (attempt.state === 'pending') return now < attempt.expiresAt ? nothing('pending') : ended(facts, 'expired')
   const lost = attempt.state === 'created' || attempt.state === 'unknown'
   const tooLong = now.getTime() - attempt.createdAt.getTime() >= LOST_ANSWER_GRACE
-  // The order stays as it is: nobody has been asked for money yet, the shopper may simply try again.
+  // The order stays unchanged, because the shopper can try again.
   return nothing(lost && tooLong ? 'failed' : attempt.state)
 }
 
-/** No money, or money that is only announced. */
-function decideUnpaid(facts: Known, money: Money, status: Exclude<PaymentSnapshot['status'], 'paid'>): Decision {
+/** No captured money. */
+function decideUnpaid(
+  facts: Known,
+  money: CountedCaptures,
+  status: Exclude<PaymentSnapshot['status'], 'paid'>,
+): PaymentDecision {
   const state = stateAfter(facts.attempt.state, status)
   const base = isSoftEnded(state) ? ended(facts, state) : nothing(state)
   return { ...base, captures: money.fresh, alerts: alertsOf(facts, money) }
 }
 
-/** The gateway says paid. Only the full amount, asked for as we asked, confirms anything. */
-function decidePaid(facts: Known, money: Money): Decision {
+/** A paid snapshot. Only the full amount confirms an order. */
+function decidePaid(facts: Known, money: CountedCaptures): PaymentDecision {
   const alerts = alertsOf(facts, money)
   if (alerts.some((alert) => neverConfirm.has(alert))) return review(money, alerts)
   if (money.received < facts.attempt.amount) return decideShort(money, alerts)
-  const { used, extra } = splitAt(money.own, facts.attempt.amount)
+  const { used, extra } = splitCaptures(money.own, facts.attempt.amount)
   if (extra.length > 0) alerts.push('double_capture')
   if (sumPaise(used.map(({ amount }) => amount)) > facts.attempt.amount) alerts.push('overpaid')
   const { order, refunds } = spend(facts, used)
@@ -65,37 +78,37 @@ function decidePaid(facts: Known, money: Money): Decision {
   }
 }
 
-/** Ended at the gateway, and yet money is there: too little is given back, the full sum is a contradiction. */
-function decideMoneyOfEnded(facts: Known, money: Money): Decision {
+/** An ended payment with money: a part is refunded, the full amount needs a review. */
+function decideMoneyOfEnded(facts: Known, money: CountedCaptures): PaymentDecision {
   const alerts = alertsOf(facts, money)
   if (alerts.some((alert) => neverConfirm.has(alert))) return review(money, alerts)
   if (money.received < facts.attempt.amount) return decideShort(money, alerts)
   return review(money, [...alerts, 'contradictory_answer'])
 }
 
-function decideShort(money: Money, alerts: readonly AlertKind[]): Decision {
+function decideShort(money: CountedCaptures, alerts: readonly DecisionAlert[]): PaymentDecision {
   return { ...review(money, [...alerts, 'short_payment']), refunds: giveBack(money.own, 'short_payment') }
 }
 
-/** `paid` and `review` are never left; money on top is still written down. */
-function decideSettled(facts: Known, money: Money): Decision {
+/** `paid` and `review` are final; further money is still recorded. */
+function decideSettled(facts: Known, money: CountedCaptures): PaymentDecision {
   const { state } = facts.attempt
   const base = { ...nothing(state), captures: money.fresh }
   const more = money.fresh.length > 0
-  const foreign: AlertKind[] = money.foreign ? ['capture_of_another_payment'] : []
+  const foreign: DecisionAlert[] = money.foreign ? ['capture_of_another_payment'] : []
   if (state === 'review') return { ...base, alerts: more ? ['money_in_review', ...foreign] : foreign }
   const alerts = [...foreign]
   if (more) alerts.push('double_capture')
-  // Not for `pending`: an answer from before the payment may well be applied after it.
+  // `pending` is ignored, because a response may be older than the payment.
   if (isSoftEnded(facts.snapshot.status)) alerts.push('paid_then_otherwise')
   return { ...base, refunds: giveBack(money.fresh, 'duplicate_capture'), alerts }
 }
 
-/** What the full amount does to the order; `null` where only a person can tell. */
+/** The effect of the full amount on the order; `null` if staff must decide. */
 function spend(
-  { order, attempt }: Facts,
+  { order, attempt }: PaymentFacts,
   used: readonly Capture[],
-): { order: OrderEffect | null; refunds: RefundOrder[] } {
+): { order: OrderEffect | null; refunds: PlannedRefund[] } {
   const back = (reason: RefundReason) => ({ order: none, refunds: giveBack(used, reason) })
   if (order.paidAttemptId === attempt.id) return { order: none, refunds: [] }
   if (order.paidAttemptId !== null) return back('duplicate_payment')
@@ -106,10 +119,10 @@ function spend(
   return { order: { kind: 'reinstate_or_refund', otherwise: giveBack(used, 'order_expired') }, refunds: [] }
 }
 
-const neverConfirm: ReadonlySet<AlertKind> = new Set(['amount_mismatch', 'currency_mismatch', 'total_changed'])
+const neverConfirm: ReadonlySet<DecisionAlert> = new Set(['amount_mismatch', 'currency_mismatch', 'total_changed'])
 
-function alertsOf({ snapshot, attempt, order }: Known, money: Money): AlertKind[] {
-  const alerts: AlertKind[] = []
+function alertsOf({ snapshot, attempt, order }: Known, money: CountedCaptures): DecisionAlert[] {
+  const alerts: DecisionAlert[] = []
   if (snapshot.amount !== attempt.amount) alerts.push('amount_mismatch')
   if (snapshot.currency !== 'INR') alerts.push('currency_mismatch')
   if (attempt.amount !== order.total) alerts.push('total_changed')
@@ -117,23 +130,23 @@ function alertsOf({ snapshot, attempt, order }: Known, money: Money): AlertKind[
   return alerts
 }
 
-/** Ended without money. The order fails with its last open attempt, and only if it was waiting for it (D9). */
-function ended({ attempt, order, otherAttemptOpen }: Facts, state: AttemptState): Decision {
+/** An attempt that ended without money. The order fails with its last open attempt if it awaits payment (D9). */
+function ended({ attempt, order, otherAttemptOpen }: PaymentFacts, state: AttemptState): PaymentDecision {
   const waiting = order.status === 'Pending' && order.paymentStatus !== 'Paid' && order.paidAttemptId === null
   const fails = isOpen(attempt.state) && waiting && !otherAttemptOpen
   return { ...nothing(state), order: fails ? { kind: 'payment_failed' } : none }
 }
 
-function review(money: Money, alerts: readonly AlertKind[]): Decision {
+function review(money: CountedCaptures, alerts: readonly DecisionAlert[]): PaymentDecision {
   return { ...nothing('review', alerts), captures: money.fresh }
 }
 
 const none = { kind: 'none' } as const
 
-function nothing(attempt: AttemptState, alerts: readonly AlertKind[] = []): Decision {
+function nothing(attempt: AttemptState, alerts: readonly DecisionAlert[] = []): PaymentDecision {
   return { attempt, order: none, captures: [], refunds: [], alerts, closeOthers: false }
 }
 
-function giveBack(captures: readonly Capture[], reason: RefundReason): RefundOrder[] {
+function giveBack(captures: readonly Capture[], reason: RefundReason): PlannedRefund[] {
   return captures.map(({ id, amount }) => ({ captureId: id, amount, reason }))
 }

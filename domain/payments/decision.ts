@@ -1,30 +1,30 @@
 import type { Paise } from '../money.ts'
 import type { OrderStatus, PaymentStatus } from '../orders/order-status.ts'
-import type { Attempt, AttemptState } from './attempt.ts'
+import type { PaymentAttempt, AttemptState } from './attempt.ts'
 import type { Capture, PaymentSnapshot } from './snapshot.ts'
 
-/** Who cancelled an order. After `timer` or `failed_payment`, money that comes late may still revive it. */
+/** The canceller of an order. After `timer` or `failed_payment`, a late payment can reinstate it. */
 export type CancelledBy = 'customer' | 'staff' | 'timer' | 'failed_payment'
 
-/** An ONLINE order as `decide` needs to see it. */
+/** An ONLINE order as `decidePayment` sees it. */
 export type OrderFacts = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly total: Paise
-  /** The attempt whose money paid for the order. Once set it stays, also after a refund. */
+  /** The attempt that paid the order. It stays set after a refund. */
   readonly paidAttemptId: string | null
   readonly cancelledBy: CancelledBy | null
 }
 
-/** All that `decide` looks at, read under the lock of order and attempt. */
-export type Facts = {
+/** The input of `decidePayment`, read under the locks of order and attempt. */
+export type PaymentFacts = {
   readonly order: OrderFacts
-  readonly attempt: Attempt
-  /** What the gateway says; `null` when it does not know the payment. */
+  readonly attempt: PaymentAttempt
+  /** The gateway's snapshot; `null` if it does not know the payment. */
   readonly snapshot: PaymentSnapshot | null
   /** Whether another attempt of the same order is still open. */
   readonly otherAttemptOpen: boolean
-  /** The attempt for which each capture of the snapshot is on record, by capture id; unrecorded ones are missing. */
+  /** The attempt of each recorded capture of the snapshot, by capture id. */
   readonly captureOwners: ReadonlyMap<string, string>
   readonly now: Date
 }
@@ -38,20 +38,20 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** A refund to write down (unique by attempt, capture and reason) and to send after the transaction. */
-export type RefundOrder = { readonly captureId: string; readonly amount: Paise; readonly reason: RefundReason }
+/** A refund to record (unique by attempt, capture and reason) and to send after the transaction. */
+export type PlannedRefund = { readonly captureId: string; readonly amount: Paise; readonly reason: RefundReason }
 
-/** What becomes of the order. */
+/** The effect on the order. */
 export type OrderEffect =
   | { readonly kind: 'none' }
-  /** Confirmed and Paid, by this attempt. */
+  /** Confirmed and Paid by this attempt. */
   | { readonly kind: 'confirm' }
   /** Cancelled and Failed, stock back (D9). */
   | { readonly kind: 'payment_failed' }
-  /** Take the stock again and confirm, in the same transaction; where that is impossible, these refunds. */
-  | { readonly kind: 'reinstate_or_refund'; readonly otherwise: readonly RefundOrder[] }
+  /** Reserve the stock again and confirm in the same transaction; if that is impossible, make these refunds. */
+  | { readonly kind: 'reinstate_or_refund'; readonly otherwise: readonly PlannedRefund[] }
 
-/** What a person of the shop must hear of. Recorded once per attempt and kind, in a transaction of its own. */
+/** Anomalies that staff must see. Recorded once per attempt and kind, in a separate transaction. */
 export const alertKinds = [
   'foreign_answer',
   'amount_mismatch',
@@ -66,16 +66,16 @@ export const alertKinds = [
   'paid_then_otherwise',
   'money_in_review',
 ] as const
-export type AlertKind = (typeof alertKinds)[number]
+export type DecisionAlert = (typeof alertKinds)[number]
 
-/** Everything to write in the one transaction; an answer that brings nothing new gives no effect at all. */
-export type Decision = {
+/** All changes of one transaction. A snapshot without news changes nothing. */
+export type PaymentDecision = {
   readonly attempt: AttemptState
   readonly order: OrderEffect
-  /** Captures to record, new ones only. */
+  /** New captures to record. */
   readonly captures: readonly Capture[]
-  readonly refunds: readonly RefundOrder[]
-  readonly alerts: readonly AlertKind[]
-  /** The order is paid while another attempt is open: close that one at its gateway, so that nobody pays twice. */
+  readonly refunds: readonly PlannedRefund[]
+  readonly alerts: readonly DecisionAlert[]
+  /** The order is paid while another attempt is open, which must be closed to prevent a second payment. */
   readonly closeOthers: boolean
 }

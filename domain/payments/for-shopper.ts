@@ -1,13 +1,13 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
 import { isOpen, type AttemptState } from './attempt.ts'
 
-/** What the page that validates a payment is told (contract, D9). Only `pending` means that money may still come. */
+/** The payment status for the shopper (contract, D9). Only `pending` means that money may still arrive. */
 export const shopperStatuses = ['paid', 'pending', 'failed'] as const
 export type ShopperStatus = (typeof shopperStatuses)[number]
 
 /**
- * The state of a payment in the shopper's three words. Money that a person must look at is `pending` for them: it
- * arrived, so "failed" would have them pay again. An unpaid order that still stands, without an attempt, is `pending`.
+ * The payment status for the shopper. Money under review is `pending`, because "failed" would invite a second payment.
+ * An unpaid open order without an attempt is `pending`.
  */
 export function shopperStatus(
   order: { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus },
@@ -20,8 +20,8 @@ export function shopperStatus(
 }
 
 /**
- * Whether what a browser claims with /orders/update-status is the truth, after the gateway was asked (D8). A claim is
- * never an order: where this is false the answer is 409 and nothing changes.
+ * Whether a claim to /orders/update-status is true after the gateway was asked (D8). A false claim is answered with
+ * 409 and changes nothing.
  */
 export function claimHolds(
   claim: { readonly status: unknown; readonly paymentStatus: unknown },

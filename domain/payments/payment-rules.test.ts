@@ -6,7 +6,7 @@ import { isTotal, readAmount } from './amounts.ts'
 import { attemptStates, isOpen, isSoftEnded } from './attempt.ts'
 import { nextCheck } from './check-times.ts'
 import { shopperStatus } from './for-shopper.ts'
-import { planStart, type StartFacts } from './plan-start.ts'
+import { planPaymentStart, type PaymentStartFacts } from './plan-start.ts'
 import { formatReference, isReference } from './references.ts'
 import {
   decideRefund,
@@ -70,7 +70,7 @@ describe('amounts of the payment calls', () => {
 })
 
 describe('pressing "pay"', () => {
-  const facts: StartFacts = {
+  const facts: PaymentStartFacts = {
     order: { ...buildOrder(), paymentType: 'ONLINE' },
     open: null,
     gateway: { id: 'sandbox', minPaise: 100 },
@@ -79,9 +79,9 @@ describe('pressing "pay"', () => {
     now: at(0),
   }
   const open = { ...buildAttempt(), gateway: 'sandbox', hasAction: true }
-  const order = (given: Partial<StartFacts['order']>) => ({ order: { ...facts.order, ...given } })
+  const order = (given: Partial<PaymentStartFacts['order']>) => ({ order: { ...facts.order, ...given } })
 
-  test.each<[string, Partial<StartFacts>, object]>([
+  test.each<[string, Partial<PaymentStartFacts>, object]>([
     ['first time', {}, { do: 'create' }],
     ['cash on delivery', order({ paymentType: 'COD' }), { do: 'refuse', because: 'not_online' }],
     ['paid already', order({ status: 'Confirmed', paymentStatus: 'Paid' }), { do: 'refuse', because: 'already_paid' }],
@@ -101,7 +101,7 @@ describe('pressing "pay"', () => {
     ['other gateway since', { open: { ...open, gateway: 'razorpay' } }, { do: 'replace', attemptId: 'att_1' }],
     ['page lost in a crash', { open: { ...open, hasAction: false } }, { do: 'repeat', attemptId: 'att_1' }],
     ['old attempt over', { open: { ...open, state: 'expired' } }, { do: 'create' }],
-  ])('%s', (_, given, plan) => expect(planStart({ ...facts, ...given })).toEqual(plan))
+  ])('%s', (_, given, plan) => expect(planPaymentStart({ ...facts, ...given })).toEqual(plan))
 })
 
 describe('when to ask the gateway', () => {

@@ -2,16 +2,16 @@ import { amountString, type Paise } from '../money.ts'
 import type { PaymentType } from '../orders/order-status.ts'
 import { MINUTE } from '../time.ts'
 import { readAmount, SMALLEST_PAYMENT } from './amounts.ts'
-import { isOpen, type Attempt } from './attempt.ts'
+import { isOpen, type PaymentAttempt } from './attempt.ts'
 import type { OrderFacts } from './decision.ts'
 
-/** A payment page that closes within this time is not handed out any more. */
+/** A payment page is not reused in the last minutes before it closes. */
 const TOO_SHORT_TO_PAY = 2 * MINUTE
 
-/** An attempt stays payable for this long unless its gateway wants otherwise; inside the limits of all of them. */
+/** The default lifetime of an attempt, within the limits of all gateways. */
 export const ATTEMPT_LIFETIME = 20 * MINUTE
 
-export type StartRefusal =
+export type PaymentStartRefusal =
   | 'not_online'
   | 'already_paid'
   | 'order_closed'
@@ -20,29 +20,29 @@ export type StartRefusal =
   | 'nothing_to_pay'
   | 'below_minimum'
 
-export type StartPlan =
-  | { readonly do: 'refuse'; readonly because: StartRefusal }
-  /** Hand out the page of the open attempt again. */
+export type PaymentStartPlan =
+  | { readonly do: 'refuse'; readonly because: PaymentStartRefusal }
+  /** Return the page of the open attempt again. */
   | { readonly do: 'reuse'; readonly attemptId: string }
-  /** The answer to the create call was lost: make it again, with the same reference. */
+  /** Repeat the create call with the same reference, because its response was lost. */
   | { readonly do: 'repeat'; readonly attemptId: string }
-  /** Ask the gateway about the open attempt, close it there, then start again. */
+  /** Check and close the open attempt at its gateway, then create another. */
   | { readonly do: 'replace'; readonly attemptId: string }
   | { readonly do: 'create' }
 
-export type StartFacts = {
+export type PaymentStartFacts = {
   readonly order: OrderFacts & { readonly paymentType: PaymentType }
-  readonly open: (Attempt & { readonly gateway: string; readonly hasAction: boolean }) | null
-  /** The gateway which takes new payments. */
+  readonly open: (PaymentAttempt & { readonly gateway: string; readonly hasAction: boolean }) | null
+  /** The gateway for new payments. */
   readonly gateway: { readonly id: string; readonly minPaise: number }
-  /** What the browser says, as it came. */
+  /** The unvalidated values of the browser. */
   readonly amount: unknown
   readonly currency: unknown
   readonly now: Date
 }
 
-/** What pressing "pay" means: pressed twice it leads to the same page, never to a second payment (payments.md §2.3, §2.4). */
-export function planStart({ order, open, gateway, amount, currency, now }: StartFacts): StartPlan {
+/** Decides what "pay" does: a repeat leads to the same page, never to a second payment (payments.md §2.3, §2.4). */
+export function planPaymentStart({ order, open, gateway, amount, currency, now }: PaymentStartFacts): PaymentStartPlan {
   const because = refusal(order, gateway.minPaise, amount, currency)
   if (because !== null) return { do: 'refuse', because }
   if (open === null || !isOpen(open.state)) return { do: 'create' }
@@ -53,11 +53,11 @@ export function planStart({ order, open, gateway, amount, currency, now }: Start
 }
 
 function refusal(
-  order: StartFacts['order'],
+  order: PaymentStartFacts['order'],
   minPaise: number,
   amount: unknown,
   currency: unknown,
-): StartRefusal | null {
+): PaymentStartRefusal | null {
   if (order.paymentType !== 'ONLINE') return 'not_online'
   if (order.paidAttemptId !== null || order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded')
     return 'already_paid'
@@ -67,7 +67,7 @@ function refusal(
   return tooSmall(order.total, minPaise)
 }
 
-function tooSmall(total: Paise, minPaise: number): StartRefusal | null {
+function tooSmall(total: Paise, minPaise: number): PaymentStartRefusal | null {
   if (total === 0) return 'nothing_to_pay'
   return total < Math.max(SMALLEST_PAYMENT, minPaise) ? 'below_minimum' : null
 }

@@ -1,10 +1,10 @@
 import type { RefundState } from './refunds.ts'
 
-/** A refund as its shopper follows it. `delayed`: the gateway could not make it and a person of the shop looks after it. */
+/** The progress of a refund for the shopper. `delayed`: the gateway failed and staff handle it. */
 export const refundProgress = ['on_its_way', 'done', 'delayed'] as const
 export type RefundProgress = (typeof refundProgress)[number]
 
-/** The state of a refund row in the shopper's words. */
+/** The progress of each refund state. */
 export const refundProgressOf = {
   requested: 'on_its_way',
   pending: 'on_its_way',
@@ -12,5 +12,5 @@ export const refundProgressOf = {
   failed: 'delayed',
 } as const satisfies Record<RefundState, RefundProgress>
 
-/** How long a bank takes until refunded money is on the account, as gateways promise it (payments.md §8). */
+/** How long a bank takes to credit a refund, as gateways state (payments.md §8). */
 export const REFUND_DAYS = '5-7 working days'

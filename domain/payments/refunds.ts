@@ -2,7 +2,10 @@ import { sumPaise, type Paise } from '../money.ts'
 import { DAY, HOUR, MINUTE } from '../time.ts'
 import type { RefundSnapshot, RefundStatus } from './snapshot.ts'
 
-/** A refund row: the reference of a try is stored before its first call and kept until that try ends (payments.md §3, medusa #16681). */
+/**
+ * The state of a refund. The reference is stored before the first call of a try and kept until the try ends
+ * (payments.md §3).
+ */
 export type RefundState = 'requested' | RefundStatus
 
 const rank = { requested: 0, pending: 1, failed: 2, succeeded: 3 } as const satisfies Record<RefundState, number>
@@ -12,7 +15,7 @@ export type RefundDecision = {
   readonly alerts: readonly ('refund_failed' | 'refund_amount_differs' | 'refund_succeeded_then_otherwise')[]
 }
 
-/** What an answer means for a refund row. `null`: the gateway does not know it, so the same call is simply made again. */
+/** Decides what a snapshot means for a refund. `null`: the gateway does not know it, so the call is repeated. */
 export function decideRefund(
   refund: { readonly state: RefundState; readonly amount: Paise; readonly refundRef: string },
   snapshot: RefundSnapshot | null,
@@ -25,7 +28,7 @@ export function decideRefund(
   return { state: snapshot.status, alerts: snapshot.status === 'failed' ? ['refund_failed'] : [] }
 }
 
-/** Whether everything that arrived for an attempt went back: only then is it Refunded. Nothing arrived: no. */
+/** Whether all money of an attempt was refunded; false if none arrived. */
 export function isFullyRefunded(
   captures: readonly { readonly amount: Paise }[],
   refunds: readonly { readonly amount: Paise; readonly state: RefundState }[],
@@ -34,7 +37,7 @@ export function isFullyRefunded(
   return captures.length > 0 && back >= sumPaise(captures.map(({ amount }) => amount))
 }
 
-/** What of a capture can still be given back: what arrived less every refund that has not failed. Never below 0. */
+/** The refundable rest of a capture: its amount less every refund that has not failed, at least 0. */
 export function refundable(
   capture: { readonly amount: Paise },
   refunds: readonly { readonly amount: Paise; readonly state: RefundState }[],
@@ -43,7 +46,7 @@ export function refundable(
   return Math.max(0, capture.amount - gone) as Paise
 }
 
-/** Refunds at the gateway which the shop did not order: to be imported, with an alert (payments.md §2.3). */
+/** Refunds at the gateway that the shop did not order, to import with an alert (payments.md §2.3). */
 export function foreignRefunds(
   known: readonly { readonly refundRef: string; readonly gatewayRefundId: string | null }[],
   listed: readonly RefundSnapshot[],
@@ -55,7 +58,7 @@ export function foreignRefunds(
 
 const firstRefundChecks = [MINUTE, 10 * MINUTE]
 
-/** When to ask about an unfinished refund next: after 1 min, 10 min, then hourly for a day, then daily until it is final. */
+/** The next check of an unfinished refund: after 1 min, 10 min, hourly for a day, then daily. */
 export function nextRefundCheck(requestedAt: Date, now: Date): Date {
   const age = now.getTime() - requestedAt.getTime()
   const early = firstRefundChecks.find((time) => time > age)
@@ -63,14 +66,14 @@ export function nextRefundCheck(requestedAt: Date, now: Date): Date {
   return new Date(requestedAt.getTime() + (early ?? (Math.floor(age / step) + 1) * step))
 }
 
-/** Whether a refund takes so long that a person must look. */
+/** Whether an unfinished refund needs staff. */
 export function isRefundOverdue(requestedAt: Date, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() > 7 * DAY
 }
 
 const retryWaits = [HOUR, 6 * HOUR, DAY]
 
-/** How long after its nth try has failed a refund is sent again, in milliseconds; null when a person must look. */
+/** How long after its nth try a failed refund is retried, in milliseconds; null if staff must handle it. */
 export function refundRetryWait(tries: number): number | null {
   return retryWaits[tries - 1] ?? null
 }

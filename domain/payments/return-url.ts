@@ -1,6 +1,6 @@
 /**
- * The address of the page which checks a payment, rebuilt from the shop's own origin (D7). Origins stand without a slash
- * at the end. Throws a RangeError for an order id that could change the path: such an id is a bug.
+ * The shop's payment return page (D7). `origin` has no trailing slash. Throws a RangeError for an order id with unsafe
+ * characters.
  */
 export function validatePaymentUrl(origin: string, orderId: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(orderId)) throw new RangeError('Not an order id')
@@ -8,9 +8,9 @@ export function validatePaymentUrl(origin: string, orderId: string): string {
 }
 
 /**
- * The `redirectUrl` of /payment/initiate: accepted only when it equals, character by character, the shop's own page for
- * this order on one of the shop's origins (D7, payments.md §4.3). Gives the rebuilt address, or `null`. Nothing is
- * parsed or normalised, so there is nothing to trick.
+ * Validates the `redirectUrl` of /payment/initiate: it must equal the shop's own return page for this order on one of
+ * its origins (D7, payments.md §4.3). Returns the rebuilt address, or `null`. The text is neither parsed nor
+ * normalised.
  */
 export function acceptReturnUrl(given: unknown, orderId: string, origins: readonly string[]): string | null {
   return origins.map((origin) => validatePaymentUrl(origin, orderId)).find((own) => own === given) ?? null

@@ -1,8 +1,8 @@
 import type { Paise } from '../money.ts'
 
 /**
- * What a gateway can say about a payment. `created` and `pending` mean "money may still come", `failed`, `expired` and
- * `cancelled` mean "probably not, but a late success is possible", `paid` means captured. Not the order's payment status.
+ * The status of a payment at its gateway. `created` and `pending`: money may still arrive. `failed`, `expired` and
+ * `cancelled`: a late success is unlikely but possible. `paid`: captured.
  */
 export const snapshotStatuses = ['created', 'pending', 'paid', 'failed', 'expired', 'cancelled'] as const
 export type SnapshotStatus = (typeof snapshotStatuses)[number]
@@ -10,26 +10,26 @@ export type SnapshotStatus = (typeof snapshotStatuses)[number]
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Money that really arrived: captured, not merely authorised. The id is the gateway's and never changes. */
+/** Captured money, not merely authorised. The id is the gateway's and never changes. */
 export type Capture = { readonly id: string; readonly amount: Paise; readonly method?: string }
 
-/** One answer of a gateway to "what about this payment?", asked for with our own credentials. */
+/** The state of a payment, fetched from the gateway with the shop's credentials. */
 export type PaymentSnapshot = {
   readonly status: SnapshotStatus
   readonly merchantRef: string
   readonly gatewayRef: string
-  /** What the gateway was asked to collect. */
+  /** The requested amount. */
   readonly amount: Paise
   readonly currency: string
-  /** What really arrived, summed over captures; 0 unless money is captured. */
+  /** The sum of the captures. */
   readonly paid: Paise
   readonly captures: readonly Capture[]
   readonly failure?: { readonly code: string }
-  /** The gateway's own word, for logs. */
+  /** The gateway's status, for logs. */
   readonly rawStatus: string
 }
 
-/** One answer of a gateway to "what about this refund?". `refundRef` is empty for a refund that is not ours. */
+/** The state of a refund. `refundRef` is empty for a refund that the shop did not order. */
 export type RefundSnapshot = {
   readonly status: RefundStatus
   readonly refundRef: string

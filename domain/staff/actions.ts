@@ -1,7 +1,7 @@
 export const staffRoles = ['owner', 'pharmacist', 'packer', 'support', 'accountant'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What people may do at the desk, and which roles may do it. */
+/** The desk permissions and the roles that have them. */
 export const deskActions = {
   'orders.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
   'orders.pack': ['owner', 'pharmacist', 'packer'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { BackupError } from '#server/backups/backup-error.ts'
+import { BackupError } from '#server/backups/backup-format.ts'
 import { ConfigError } from '#server/config.ts'
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 

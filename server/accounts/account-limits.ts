@@ -7,11 +7,11 @@ import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { keyedHash } from './account-secrets.ts'
 
-/** Where a request came from. */
+/** The origin of a request. */
 export type Visitor = { readonly ip: string; readonly requestId: string; readonly userAgent: string }
 
 const LOGINS = 10
-/** Per network, while an account is being guessed at from many of them. */
+/** Per network, during a distributed guessing attack on the account. */
 const LOGINS_WHILE_GUESSED = 3
 const WRONG_TRIES = 30
 const CODE_REQUESTS = 5
@@ -20,7 +20,7 @@ const MAILS_OF_ONE_KIND = 3
 
 type Attempt<T> = {
   readonly email: string
-  /** What counts this attempt alone; the count of the network comes beside it. */
+  /** The limit besides the one of the network. */
   readonly limit?: () => Promise<Limit>
   /** Whether a mailed code is used up: it no longer counts against its network. */
   readonly usesCode?: boolean
@@ -30,10 +30,10 @@ type Attempt<T> = {
 }
 
 /**
- * Counts an attempt before its work starts, so that parallel attempts do not slip through. Only wrong ones stay counted:
- * many customers share the address of their mobile carrier.
+ * Counts an attempt before its work starts, so that parallel attempts count. Only wrong ones stay counted, because
+ * many customers of a mobile carrier share an address.
  */
-export async function attempt<T>(
+export async function countAttempt<T>(
   ctx: Context,
   visitor: Visitor,
   { email, limit: limitOf, usesCode = false, work, wrong }: Attempt<T>,
@@ -61,7 +61,7 @@ export async function attempt<T>(
   return result
 }
 
-/** Logins count per account and network, or per known device. Strangers elsewhere can slow an owner down, not lock them out. */
+/** Logins count per account and network, or per known device, so that attackers elsewhere cannot lock out the owner. */
 export async function loginLimit(ctx: Context, { ip }: Visitor, email: string, device: string | null): Promise<Limit> {
   const { key, max } = wrongTries(ctx, email)
   const isGuessedAt = device === null && (await readHits(ctx, key, HOUR)) >= max
@@ -72,13 +72,13 @@ export async function loginLimit(ctx: Context, { ip }: Visitor, email: string, d
   }
 }
 
-/** After a new password: the mistakes typed before it no longer count. */
+/** Forgets the wrong tries after a new password. */
 export async function forgetWrongTries(ctx: Context, { ip }: Visitor, email: string): Promise<void> {
   await forgetHits(ctx, `login:${hashed(ctx, email)}:${networkOf(ip)}`)
   await forgetHits(ctx, wrongTries(ctx, email).key)
 }
 
-/** Known and unknown addresses are counted alike, so that a refusal says nothing (D26). */
+/** Known and unknown addresses count alike, so that a refusal discloses nothing (D26). */
 export async function limitCodeRequests(ctx: Context, visitor: Visitor, email: string): Promise<void> {
   await count(ctx, visitor, codesOf(ctx, visitor))
   await count(ctx, visitor, {
@@ -92,7 +92,10 @@ function codesOf(ctx: Context, { ip }: Visitor): Limit {
   return { key: `codes:${networkOf(ip)}`, max: ctx.config.limits.codesPerHour, windowMs: HOUR }
 }
 
-/** Whether one more mail may go to this address (B4). No kind can use up the mails of the others. */
+/**
+ * Counts a mail to this address and returns whether it is allowed (B4). One kind cannot use up the quota of the
+ * others.
+ */
 export async function countMail(ctx: Context, email: string, kind: CodePurpose | 'warning'): Promise<boolean> {
   const key = `mails:${hashed(ctx, email)}`
   const ofKind = { key: `${key}:${kind}`, max: MAILS_OF_ONE_KIND, windowMs: HOUR }
@@ -102,7 +105,9 @@ export async function countMail(ctx: Context, email: string, kind: CodePurpose |
   return false
 }
 
-/** Wrong passwords and codes of one account from all networks. At the limit its owner gets a mail, once a day. */
+/**
+ * Counts wrong passwords and codes of an account over all networks. At the limit, its owner gets a mail, once a day.
+ */
 async function countWrongTry(ctx: Context, email: string): Promise<void> {
   const limit = wrongTries(ctx, email)
   const { hits } = await tryHit(ctx, limit)
@@ -124,7 +129,7 @@ async function count(ctx: Context, { ip, requestId }: Visitor, limit: Limit): Pr
   }
 }
 
-/** Addresses of people who are no customers are not stored, so the counts name nobody. */
+/** A keyed hash, because addresses of non-customers are not stored. */
 function hashed(ctx: Context, email: string): string {
   return keyedHash(ctx, 'limits', email)
 }

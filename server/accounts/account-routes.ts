@@ -15,7 +15,7 @@ import { type App, done, handle } from '../http/handle.ts'
 import { endAllSessions, endSession, listSessions } from '../http/session.ts'
 import type { Visitor } from './account-limits.ts'
 import { logIn } from './log-in.ts'
-import { requestReset, resetPassword } from './password-reset.ts'
+import { requestPasswordReset, completePasswordReset } from './password-reset.ts'
 import { completeRegistration, requestRegistration } from './registration.ts'
 
 type From = { ip: string; requestId: string; header: (name: string) => string | undefined }
@@ -46,8 +46,10 @@ export function addAccountRoutes(app: App, ctx: Context): void {
     await endSession(ctx.db, ctx.now(), principal)
     return done
   })
-  handle(app, ctx, forgotPassword, async ({ input, ...from }) => requestReset(ctx, input, visitorOf(from)))
-  handle(app, ctx, resetPasswordEndpoint, async ({ input, ...from }) => resetPassword(ctx, input, visitorOf(from)))
+  handle(app, ctx, forgotPassword, async ({ input, ...from }) => requestPasswordReset(ctx, input, visitorOf(from)))
+  handle(app, ctx, resetPasswordEndpoint, async ({ input, ...from }) =>
+    completePasswordReset(ctx, input, visitorOf(from)),
+  )
   handle(app, ctx, listSessionsEndpoint, async ({ principal }) => ({
     ...done,
     sessions: await listSessions(ctx, principal),

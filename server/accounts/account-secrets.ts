@@ -6,7 +6,7 @@ type Secret = Pick<Context, 'secret'>
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A keyed hash for one use. Its key is derived from the shop's secret, which is not in the database. */
+/** A keyed hash for one purpose. Its key is derived from the shop's secret, which is not in the database. */
 export function keyedHash(ctx: Secret, use: 'one-time-code' | 'limits' | 'device', text: string): string {
   return createHmac('sha256', deriveKey(ctx, use)).update(text).digest('base64url')
 }
@@ -33,7 +33,7 @@ export function unsealCode(ctx: Secret, email: string, sealedCode: string): stri
   }
 }
 
-/** A token by which a browser proves later that somebody logged in to this account with it. */
+/** A token that proves an earlier login to this account from this browser. */
 export function createDeviceToken(ctx: Secret, email: string): string {
   const id = randomBytes(12).toString('base64url')
   return `${id}.${keyedHash(ctx, 'device', `${email}|${id}`)}`

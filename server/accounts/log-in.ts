@@ -6,7 +6,7 @@ import type { CustomerRow, Db } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { openSession } from '../http/session.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { attempt, loginLimit, type Visitor } from './account-limits.ts'
+import { countAttempt, loginLimit, type Visitor } from './account-limits.ts'
 import { createDeviceToken, readDeviceToken } from './account-secrets.ts'
 
 type Form = { readonly email: string; readonly password: string; readonly device?: string | undefined }
@@ -14,11 +14,11 @@ type Form = { readonly email: string; readonly password: string; readonly device
 /** `device` is the token that makes this browser a known device. */
 export type LoggedIn = { success: true; token: string; username: string; device: string }
 
-/** Opens a session. An unknown address and a wrong password are refused alike and after the same work. */
+/** Opens a session. Unknown addresses and wrong passwords get the same response in the same time. */
 export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
   const email = normaliseEmail(form.email)
   const device = readDeviceToken(ctx, email, form.device)
-  const { token, username } = await attempt(ctx, visitor, {
+  const { token, username } = await countAttempt(ctx, visitor, {
     email,
     limit: () => loginLimit(ctx, visitor, email, device),
     work: async () => {
@@ -42,7 +42,7 @@ async function enter(
 ): Promise<{ token: string; username: string } | null> {
   const { id: customerId, username } = customer
   return inTransaction(ctx.db, async (trx) => {
-    // A new password may have been set while this one was being checked.
+    // The password may have changed during the check.
     if (!(await holdPassword(trx, customer))) return null
     const at = ctx.now().toISOString()
     if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
@@ -55,7 +55,7 @@ async function findCustomer(db: Db, email: string): Promise<CustomerRow | undefi
   return db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Whether the password is still the one that was checked. It stays so until the transaction ends. */
+/** Locks the checked password until the transaction ends; false if it has changed. */
 async function holdPassword(db: Db, { id, password_hash }: CustomerRow): Promise<boolean> {
   const row = await db
     .selectFrom('customers')

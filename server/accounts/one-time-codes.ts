@@ -20,8 +20,8 @@ export function makeCode(): string {
 }
 
 /**
- * Mails a new code. When the address has had its mails of this hour, the code of the latest mail becomes valid again
- * instead: a stranger who uses up the mails of somebody else keeps nobody out.
+ * Mails a new code. Over the mail limit it extends the last code instead, so that an attacker who uses up the quota
+ * locks no one out.
  */
 export async function issueCode(
   ctx: Context,
@@ -43,8 +43,8 @@ export async function issueCode(
 }
 
 /**
- * Uses a code up, or counts a wrong try. One statement decides, so that of many submits at once a single one wins. The
- * sixth wrong try of a network ends the code for that network, the twentieth of all networks ends it for everybody.
+ * Redeems a code or counts a wrong try, in one statement, so that only one of several concurrent submits succeeds.
+ * Wrong tries block the code per network and in total.
  */
 export async function redeemCode(ctx: Context, db: Db, { ip }: Visitor, typed: OneTimeCode): Promise<boolean> {
   const now = ctx.now()
@@ -70,7 +70,7 @@ export async function redeemCode(ctx: Context, db: Db, { ip }: Visitor, typed: O
   return row?.is_right === true
 }
 
-/** Whether this code could still be used; nothing is counted. */
+/** Whether this code is redeemable. Counts nothing. */
 export async function isLiveCode(ctx: Context, db: Db, made: OneTimeCode): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_codes')
@@ -85,13 +85,13 @@ export async function isLiveCode(ctx: Context, db: Db, made: OneTimeCode): Promi
   return row !== undefined
 }
 
-/** The one refusal for a code that does not work: wrong, expired, used, tried too often, or of no use for its address. */
+/** The uniform refusal for a code that is wrong, expired, used, blocked or useless for its address. */
 export function wrongCode(ctx: Context, { ip, requestId }: Visitor, purpose: CodePurpose): Refusal {
   ctx.log.info({ ip, requestId, purpose }, 'wrong code')
   return new Refusal('invalid_otp', 'This code is wrong or no longer valid. Please check it or ask for a new one.')
 }
 
-/** Stores a code as its hash. An older one for the same address and purpose stops working. */
+/** Stores the hash of a code, which replaces the previous one of the address and purpose. */
 async function saveCode(ctx: Context, db: Db, made: OneTimeCode): Promise<void> {
   const now = ctx.now()
   const fresh = {
@@ -109,7 +109,7 @@ async function saveCode(ctx: Context, db: Db, made: OneTimeCode): Promise<void> 
     .execute()
 }
 
-/** Gives a code of the last hour another ten minutes. Its wrong tries stay counted. */
+/** Extends a code of the last hour by ten minutes. Its wrong tries stay counted. */
 async function extendCode(ctx: Context, purpose: CodePurpose, email: string): Promise<void> {
   const now = ctx.now().getTime()
   await ctx.db
@@ -121,7 +121,7 @@ async function extendCode(ctx: Context, purpose: CodePurpose, email: string): Pr
     .execute()
 }
 
-/** With a key, because a million plain hashes of six digits are quickly tried. */
+/** Keyed, because plain hashes of six digits are quickly enumerated. */
 function hashCode(ctx: Context, { purpose, email, code }: OneTimeCode): string {
   return keyedHash(ctx, 'one-time-code', `${purpose}|${email}|${code}`)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { endAllSessions } from '../http/session.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { attempt, forgetWrongTries, type Visitor } from './account-limits.ts'
+import { countAttempt, forgetWrongTries, type Visitor } from './account-limits.ts'
 import { issueCode, redeemCode, wrongCode } from './one-time-codes.ts'
 
 const answers = {
@@ -13,8 +13,8 @@ const answers = {
     'We have mailed several codes for this address already. The one in our latest mail works for 10 more minutes.',
 }
 
-/** Mails a code for a new password if the address has an account. The answer does not say whether it has. */
-export async function requestReset(
+/** Mails a code if the address has an account. The response does not disclose whether it has. */
+export async function requestPasswordReset(
   ctx: Context,
   { email }: { email: string },
   visitor: Visitor,
@@ -25,10 +25,10 @@ export async function requestReset(
 
 type Form = { readonly email: string; readonly password: string; readonly otp: string }
 
-/** Sets a new password with the mailed code, ends every session of the account, and tells its owner. */
-export async function resetPassword(ctx: Context, form: Form, visitor: Visitor): Promise<{ success: true }> {
+/** Sets a new password, ends every session of the account and notifies its owner. */
+export async function completePasswordReset(ctx: Context, form: Form, visitor: Visitor): Promise<{ success: true }> {
   const email = normaliseEmail(form.email)
-  const customerId = await attempt(ctx, visitor, {
+  const customerId = await countAttempt(ctx, visitor, {
     email,
     usesCode: true,
     work: async () => {

@@ -9,16 +9,16 @@ export type HashCost = { readonly memory: number; readonly passes: number; reado
 const recommended: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** The thread pool also compresses pages, so hashing never takes all of it. */
+/** The thread pool also compresses pages, so hashing uses only half of it. */
 const CONCURRENT_HASHES = 2
 const MAX_QUEUED = 20
 
 export type Passwords = {
-  /** Refuses while the queue is full, before a request has cost anything. */
+  /** Refuses while the queue is full. */
   refuseIfBusy(): void
   /** The hash of a new password in the PHC string format. */
   hash(password: string): Promise<string>
-  /** The account that `find` returns if the password is its own, else null. An unknown account costs the same work. */
+  /** The account of `find` if the password matches, else null. An unknown account takes the same time. */
   check<A extends { password_hash: string }>(password: string, find: () => Promise<A | undefined>): Promise<A | null>
 }
 

@@ -3,12 +3,15 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { openSession } from '../http/session.ts'
-import { attempt, type Visitor } from './account-limits.ts'
+import { countAttempt, type Visitor } from './account-limits.ts'
 import { createDeviceToken } from './account-secrets.ts'
 import type { LoggedIn } from './log-in.ts'
 import { issueCode, redeemCode, wrongCode } from './one-time-codes.ts'
 
-/** Mails a code for a new account. The mail is written later, so the answer cannot tell whether the address has an account (D26). */
+/**
+ * Mails a code for a new account. The mail is queued, so the response cannot disclose whether the address has an
+ * account (D26).
+ */
 export async function requestRegistration(
   ctx: Context,
   { email }: { email: string },
@@ -25,16 +28,16 @@ type Form = {
   readonly otp: string
 }
 
-/** Opens the account of somebody who read the mailed code, and logs them in. */
+/** Creates the account with the mailed code and logs in. */
 export async function completeRegistration(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
   const email = normaliseEmail(form.email)
   const username = (form.username ?? '').trim()
   const id = ctx.newId('customer')
-  const token = await attempt(ctx, visitor, {
+  const token = await countAttempt(ctx, visitor, {
     email,
     usesCode: true,
     work: async () => {
-      // Hashed outside the transaction and before the code is checked, so that wrong codes take as long.
+      // Hashed before the code is checked, so that wrong codes take as long.
       const password_hash = await ctx.passwords.hash(form.password)
       return inTransaction(ctx.db, async (trx) => {
         const code = normaliseOtp(form.otp)
@@ -43,7 +46,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
         return isNew ? openSession(ctx, trx, id, visitor.userAgent) : null
       })
     },
-    // An address with an account gets the same words as a wrong code (D26).
+    // The same message as for a wrong code, so that it does not disclose an account (D26).
     wrong: () => wrongCode(ctx, visitor, 'register'),
   })
   ctx.log.info({ requestId: visitor.requestId, customerId: id }, 'registered')

@@ -11,20 +11,10 @@ export async function findAddress(db: Db, customerId: string): Promise<Address |
   return { ...rest, phoneNumber, postalCode }
 }
 
-/** Saves the one address of a customer in place of the one before. */
-export async function saveAddress(db: Db, customerId: string, address: Address, now: Date): Promise<void> {
-  const { phoneNumber: phone_number, postalCode: postal_code, name, email, city, state, country } = address
-  const row = {
-    name,
-    phone_number,
-    email,
-    address: address.address,
-    city,
-    state,
-    postal_code,
-    country,
-    updated_at: now,
-  }
+/** Saves the only address of a customer. */
+export async function upsertAddress(db: Db, customerId: string, address: Address, now: Date): Promise<void> {
+  const { phoneNumber: phone_number, postalCode: postal_code, ...rest } = address
+  const row = { ...rest, phone_number, postal_code, updated_at: now }
   await db
     .insertInto('addresses')
     .values({ customer_id: customerId, ...row })

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
 import { clusterHome } from '../db/embedded/cluster.ts'
-import { BackupError } from './backup-error.ts'
-import { recordBackup } from './last-backup.ts'
+import { BackupError } from './backup-format.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
+import type { Db } from '../db/tables.ts'
 
-/** A backup of the configured shop, whether it runs or not. Throws a BackupError. */
+/** Backs up the configured shop, running or not. Throws a BackupError. */
 export async function backUpShop(config: Config['database'], target: string, now: Date): Promise<MadeBackup> {
   if (config.kind === 'embedded' && !existsSync(clusterHome(config.folder)))
     throw new BackupError(`There is no shop in ${config.folder} yet.`)
@@ -18,4 +19,31 @@ export async function backUpShop(config: Config['database'], target: string, now
   } finally {
     await database.close()
   }
+}
+
+/** Deletes all but the newest backups of a folder and returns their names. Leaves other files. */
+export function deleteOldBackups(folder: string, keep: number): string[] {
+  const old = readdirSync(folder)
+    .filter((name) => /^shop-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/.test(name))
+    .toSorted()
+    .slice(0, -keep)
+  for (const name of old) rmSync(join(folder, name))
+  return old
+}
+
+const KEY = 'last-backup'
+
+/** Stores the time of the last backup. */
+export async function recordBackup(db: Db, now: Date): Promise<void> {
+  const value = now.toISOString()
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function findLastBackup(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row === undefined ? null : new Date(row.value)
 }

@@ -13,9 +13,9 @@ import { expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
 import { backUpShop } from './back-up-shop.ts'
 import { makeBackup } from './make-backup.ts'
-import { deleteOldBackups } from './old-backups.ts'
+import { deleteOldBackups } from './back-up-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { readSummary } from './shop-summary.ts'
+import { readSummary } from './backup-format.ts'
 
 const now = new Date('2026-11-20T14:31:05Z')
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,16 +7,26 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { BackupError } from './backup-error.ts'
-import { dumpLines, type Foot } from './dump-lines.ts'
-import type { ShopSummary } from './shop-summary.ts'
 import { syncFolder } from '../db/embedded/sync-folder.ts'
+import { listApplied } from '../db/migrate.ts'
+import type { Trx } from '../db/tables.ts'
+import {
+  BACKUP_FORMAT,
+  BackupError,
+  type BackupFooter,
+  type BackupHeader,
+  readSummary,
+  type ShopSummary,
+} from './backup-format.ts'
+import { type BackedTable, listTables } from './table-list.ts'
 
 export type MadeBackup = { readonly file: string; readonly summary: ShopSummary }
 
+const ROWS_PER_FETCH = 1000
+
 /**
- * Writes a backup of everything into a folder, as it stands at one moment, while the shop goes on. A file of this name is
- * always whole: it is written under another name, brought to the disk, and renamed. Throws a BackupError with a sentence.
+ * Writes a snapshot of the whole shop into a folder while the shop runs. The file is written under another name, synced
+ * and renamed, so it is always complete. Throws a BackupError.
  */
 export async function makeBackup(database: Database, folder: string, now: Date): Promise<MadeBackup> {
   const file = join(folder, nameOf(now))
@@ -28,40 +38,84 @@ export async function makeBackup(database: Database, folder: string, now: Date):
   }
   if (existsSync(file)) throw new BackupError(`${file} exists already. Wait a second and try again.`)
   try {
-    const foot = await writeDump(database, unfinished, now)
+    const summary = await writeDump(database, unfinished, now)
     renameSync(unfinished, file)
     syncFolder(folder)
-    return { file, summary: foot.summary }
+    return { file, summary }
   } catch (error) {
     rmSync(unfinished, { force: true })
     throw explain(error, folder)
   }
 }
 
-async function writeDump({ db }: Database, path: string, now: Date): Promise<Foot> {
-  // Only its owner may read it: it holds every address and phone number of the shop.
+async function writeDump({ db }: Database, path: string, now: Date): Promise<ShopSummary> {
+  // A backup holds every address and phone number, so only its owner may read it.
   const file = await open(path, 'wx', 0o600)
-  let foot: Foot | null = null
   try {
-    await db
+    const summary = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
         await sql`set transaction read only`.execute(trx)
-        const lines = async function* () {
-          foot = yield* dumpLines(trx, now)
-        }
-        const packed = createGzip()
-        const packing = pipeline(Readable.from(lines()), packed)
-        packing.catch(() => {})
-        for await (const chunk of packed) await file.appendFile(chunk as Buffer)
-        await packing
+        const gzip = createGzip()
+        const written = pipeline(Readable.from(dumpLines(trx, now)), gzip)
+        written.catch(() => {})
+        for await (const chunk of gzip) await file.appendFile(chunk as Buffer)
+        await written
+        return readSummary(trx)
       })
     await file.sync()
-    return foot!
+    return summary
   } finally {
     await file.close()
   }
+}
+
+/** The shop as lines of JSON: a header, then for each table its name and its rows, then a footer. */
+async function* dumpLines(trx: Trx, now: Date): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const hashed = (line: string) => {
+    hash.update(line)
+    return line
+  }
+  const tables = await listTables(trx)
+  const migrations = await listApplied(trx)
+  const header: BackupHeader = { format: BACKUP_FORMAT, madeAt: now.toISOString(), migrations, tables }
+  yield hashed(`${JSON.stringify(header)}\n`)
+  const rows: Record<string, number> = {}
+  for (const table of tables) {
+    yield hashed(`${JSON.stringify({ table: table.name })}\n`)
+    let count = 0
+    for await (const batch of readRows(trx, table)) {
+      count += batch.length
+      yield hashed(batch.map((row) => `${row}\n`).join(''))
+    }
+    rows[table.name] = count
+  }
+  const counts = { rows, sequences: await readSequences(trx), summary: await readSummary(trx) }
+  const footer: BackupFooter = { ...counts, sha256: hash.update(JSON.stringify(counts)).digest('hex') }
+  yield `${JSON.stringify(footer)}\n`
+}
+
+/** The rows as JSON in batches, so that a catalogue of a million rows fits in memory. */
+async function* readRows(trx: Trx, { name, columns }: BackedTable): AsyncGenerator<readonly string[]> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`declare backed_rows no scroll cursor for select row_to_json(t)::text as row from (select ${list} from ${sql.table(name)}) t`.execute(
+    trx,
+  )
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_FETCH)} from backed_rows`.execute(trx)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < ROWS_PER_FETCH) break
+  }
+  await sql`close backed_rows`.execute(trx)
+}
+
+async function readSequences(trx: Trx): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select schemaname || '.' || sequencename as name, last_value as last from pg_sequences
+    where schemaname in ('public', 'demo') and last_value is not null`.execute(trx)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
 /** "shop-2026-11-20-143105.backup.gz", in UTC: the names sort by age. */

@@ -3,45 +3,45 @@ import { createReadStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { listMigrations } from '../db/migrate.ts'
-import { BackupError } from './backup-error.ts'
-import { type Foot, FORMAT, type Head } from './dump-lines.ts'
+import { BACKUP_FORMAT, BackupError, type BackupFooter, type BackupHeader } from './backup-format.ts'
 
-export type CheckedBackup = { readonly file: string; readonly head: Head; readonly foot: Foot }
+export type CheckedBackup = { readonly file: string; readonly header: BackupHeader; readonly footer: BackupFooter }
 
-/** Reads a backup from its first byte to its last and refuses, with a sentence, whatever is not one, whole and unchanged. */
+/** Reads a whole backup. Throws a BackupError if it is incomplete, damaged or of another version. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const hash = createHash('sha256')
-  let head: Head | null = null
+  let header: BackupHeader | null = null
   let last = ''
   for await (const line of linesOf(file)) {
-    if (head === null) head = readHead(file, line)
+    if (header === null) header = readHeader(file, line)
     else hash.update(`${last}\n`)
     last = line
   }
-  const foot = readFoot(last)
-  if (head === null || foot === null) throw new BackupError(`${file} ends too early: it is only a part of a backup.`)
-  const { sha256, ...counts } = foot
+  const footer = readFooter(last)
+  if (header === null || footer === null)
+    throw new BackupError(`${file} ends too early: it is only a part of a backup.`)
+  const { sha256, ...counts } = footer
   if (hash.update(JSON.stringify(counts)).digest('hex') !== sha256)
     throw new BackupError(`${file} is damaged: its contents do not fit its checksum.`)
-  refuseOtherVersions(file, head)
-  return { file, head, foot }
+  refuseUnknownMigrations(file, header)
+  return { file, header, footer }
 }
 
-/** The rows of a checked backup, in portions, each with the table it belongs to. */
+/** The rows of a checked backup in batches, each with its table. */
 export async function* readRows(
   { file }: CheckedBackup,
-  atOnce = 1000,
+  batchSize = 1000,
 ): AsyncGenerator<{ readonly table: string; readonly rows: readonly string[] }> {
   let table: string | null = null
   let rows: string[] = []
   for await (const line of linesOf(file)) {
     const next = /^\{"table":"([^"]+)"\}$/.exec(line)?.[1]
-    if (table !== null && rows.length > 0 && (next !== undefined || rows.length >= atOnce || isFoot(line))) {
+    if (table !== null && rows.length > 0 && (next !== undefined || rows.length >= batchSize || isFooter(line))) {
       yield { table, rows }
       rows = []
     }
     if (next !== undefined) table = next
-    else if (table !== null && !isFoot(line)) rows.push(line)
+    else if (table !== null && !isFooter(line)) rows.push(line)
   }
 }
 
@@ -49,7 +49,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
   const unpacked = createGunzip()
   const reading = pipeline(createReadStream(file), unpacked)
-  // It is awaited below, when the lines before the failure have been read.
+  // Awaited below, after the lines before a failure.
   reading.catch(() => {})
   try {
     let rest = ''
@@ -75,27 +75,27 @@ function asBackupError(error: unknown, file: string): unknown {
   return error
 }
 
-const isFoot = (line: string) => line.startsWith('{"rows":{') && line.includes('"sha256":"')
+const isFooter = (line: string) => line.startsWith('{"rows":{') && line.includes('"sha256":"')
 
-function readHead(file: string, line: string): Head {
-  const head = parse(line) as Partial<Head> | null
-  if (head?.format === FORMAT) return head as Head
-  if (head?.format?.startsWith('pharmacy shop backup'))
+function readHeader(file: string, line: string): BackupHeader {
+  const header = parse(line) as Partial<BackupHeader> | null
+  if (header?.format === BACKUP_FORMAT) return header as BackupHeader
+  if (header?.format?.startsWith('pharmacy shop backup'))
     throw new BackupError(`${file} was made by a newer version of the shop. Update the shop first.`)
   throw new BackupError(`${file} is not a backup of this shop.`)
 }
 
-function refuseOtherVersions(file: string, head: Head): void {
+function refuseUnknownMigrations(file: string, header: BackupHeader): void {
   const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
-  const strange = head.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (strange !== undefined)
+  const unknown = header.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (unknown !== undefined)
     throw new BackupError(
-      `${file} was made by another version of the shop, whose tables this one does not know (${strange.name}). Install that version, or a newer one.`,
+      `${file} was made by another version of the shop, whose tables this one does not know (${unknown.name}). Install that version, or a newer one.`,
     )
 }
 
-function readFoot(line: string): Foot | null {
-  return isFoot(line) ? (parse(line) as Foot | null) : null
+function readFooter(line: string): BackupFooter | null {
+  return isFooter(line) ? (parse(line) as BackupFooter | null) : null
 }
 
 function parse(line: string): unknown {

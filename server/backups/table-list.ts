@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { BackupError } from './backup-error.ts'
 
-/** A table as a backup knows it. Columns that the database computes by itself are not among them. */
+/** A table in a backup, without generated columns. */
 export type BackedTable = { readonly name: string; readonly columns: readonly string[] }
 
 /** Every table of the shop and of its demo schema, referenced tables first. A deferrable foreign key sets no order. */
@@ -18,10 +17,10 @@ export async function listTables(db: Db): Promise<BackedTable[]> {
     select distinct f.oid::regclass::text as "from", t.oid::regclass::text as "to"
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and not k.condeferrable and f.oid <> t.oid`.execute(db)
-  return inOrderOfReference(tables, references)
+  return sortByReference(tables, references)
 }
 
-function inOrderOfReference(
+function sortByReference(
   tables: readonly BackedTable[],
   references: readonly { from: string; to: string }[],
 ): BackedTable[] {
@@ -30,7 +29,7 @@ function inOrderOfReference(
   const ordered: BackedTable[] = []
   while (waiting.size > 0) {
     const ready = [...waiting].filter(({ name }) => references.every(({ from, to }) => from !== name || placed.has(to)))
-    if (ready.length === 0) throw new BackupError('Tables of the shop refer to each other in a circle.')
+    if (ready.length === 0) throw new Error('Foreign keys form a cycle')
     for (const table of ready) {
       waiting.delete(table)
       placed.add(table.name)

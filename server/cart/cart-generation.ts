@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
 
 /**
- * Locks the customer's cart for this transaction and returns its generation, so that submits and cart writes of one
- * customer run one after the other. Logins of the same customer do not wait for this lock.
+ * Locks the customer's cart and returns its generation, so that submits and cart writes of a customer run serially.
+ * Logins do not wait for this lock.
  */
 export async function lockCart(trx: Trx, customerId: string): Promise<number> {
   const row = await trx
@@ -15,7 +15,7 @@ export async function lockCart(trx: Trx, customerId: string): Promise<number> {
   return row.cart_generation
 }
 
-/** Begins a new cart, which may become another order (D13). Returns its generation. */
+/** Starts a new cart generation, which may become another order (D13), and returns it. */
 export async function openNewCart(trx: Trx, customerId: string): Promise<number> {
   const row = await trx
     .updateTable('customers')

@@ -1,6 +1,6 @@
 import type { ServerCart } from '#contract/cart.ts'
 import { isExpired, sellableStock } from '#domain/catalogue/availability.ts'
-import { type Correction, correctCart, type Offer, type RequestedLine } from '#domain/cart/correct-cart.ts'
+import { type CartCorrection, correctCart, type OfferedProduct, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { type QuantitySettings, quantityLimit } from '#domain/cart/quantity-limit.ts'
 import { indianDay } from '#domain/time.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
@@ -21,18 +21,18 @@ const columns = [
 ] as const
 type CartProduct = Pick<ProductRow, 'id' | Exclude<(typeof columns)[number], 'products.id'>>
 
-/** What of a product can be sold depends on the day and on the settings of the shop (D83, D84). */
+/** The sale rules of a day, from the settings of the shop (D83, D84). */
 export type SaleRules = { readonly today: string; readonly quantities: QuantitySettings }
 
 export function saleRules({ now, config }: Context): SaleRules {
   return { today: indianDay(now()), quantities: config.orderLimits.quantities }
 }
 
-/** A cart as it can be had, with a sentence for each line that differs from the request. */
+/** The available cart, with a correction for each changed line. */
 export type CorrectedCart = {
   readonly lines: readonly RequestedLine[]
   readonly cart: ServerCart
-  readonly corrections: Correction[]
+  readonly corrections: CartCorrection[]
 }
 
 /** The saved cart of a customer with today's prices; withdrawn products are left out. */
@@ -48,7 +48,7 @@ export async function getSavedCart(db: Db, customerId: string, rules: SaleRules)
   return { items: rows.map((row) => toItem(row, row.quantity, rules)) }
 }
 
-/** Corrects the requested lines by what is in stock. `requested` holds each product once. */
+/** Limits the requested lines to the stock. `requested` has each product once. */
 export async function correctAgainstStock(
   db: Db,
   requested: readonly RequestedLine[],
@@ -64,7 +64,12 @@ export async function correctAgainstStock(
   return {
     lines,
     corrections,
-    cart: { items: lines.map((line) => toItem(products.get(line.productId)!, line.quantity, rules)) },
+    cart: {
+      items: lines.flatMap(({ productId, quantity }) => {
+        const product = products.get(productId)
+        return product === undefined ? [] : [toItem(product, quantity, rules)]
+      }),
+    },
   }
 }
 
@@ -86,11 +91,11 @@ export async function clearSavedCart(db: Db, customerId: string): Promise<void> 
   await db.deleteFrom('cart_items').where('customer_id', '=', customerId).execute()
 }
 
-/** A product row in the words of the rules about carts. */
+/** A product row for the cart rules. */
 export function asOffer(
   row: Pick<ProductRow, 'id' | 'name' | 'stock' | 'expiry_date' | 'max_quantity' | 'schedule' | 'withdrawn_at'>,
   { today, quantities }: SaleRules,
-): Offer {
+): OfferedProduct {
   return {
     id: row.id,
     name: row.name,

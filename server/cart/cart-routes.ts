@@ -3,16 +3,16 @@ import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { mergeLines } from '#domain/cart/correct-cart.ts'
 import { correctAgainstStock, getSavedCart, saleRules } from './cart-queries.ts'
-import * as changes from './update-cart.ts'
+import { emptyCart, type OpenCartAfterOrder, replaceCart } from './update-cart.ts'
 
-export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: changes.OpenCartAfterOrder): void {
+export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: OpenCartAfterOrder): void {
   handle(app, ctx, getCart, async ({ principal: { customerId } }) => ({
     ...done,
     cart: await getSavedCart(ctx.db, customerId, saleRules(ctx)),
   }))
 
   handle(app, ctx, updateCart, async ({ principal: { customerId }, input }) => {
-    const { cart, corrections } = await changes.updateCart(ctx, openCartAfterOrder, {
+    const { cart, corrections } = await replaceCart(ctx, openCartAfterOrder, {
       customerId,
       items: input.items,
     })
@@ -25,7 +25,7 @@ export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: change
   })
 
   handle(app, ctx, clearCart, async ({ principal: { customerId } }) => {
-    await changes.emptyCart(ctx, customerId)
+    await emptyCart(ctx, customerId)
     return done
   })
 }

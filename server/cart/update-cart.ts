@@ -6,15 +6,18 @@ import type { Trx } from '../db/tables.ts'
 import { lockCart } from './cart-generation.ts'
 import { correctAgainstStock, type CorrectedCart, replaceSavedCart, saleRules } from './cart-queries.ts'
 
-/** Begins a new cart where an order stands for the present one (D13). Orders provide it, because carts do not know orders. */
+/**
+ * Starts a new cart generation if the current one has an order (D13). Orders provide it, because carts do not know
+ * orders.
+ */
 export type OpenCartAfterOrder = (
   trx: Trx,
   cart: { readonly customerId: string; readonly generation: number },
   lines: readonly RequestedLine[],
 ) => Promise<void>
 
-/** Replaces the saved cart by what of `items` can be had (D6). */
-export async function updateCart(
+/** Replaces the saved cart with the available part of `items` (D6). */
+export async function replaceCart(
   ctx: Context,
   openCartAfterOrder: OpenCartAfterOrder,
   { customerId, items }: { readonly customerId: string; readonly items: readonly CartLineInput[] },
@@ -29,7 +32,7 @@ export async function updateCart(
   })
 }
 
-/** Empties the saved cart, under the same lock as every other change of it. */
+/** Empties the saved cart under the lock of all cart changes. */
 export async function emptyCart(ctx: Context, customerId: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await lockCart(trx, customerId)

@@ -7,7 +7,7 @@ import {
   showProduct,
   suggestProducts,
 } from '#contract/catalogue.ts'
-import { readSearch } from '#domain/catalogue/search-words.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
@@ -35,7 +35,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
-    return { ...done, ...(await countFacets(ctx.db, { search: readSearch(search), filter })) }
+    return { ...done, ...(await countFacets(ctx.db, { search: readSearchText(search), filter })) }
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readMakeup } from '#domain/catalogue/makeup.ts'
+import { readFormulation } from '#domain/catalogue/makeup.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { replaceSalts } from './product-salts.ts'
@@ -31,7 +31,7 @@ async function fillSome(trx: Trx): Promise<number> {
   if (products.length === 0) return 0
   const read = products.map((row) => ({
     id: row.id,
-    makeup: readMakeup({ ...row, itemForm: row.item_form, packSize: row.pack_size }),
+    makeup: readFormulation({ ...row, itemForm: row.item_form, packSize: row.pack_size }),
   }))
   const rows = read.map(({ id, makeup }) => ({
     id,

@@ -1,6 +1,6 @@
 import type { Actor, ActorKind } from '#domain/actor.ts'
 
-/** The columns that record who acted. */
+/** The columns that record the actor of a change. */
 export type ActorColumns = { actor_kind: ActorKind; actor_id: string | null }
 
 export function actorColumns(actor: Actor): ActorColumns {

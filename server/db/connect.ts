@@ -23,7 +23,7 @@ export type Database = {
 }
 
 type OpenOptions = {
-  /** Refuse a folder which another process uses, instead of connecting to the embedded server there. */
+  /** Refuses a folder in use, instead of connecting to its embedded server. */
   readonly exclusive?: boolean
   readonly log?: Logger
 }
@@ -36,7 +36,7 @@ const DATE = 1082
 /** Counts and money (far below 2^53) are numbers; a date is "2026-11-20", not an instant of some time zone. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [DATE]: (text: string) => text }
 
-/** Connects to a PostgreSQL server, or to the embedded one, which is started when it does not run. */
+/** Connects to a PostgreSQL server, or starts the embedded one. */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
   if (config.kind === 'server') return connectTo(config.url, config.poolSize)
   try {
@@ -76,12 +76,12 @@ function createPool(connectionString: string, max: number): pg.Pool {
     idle_in_transaction_session_timeout: 30 * SECOND,
     application_name: 'pharmacy-shop',
   })
-  // The pool replaces broken connections and their queries fail; without listeners the events would end the process.
+  // The pool replaces broken connections; without listeners the events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (connection) => {
     connection.on('error', () => {})
     // Compiling a short query takes longer than running it.
-    // Indexes lie in memory or on an SSD: the default of 4 makes the planner read whole tables for facets.
+    // Indexes are in memory or on an SSD; the default of 4 makes the planner scan whole tables for facets.
     void connection.query('set jit = off; set random_page_cost = 1.1').catch(() => {})
   })
   return pool

@@ -1,10 +1,10 @@
 import type { Db, Trx } from './tables.ts'
 
 const ATTEMPTS = 5
-/** Deadlock and serialisation failure: the database undid the work, doing it again is right. */
+/** Deadlock and serialisation failure: the transaction was rolled back and can be repeated. */
 const retryable = new Set(['40P01', '40001'])
 
-/** Runs `work` in one transaction, again when the database broke a deadlock by undoing it. `work` must have no effects outside. */
+/** Runs `work` in a transaction, repeated after deadlocks. `work` must have no outside effects. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

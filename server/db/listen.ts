@@ -3,7 +3,7 @@ import { SECOND } from '#domain/time.ts'
 
 type Listener = {
   readonly onMessage: (message: string) => void
-  /** Every message from now on arrives; earlier ones may have been missed. */
+  /** Every message from now on arrives; earlier ones may be lost. */
   readonly onConnected: () => void
   /** Messages from now on are missed. */
   readonly onDisconnected: () => void
@@ -16,7 +16,7 @@ const FIRST_BACKOFF = SECOND / 10
 const LONGEST_BACKOFF = 5 * SECOND
 const HEARTBEAT = 10 * SECOND
 
-/** Listens on a connection of its own, which reconnects with exponential backoff. */
+/** Listens on a separate connection, which reconnects with exponential backoff. */
 export function listenOn(connectionString: string): Listen {
   return async (channel, listener) => {
     let client: pg.Client | null = null
@@ -56,7 +56,7 @@ export function listenOn(connectionString: string): Listen {
       listener.onConnected()
       scheduleHeartbeat(fresh)
     }
-    /** Finds a connection that was cut without notice. */
+    /** Detects a connection that was cut without notice. */
     const scheduleHeartbeat = (connected: pg.Client) => {
       timer = setTimeout(() => {
         connected.query('select 1').then(

@@ -5,7 +5,7 @@ import type { Db, Trx } from './tables.ts'
 
 const shopMigrations = new URL('./migrations/', import.meta.url)
 
-/** Any number will do, as long as every process of the shop takes the same. */
+/** The advisory lock, the same number in every process of the shop. */
 const MIGRATION_LOCK = 7_203_114
 
 /** The database cannot be brought up to date. The message says what to do. */
@@ -16,8 +16,8 @@ export class MigrationRefused extends Error {
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 /**
- * Applies every new file of a folder in the order of its name, all in one transaction, one process at a time. Refuses a
- * database with migrations that the folder does not hold or holds with other contents. Returns the names applied now.
+ * Applies every new migration in the order of its name, in one transaction. Refuses a database with unknown or edited
+ * migrations. Returns the applied names.
  */
 export async function migrate(db: Db, now: Date, folder: URL = shopMigrations): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -26,12 +26,12 @@ export async function migrate(db: Db, now: Date, folder: URL = shopMigrations): 
   })
 }
 
-/** Keeps other processes from migrating until the transaction ends. */
+/** Locks out other migrating processes until the transaction ends. */
 export async function lockMigrations(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
 }
 
-/** What `migrate` does inside its transaction. */
+/** Applies migrations inside the caller's transaction. */
 export async function applyMigrations(
   trx: Trx,
   now: Date,
@@ -48,7 +48,7 @@ export async function applyMigrations(
     if (before !== undefined && before !== checksum)
       throw new MigrationRefused(`Migration ${name} was edited after it had been applied. Write a new one instead.`)
     if (before !== undefined) continue
-    // Without parameters the driver uses the simple query protocol, which takes a whole file.
+    // Without parameters the driver uses the simple query protocol, which accepts several statements.
     await sql.raw(text).execute(trx)
     await sql`insert into schema_migrations (name, checksum, applied_at) values (${name}, ${checksum}, ${now})`.execute(
       trx,
@@ -68,7 +68,7 @@ function refuseUnknown(applied: readonly string[], migrations: readonly Migratio
   )
 }
 
-/** Which migrations the database has. */
+/** The applied migrations. */
 export async function listApplied(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from './tables.ts'
 
-/** Runs `work` inside a transaction so that its changes are undone, and nothing else, when it throws. */
+/** Runs `work` in a savepoint, which is rolled back if it throws. */
 export async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(trx)
   try {

@@ -9,7 +9,7 @@ import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { ActorColumns } from './actor-columns.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
-/** Read as an object, written as a JSON string: the two drivers differ in how they take bare objects and arrays. */
+/** Read as an object, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
 type ProductsTable = {
@@ -52,7 +52,7 @@ type ProductsTable = {
   pack_unit: Generated<string | null>
 }
 
-/** Derived from products and their salts by the database itself; never written here. */
+/** Derived by triggers; never written here. */
 type ProductSearchTable = {
   product_id: string
   position: number
@@ -144,7 +144,7 @@ type OrderItemsTable = {
   quantity: number
 } & ProductSnapshot
 
-/** What an invoice states about a product, kept as it was when it was ordered. */
+/** The product data of an invoice, as of the order. */
 type ProductSnapshot = Pick<
   Selectable<ProductsTable>,
   'mrp_paise' | 'hsn' | 'gst_basis_points' | 'schedule' | 'pack_size' | 'manufacturer' | 'country_of_origin'

@@ -7,7 +7,7 @@ import { docsStyle } from './docs-style.ts'
 import { inputSchema, outputSchema, placeOf, tagOf } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
-/** The API for people: every call with what it takes and what it answers, made from the endpoint list. */
+/** The HTML documentation of every endpoint. */
 export function docsPage(): string {
   const groups = Map.groupBy(endpoints as readonly Endpoint[], tagOf)
   return `<!doctype html>

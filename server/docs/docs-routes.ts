@@ -7,7 +7,7 @@ import { openApi } from './openapi.ts'
 const policy = `default-src 'none'; style-src '${styleHash(docsStyle)}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const HOUR_LONG = 'public, max-age=3600'
 
-/** The API's documentation, for programs and for people. Both are made once, when they are first asked for. */
+/** The API documentation as OpenAPI and HTML. Each is generated once, on first request. */
 export function addDocsRoutes(app: App): void {
   let page: string | null = null
   let description: string | null = null

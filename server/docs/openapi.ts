@@ -16,7 +16,7 @@ const securitySchemes = {
   staffToken: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in at the desk' },
 } as const
 
-/** The scheme of each kind of access; null where none is needed. */
+/** The security scheme of each kind of access; null for none. */
 const schemeFor = { public: null, customer: 'customerToken', desk: 'staffToken' } as const satisfies Record<
   AccessKind,
   keyof typeof securitySchemes | null
@@ -24,7 +24,7 @@ const schemeFor = { public: null, customer: 'customerToken', desk: 'staffToken' 
 
 const pathParameter = /:(\w+)/g
 
-/** The whole API as OpenAPI 3.1, made from the same objects that the server binds and the client calls. */
+/** The API as OpenAPI 3.1, generated from the endpoints. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -47,17 +47,17 @@ export function openApi(): object {
   }
 }
 
-/** What an endpoint takes, as a JSON schema. */
+/** The input of an endpoint as a JSON schema. */
 export function inputSchema(endpoint: Endpoint): Schema {
   return toSchema(endpoint.input, 'input')
 }
 
-/** What a good answer of an endpoint looks like, as a JSON schema. */
+/** The output of an endpoint as a JSON schema. */
 export function outputSchema(endpoint: Endpoint): Schema {
   return toSchema(endpoint.output, 'output')
 }
 
-/** Where a field of the input travels. */
+/** The location of an input field. */
 export function placeOf(endpoint: Endpoint, field: string): 'path' | 'query' | 'body' {
   if ([...endpoint.path.matchAll(pathParameter)].some((match) => match[1] === field)) return 'path'
   return endpoint.method === 'GET' ? 'query' : 'body'
@@ -120,9 +120,9 @@ export function operation(endpoint: Endpoint): object {
   }
 }
 
-/** The word after /api, under which calls belong together. */
+/** The group of an endpoint: the segment after /api. */
 export function tagOf(endpoint: Endpoint): string {
-  return endpoint.path.split('/')[2]!
+  return endpoint.path.split('/')[2] ?? ''
 }
 
 function responses(endpoint: Endpoint, takesInput: boolean): object {

@@ -1,6 +1,6 @@
 import type { Schema } from './openapi.ts'
 
-/** A JSON schema in the notation of a TypeScript type, which is the shortest that people read without help. */
+/** A JSON schema in TypeScript notation. */
 export function typeText(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

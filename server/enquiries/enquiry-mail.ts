@@ -1,13 +1,22 @@
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
+import type { Context } from '../context.ts'
 import type { EnquiryRow } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
 import { heading, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-/** To the shop: what a visitor asked, and how to reach them. The words are a stranger's, so none stands in the subject. */
-export function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
+export const enquiryJobs = { 'mail.enquiry': mailEnquiry } satisfies Partial<JobHandlers>
+
+async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
+  const enquiry = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
+  await ctx.mail.send(enquiryMail(enquiry, jobId))
+}
+
+/** The mail to the shop. Its subject holds none of the visitor's text. */
+function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
   const { number, name, phone, email, address, message, created_at } = enquiry
   const ticket = ticketOf(number)
   const contact = [name, `Mobile: ${phone}`, `Email: ${email}`]

@@ -7,8 +7,8 @@ import { countHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { enqueue } from '../jobs/jobs.ts'
 
-/** Keeps what a visitor asks and has it mailed to the shop. Returns the ticket. */
-export async function sendEnquiry(
+/** Stores an enquiry and queues its mail to the shop. Returns the ticket. */
+export async function recordEnquiry(
   ctx: Context,
   enquiry: Enquiry,
   ip: string,

@@ -4,7 +4,7 @@ const MAX_PIXELS = 40_000_000
 
 let loading: ReturnType<typeof loadSharp> | undefined
 
-/** Loaded at the first conversion, because libvips costs 20 MB and most processes find their pictures converted. */
+/** Loaded on first use, because libvips costs 20 MB and most pictures are already converted. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -12,7 +12,7 @@ async function loadSharp() {
   return sharp
 }
 
-/** Re-encodes an image as a square; an image that is not square gets white margins. Rejects what is not an image. */
+/** Re-encodes an image as a square with white margins. Rejects anything but an image. */
 export async function convertImage(
   original: Buffer,
   { width, format }: { readonly width: number; readonly format: PictureFormat },

@@ -6,9 +6,9 @@ import { convertImage } from './convert-image.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Encoders take a core and up to 50 MB each; two leave room for everything else. */
+/** Each encoder takes a core and up to 50 MB. */
 const CONVERSIONS_AT_ONCE = 2
-/** At most this many sources that cannot be converted are remembered. */
+/** The number of failed sources to remember. */
 const MAX_FAILURES = 1000
 
 const originalTypes: Readonly<Record<string, string>> = {
@@ -35,8 +35,8 @@ type Options = {
 }
 
 /**
- * Makes the widths and formats of pictures when they are first requested and keeps them on disk. A variant carries the
- * modification time of its original, so a replaced original is converted again. Several processes may share the folder.
+ * Converts pictures on first request and stores the variants on disk. A variant has the modification time of its
+ * original, so a replaced original is converted again. Processes may share the folder.
  */
 export function createImageVariants({ sources, cacheFolder, log, convert = convertImage }: Options) {
   const runLimited = limitConcurrency(CONVERSIONS_AT_ONCE)
@@ -53,7 +53,7 @@ export function createImageVariants({ sources, cacheFolder, log, convert = conve
     return body
   }
 
-  /** The picture at a name such as `glymetra-500-1-640.webp`; null when there is no such picture. */
+  /** The picture of a name such as `glymetra-500-1-640.webp`, or null. */
   return async function findImage(name: string): Promise<ServedImage | null> {
     const variant = readName(name)
     const original = variant && (await findOriginal(sources, variant.stem))

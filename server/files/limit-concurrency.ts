@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time, in the order in which they were given. */
+/** Runs at most `limit` tasks at a time, in order. */
 export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = []
   let free = limit

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a whole file or nothing, also when several processes write it at the same time. */
+/** Writes a file atomically, also with concurrent writers. */
 export async function writeAtomically(path: string, body: Buffer, modifiedSeconds: number): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`
   await mkdir(dirname(path), { recursive: true })

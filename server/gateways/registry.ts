@@ -31,15 +31,15 @@ export function openMailGateway(
   now: () => Date,
 ): MailGateway {
   if (smtpUrl === null) return createMailbox(db, now)
-  // A mail server of this machine is reached without a network.
+  // A local mail server is reached without a network.
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
   return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls: mode === 'live' && !local })
 }
 
-/** The mailbox pages in demo mode, and the pretend gateway while it is the active one. */
+/** The mailbox pages in demo mode, and the simulated gateway while it is active. */
 export function addDemoRoutes(app: App, ctx: Context): void {
   if (ctx.config.mode === 'demo') addMailboxRoutes(app, ctx)
-  if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app as unknown as App)
+  if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app)
 }
 
 export function startDemoDeliveries(ctx: Context): Loop[] {

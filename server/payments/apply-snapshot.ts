@@ -1,7 +1,7 @@
 import { type AttemptState, openStates } from '#domain/payments/attempt.ts'
 import { nextCheck } from '#domain/payments/check-times.ts'
-import { decide } from '#domain/payments/decide.ts'
-import type { Decision, Facts } from '#domain/payments/decision.ts'
+import { decidePayment } from '#domain/payments/decide.ts'
+import type { PaymentDecision, PaymentFacts } from '#domain/payments/decision.ts'
 import type { PaymentSnapshot } from '#domain/payments/snapshot.ts'
 import { lockCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
@@ -38,7 +38,7 @@ export async function applySnapshot(
   try {
     const state = await inTransaction(ctx.db, async (trx) => {
       const locked = await lockBoth(trx, attemptId, snapshot)
-      const decision = withKeptOrder(decide(await gatherFacts(ctx, trx, locked, snapshot)), options)
+      const decision = withKeptOrder(decidePayment(await gatherFacts(ctx, trx, locked, snapshot)), options)
       alert = { about: attemptId, orderId: locked.order.id, kinds: decision.alerts }
       await recordDecision(ctx, trx, locked, decision, { snapshot, ...options })
       await raiseAlerts(ctx, trx, alert)
@@ -75,7 +75,7 @@ async function gatherFacts(
   trx: Trx,
   { order, attempt }: Locked,
   snapshot: PaymentSnapshot | null,
-): Promise<Facts> {
+): Promise<PaymentFacts> {
   const other = await trx
     .selectFrom('payment_attempts')
     .select('id')
@@ -100,7 +100,7 @@ async function gatherFacts(
   }
 }
 
-function withKeptOrder(decision: Decision, { keepOrder }: Options): Decision {
+function withKeptOrder(decision: PaymentDecision, { keepOrder }: Options): PaymentDecision {
   return keepOrder && decision.order.kind === 'payment_failed' ? { ...decision, order: { kind: 'none' } } : decision
 }
 
@@ -108,7 +108,7 @@ async function recordDecision(
   ctx: Context,
   trx: Trx,
   { order, attempt, cartGeneration }: Locked,
-  decision: Decision,
+  decision: PaymentDecision,
   { snapshot, askedAt }: Options & { readonly snapshot: PaymentSnapshot | null },
 ): Promise<void> {
   await recordCaptures(ctx, trx, attempt, decision)
@@ -153,7 +153,12 @@ async function recordDecision(
 }
 
 /** New captures. One which another attempt took in this moment undoes the transaction; the next try finds it taken. */
-async function recordCaptures(ctx: Context, trx: Trx, attempt: AttemptRow, { captures }: Decision): Promise<void> {
+async function recordCaptures(
+  ctx: Context,
+  trx: Trx,
+  attempt: AttemptRow,
+  { captures }: PaymentDecision,
+): Promise<void> {
   for (const { id, amount, method = null } of captures) {
     const written = await trx
       .insertInto('payment_captures')

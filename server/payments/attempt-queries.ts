@@ -1,10 +1,10 @@
-import { type Attempt, openStates } from '#domain/payments/attempt.ts'
+import { type PaymentAttempt, openStates } from '#domain/payments/attempt.ts'
 import type { OrderFacts } from '#domain/payments/decision.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import type { Db, OrderRow, Trx } from '../db/tables.ts'
 
 /** An attempt row in the words of the rules about it. */
-export function asAttempt(row: AttemptRow): Attempt {
+export function asAttempt(row: AttemptRow): PaymentAttempt {
   return {
     id: row.id,
     state: row.state,

@@ -1,5 +1,5 @@
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
-import { type CancelOutcome, closeUnpaid } from '#domain/payments/close-unpaid.ts'
+import { type CancelOutcome, decideUnpaidOrder } from '#domain/payments/close-unpaid.ts'
 import type { PaymentSnapshot } from '#domain/payments/snapshot.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { paise } from '#domain/money.ts'
@@ -39,7 +39,7 @@ export async function closeAttempt(ctx: Context, attempt: AttemptRow, closer: Cl
   if (!isOpen(state) || state === 'created' || state === 'unknown') return
   const fresh = (await findAttempt(ctx.db, 'id', attempt.id))!
   const outcome = await cancelAtGateway(ctx, fresh)
-  const verdict = closeUnpaid(asAttempt(fresh), outcome, ctx.now())
+  const verdict = decideUnpaidOrder(asAttempt(fresh), outcome, ctx.now())
   if (outcome === 'already_final') await askGateway(ctx, fresh, { keepOrder: true })
   else if (verdict === 'cancel_order' || closer === 'person') await recordClosed(ctx, fresh)
 }

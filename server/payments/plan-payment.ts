@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
-import { ATTEMPT_LIFETIME, planStart } from '#domain/payments/plan-start.ts'
+import { ATTEMPT_LIFETIME, planPaymentStart } from '#domain/payments/plan-start.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -43,7 +43,7 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
   return inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, start.customerId, start.orderId)
     const open = await findOpenAttempt(trx, order.id)
-    const plan = planStart({
+    const plan = planPaymentStart({
       order: { ...asOrderFacts(order), paymentType: order.payment_type },
       open: open && { ...asAttempt(open), gateway: open.gateway, hasAction: open.action !== null },
       gateway: { id: gateway.id, minPaise: gateway.capabilities.minPaise },

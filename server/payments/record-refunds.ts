@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/actor.ts'
-import type { RefundOrder } from '#domain/payments/decision.ts'
+import type { PlannedRefund } from '#domain/payments/decision.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
 import { refundable } from '#domain/payments/refunds.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +10,7 @@ import { enqueue } from '../jobs/jobs.ts'
 
 type Refunds = {
   readonly attemptId: string
-  readonly refunds: readonly RefundOrder[]
+  readonly refunds: readonly PlannedRefund[]
   readonly actor: Actor
   readonly silent?: boolean
 }
@@ -62,7 +62,7 @@ export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow, act
   if (attemptId === null) return
   const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attemptId).execute()
   const earlier = await trx.selectFrom('refunds').selectAll().where('attempt_id', '=', attemptId).execute()
-  const refunds = captures.flatMap(({ capture_id: captureId, amount_paise: amount }): RefundOrder[] => {
+  const refunds = captures.flatMap(({ capture_id: captureId, amount_paise: amount }): PlannedRefund[] => {
     const gone = earlier
       .filter((refund) => refund.capture_id === captureId)
       .map(({ amount_paise, state }) => ({ amount: amount_paise, state }))

@@ -1,4 +1,4 @@
-import type { StartRefusal } from '#domain/payments/plan-start.ts'
+import type { PaymentStartRefusal } from '#domain/payments/plan-start.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const conflict = (message: string) => () => new Refusal('conflict', message)
@@ -12,7 +12,7 @@ export const startRefusals = {
   amount_mismatch: conflict('The amount is not the total of this order. Please open the order again.'),
   nothing_to_pay: conflict('There is nothing to pay for this order.'),
   below_minimum: conflict('This amount is too small for an online payment. Please choose Cash on Delivery.'),
-} as const satisfies Record<StartRefusal, () => Refusal>
+} as const satisfies Record<PaymentStartRefusal, () => Refusal>
 
 /** It is not known what became of the call, but nobody got a page, so nobody has paid. */
 export function gatewaySilent(): Refusal {

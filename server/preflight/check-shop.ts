@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
-import { findLastBackup } from '../backups/last-backup.ts'
+import { findLastBackup } from '../backups/back-up-shop.ts'
 import { sqlState } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { oldestDueJob } from '../jobs/jobs.ts'

@@ -1,6 +1,12 @@
 import { paise } from '#domain/money.ts'
-import type { Attempt, AttemptState } from '#domain/payments/attempt.ts'
-import type { CancelledBy, Decision, Facts, OrderFacts, RefundOrder } from '#domain/payments/decision.ts'
+import type { PaymentAttempt, AttemptState } from '#domain/payments/attempt.ts'
+import type {
+  CancelledBy,
+  PaymentDecision,
+  PaymentFacts,
+  OrderFacts,
+  PlannedRefund,
+} from '#domain/payments/decision.ts'
 import type { Capture, PaymentSnapshot, SnapshotStatus } from '#domain/payments/snapshot.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import { MINUTE } from '#domain/time.ts'
@@ -26,7 +32,7 @@ export const cancelledOrder = (cancelledBy: CancelledBy): OrderFacts =>
     cancelledBy,
   })
 
-export const buildAttempt = (given: Partial<Attempt> = {}): Attempt => ({
+export const buildAttempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: 'att_1',
   state: 'pending',
   merchantRef: 'pone',
@@ -46,7 +52,7 @@ export function buildSnapshot(status: SnapshotStatus, given: Partial<PaymentSnap
   return { ...base, paid, captures, ...given }
 }
 
-export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
+export const buildFacts = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   order: buildOrder(),
   attempt: buildAttempt(),
   snapshot: buildSnapshot('paid'),
@@ -59,8 +65,8 @@ export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
 /** What is written down of decisions: the orders, attempts and refunds tables in small. */
 export type World = {
   order: { -readonly [Key in keyof OrderFacts]: OrderFacts[Key] }
-  readonly attempts: Map<string, { attempt: Attempt; captures: Capture[] }>
-  readonly refunds: (RefundOrder & { attemptId: string })[]
+  readonly attempts: Map<string, { attempt: PaymentAttempt; captures: Capture[] }>
+  readonly refunds: (PlannedRefund & { attemptId: string })[]
   confirmations: number
   stockAvailable: boolean
 }
@@ -77,7 +83,7 @@ export function factsOf(
   attemptId: string,
   snapshot: PaymentSnapshot | null,
   now = at(2 * MINUTE),
-): Facts {
+): PaymentFacts {
   const { attempt } = world.attempts.get(attemptId)!
   const owners = [...world.attempts].flatMap(([id, { captures }]) => captures.map((own) => [own.id, id] as const))
   const open: readonly AttemptState[] = ['created', 'unknown', 'pending']
@@ -88,7 +94,7 @@ export function factsOf(
 }
 
 /** Writes a decision down, as the server does in its transaction. */
-export function write(world: World, attemptId: string, decision: Decision): void {
+export function write(world: World, attemptId: string, decision: PaymentDecision): void {
   const row = world.attempts.get(attemptId)!
   row.attempt = { ...row.attempt, state: decision.attempt }
   row.captures.push(...decision.captures)

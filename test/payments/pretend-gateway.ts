@@ -1,12 +1,13 @@
+import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
 import { randomBytes } from 'node:crypto'
 import { paise, sumPaise } from '#domain/money.ts'
 import type { Capture, PaymentSnapshot, RefundSnapshot, RefundStatus } from '#domain/payments/snapshot.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
 import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
 import { GatewayError, type GatewayErrorKind } from '#server/gateways/payments/gateway-error.ts'
-import type { CheckoutAction, GatewayCapabilities, PaymentGateway, RawHttp } from '#server/gateways/payments/gateway.ts'
+import type { GatewayCapabilities, PaymentGateway, RawHttp } from '#server/gateways/payments/gateway.ts'
 import { hmacSha256, sameText } from '#server/gateways/payments/signatures.ts'
-import { accepted, jsonOf } from '#server/gateways/payments/webhook-body.ts'
+import { acceptWebhook, parseJsonBody } from '#server/gateways/payments/webhooks.ts'
 import { z } from 'zod'
 
 const ID = 'razorpay'
@@ -192,9 +193,9 @@ function verify(request: RawHttp): ReturnType<PaymentGateway['verifyWebhook']> {
   const signature = request.headers['x-pretend-signature']
   if (!signature) return { ok: false, reason: 'missing_signature' }
   if (!sameText(signature, hmacSha256(SECRET, 'hex', request.body))) return { ok: false, reason: 'bad_signature' }
-  const body = jsonOf(request, shape)
+  const body = parseJsonBody(request, shape)
   if (body === null) return { ok: false, reason: 'malformed' }
   const { reference: merchantRef, refund: refundRef, event: name } = body
   const kind = refundRef === undefined ? 'payment' : 'refund'
-  return accepted(request.body, [{ kind, merchantRef, name, ...(refundRef && { refundRef }) }])
+  return acceptWebhook(request.body, [{ kind, merchantRef, name, ...(refundRef && { refundRef }) }])
 }

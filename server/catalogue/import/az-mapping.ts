@@ -2,16 +2,16 @@ import { brandOf } from '#domain/catalogue/brand-of.ts'
 import { readComposition } from '#domain/catalogue/composition.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { readItemForm } from '#domain/catalogue/item-form.ts'
-import { readMakeup } from '#domain/catalogue/makeup.ts'
+import { readFormulation } from '#domain/catalogue/makeup.ts'
 import { AYURVEDA, classOfSalts, SUPPLIES } from '#domain/catalogue/medicine-classes.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { readFlag, readId, readLine, readPrice, readPrices, required } from './cells.ts'
 import { findColumns } from './columns.ts'
-import { remember } from './remember.ts'
-import { blankRow, type Column, type ImportRow, type Mapping, withdrawal } from './import-row.ts'
+import { memoize } from './memoize.ts'
+import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
 
-/** What the A–Z list says about a medicine, and goes on being right about. */
-const told: readonly Column[] = [
+/** The columns that the A–Z list updates in known products. */
+const told: readonly ImportColumn[] = [
   'name',
   'manufacturer',
   'composition',
@@ -24,18 +24,18 @@ const told: readonly Column[] = [
 ]
 
 /** The list has no such columns: they are derived, and an owner's correction stays until the composition changes. */
-const guessed: readonly Column[] = ['schedule', 'category', 'category_slug', 'sub_category']
+const guessed: readonly ImportColumn[] = ['schedule', 'category', 'category_slug', 'sub_category']
 
 const needed = ['id', 'name', 'price', 'manufacturer_name', 'pack_size_label', 'short_composition1']
 
-/** The names of the columns that are missing for the widespread A–Z medicine list of India; none where it is one. */
+/** The missing columns of the A–Z medicine list of India. */
 export function missingAzColumns(header: readonly string[]): string[] {
   const place = findColumns(header)
   return needed.filter((name) => place(name) === -1)
 }
 
-/** Reads the A–Z medicine list, with or without the columns which its relatives add (mrp, category). `stock` is that of new products. */
-export function azMapping(header: readonly string[], stock: number): Mapping {
+/** Maps the A–Z medicine list, with or without its optional columns (mrp, category). `stock` is for new products. */
+export function azMapping(header: readonly string[], stock: number): ListMapping {
   const place = findColumns(header)
   const column = (name: string) => {
     const index = place(name)
@@ -44,8 +44,8 @@ export function azMapping(header: readonly string[], stock: number): Mapping {
   const cell = Object.fromEntries(
     [...needed, 'Is_discontinued', 'type', 'short_composition2', 'mrp', 'category'].map((name) => [name, column(name)]),
   ) as Record<string, (record: readonly string[]) => string | undefined>
-  const makeupOf = remember(readMakeup)
-  const kindOf = remember(readKind)
+  const makeupOf = memoize(readFormulation)
+  const kindOf = memoize(readKind)
   const read = (record: readonly string[]): ImportRow => {
     const of = (name: string) => cell[name]?.(record)
     const name = required(readLine(of('name'), 'name', 300), 'name')
@@ -84,7 +84,7 @@ export function azMapping(header: readonly string[], stock: number): Mapping {
   return { name: 'az', read, told, guessed }
 }
 
-/** Makers come with what a shop's page wrote around them: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */
+/** Removes page text around a manufacturer: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */
 function readMaker(cell: string | undefined): string {
   const text = readLine(cell, 'manufacturer_name', 300)
   const marketed = /^\*\s*(?:mkt|mfr)\s*:\s*([^*]*)/i.exec(text)
@@ -97,12 +97,12 @@ function readMrp(cell: string | undefined) {
   return { amount: none ? null : readPrice(cell, 'mrp'), notForSale }
 }
 
-/** A list without schedules and categories: the safe side of the one, the salts for the other. */
+/** Derives schedule and category from the salts, with prescription required by default. */
 function readKind({ type, category, composition }: { type: string; category: string; composition: string }) {
   if (/ayur|herbal|homoe?o|unani|siddha/i.test(type)) return { ...AYURVEDA, schedule: 'AYUSH', never: false } as const
   if (/^surgical/i.test(category.trim())) return { ...SUPPLIES, schedule: 'NA', never: false } as const
   const salts = readComposition(composition).map((salt) => salt.id)
   const schedule = scheduleOfSalts(salts)
-  // The table of schedules has no X, because such a product is never for sale; the nearest one keeps it from looking harmless.
+  // X is not a schedule of the shop, because such products are never sold; H1 is the nearest.
   return { ...classOfSalts(salts), schedule: schedule === 'X' ? 'H1' : schedule, never: schedule === 'X' } as const
 }

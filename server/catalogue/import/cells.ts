@@ -1,13 +1,13 @@
 import { type Paise, paise } from '#domain/money.ts'
 
-/** Why a line is refused, as the reason in the rejects file. */
-export class BadCell extends Error {
+/** The reason to reject a line, as written to the rejects file. */
+export class InvalidCell extends Error {
   override name = 'BadCell'
 }
 
-/** Control characters, halves of characters, and what the decoder puts in place of bytes that are no UTF-8. */
+/** Control characters, unpaired surrogates and the replacement character of invalid UTF-8. */
 const broken = /[\p{Cc}\p{Cs}\uFFFD]/u
-/** The same, but in a text of several lines. */
+/** The same for text of several lines. */
 const brokenLines = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u
 
 /** Rejects and spreadsheets keep a text that begins like a formula behind an apostrophe. */
@@ -20,7 +20,7 @@ export function readLine(cell: string | undefined, name: string, longest: number
   const text = unescapeFormula(cell)
     .replaceAll(/[\t\u00A0 ]+/g, ' ')
     .trim()
-  if (/[\n\r]/.test(text)) throw new BadCell(`${name} runs over several lines: is a quotation mark missing?`)
+  if (/[\n\r]/.test(text)) throw new InvalidCell(`${name} runs over several lines: is a quotation mark missing?`)
   return checked(text, { name, longest, broken })
 }
 
@@ -31,41 +31,42 @@ export function readText(cell: string | undefined, name: string, longest: number
 }
 
 function checked(text: string, rule: { name: string; longest: number; broken: RegExp }): string {
-  if (text.length > rule.longest) throw new BadCell(`${rule.name} is longer than ${rule.longest} characters`)
-  if (rule.broken.test(text)) throw new BadCell(`${rule.name} holds characters that are no text (is the file UTF-8?)`)
+  if (text.length > rule.longest) throw new InvalidCell(`${rule.name} is longer than ${rule.longest} characters`)
+  if (rule.broken.test(text))
+    throw new InvalidCell(`${rule.name} holds characters that are no text (is the file UTF-8?)`)
   return text
 }
 
 export function required(text: string, name: string): string {
-  if (text === '') throw new BadCell(`${name} is missing`)
+  if (text === '') throw new InvalidCell(`${name} is missing`)
   return text
 }
 
-/** The id of a line in its list. It becomes part of our own ids and of addresses. */
+/** The id of a line, which becomes part of product ids and addresses. */
 export function readId(cell: string | undefined, name: string): string {
   const id = required(readLine(cell, name, 60), name)
-  if (!/^[\w.-]+$/.test(id)) throw new BadCell(`${name} may hold letters, digits, ".", "_" and "-" only`)
+  if (!/^[\w.-]+$/.test(id)) throw new InvalidCell(`${name} may hold letters, digits, ".", "_" and "-" only`)
   return id
 }
 
 const HIGHEST = 1_00_00_000
 
-/** Rupees ("223.42", "₹ 1,499", "Rs. 85.5") in paise, more decimals rounded to the paisa; null where the cell is empty. */
+/** Rupees ("223.42", "₹ 1,499", "Rs. 85.5") in paise, rounded to the paisa; null for an empty cell. */
 export function readPrice(cell: string | undefined, name: string): Paise | null {
   const text = (cell ?? '').replaceAll(/^\s*(?:₹|rs\.?|inr)\s*|,(?=\d{2,3}(?:\D|$))|\s+/gi, '')
   if (text === '') return null
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) throw new BadCell(`${name} is not an amount`)
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) throw new InvalidCell(`${name} is not an amount`)
   const amount = Math.round(Number(text) * 100)
-  if (amount <= 0) throw new BadCell(`${name} must be above 0`)
-  if (amount > HIGHEST * 100) throw new BadCell(`${name} is above Rs. ${HIGHEST}`)
+  if (amount <= 0) throw new InvalidCell(`${name} must be above 0`)
+  if (amount > HIGHEST * 100) throw new InvalidCell(`${name} is above Rs. ${HIGHEST}`)
   return paise(amount)
 }
 
 type Prices = { readonly mrp_paise: Paise | null; readonly selling_price_paise: Paise | null }
 
-/** Both prices, or none where none is given; a single one stands for both. */
+/** Both prices or none; a single one counts for both. */
 export function readPrices(mrp: Paise | null, selling: Paise | null): Prices {
-  if (mrp !== null && selling !== null && selling > mrp) throw new BadCell('the selling price is above the MRP')
+  if (mrp !== null && selling !== null && selling > mrp) throw new InvalidCell('the selling price is above the MRP')
   return { mrp_paise: mrp ?? selling, selling_price_paise: selling ?? mrp }
 }
 
@@ -73,7 +74,7 @@ export function readWhole(cell: string | undefined, name: string, highest: numbe
   const text = (cell ?? '').trim()
   if (text === '') return null
   if (!/^\d{1,10}$/.test(text) || Number(text) > highest)
-    throw new BadCell(`${name} is not a whole number up to ${highest}`)
+    throw new InvalidCell(`${name} is not a whole number up to ${highest}`)
   return Number(text)
 }
 
@@ -82,6 +83,6 @@ const no = new Set(['false', 'no', 'n', '0', ''])
 
 export function readFlag(cell: string | undefined, name: string): boolean {
   const text = (cell ?? '').trim().toLowerCase()
-  if (!yes.has(text) && !no.has(text)) throw new BadCell(`${name} is neither TRUE nor FALSE`)
+  if (!yes.has(text) && !no.has(text)) throw new InvalidCell(`${name} is neither TRUE nor FALSE`)
   return yes.has(text)
 }

@@ -1,12 +1,12 @@
 import { azMapping, missingAzColumns } from './az-mapping.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { missingOwnColumns, ownMapping } from './own-mapping.ts'
-import type { Mapping } from './import-row.ts'
+import type { ListMapping } from './import-row.ts'
 
-type Choice = { readonly map: Mapping['name'] | null; readonly stock: number }
+type Choice = { readonly map: ListMapping['name'] | null; readonly stock: number }
 
-/** The mapping for a file: the one that was asked for, else the one whose columns the header has. Refuses with what is missing. */
-export function chooseMapping(header: readonly string[], { map, stock }: Choice): Mapping {
+/** The requested mapping, or the one that fits the header. Refuses with the missing columns. */
+export function chooseMapping(header: readonly string[], { map, stock }: Choice): ListMapping {
   if (header.some((name) => name.includes('\uFFFD')))
     throw new UnreadableFile('The file is not UTF-8. Save it as "CSV UTF-8" and try again.')
   const missing = { az: missingAzColumns(header), own: missingOwnColumns(header) }

@@ -1,44 +1,24 @@
 import type { Db } from '../../db/tables.ts'
 import { chooseMapping } from './choose-mapping.ts'
-import type { Mapping } from './import-row.ts'
 import { readBatches } from './read-batches.ts'
 import { readRecords } from './read-records.ts'
 import { openRejects } from './rejects-file.ts'
-import { recordBatch } from './record-batch.ts'
+import { type ImportOptions, recordBatch } from './record-batch.ts'
 import { divideSeen, forgetSeen, rememberSeen } from './seen-ids.ts'
-import { emptySummary, type Summary } from './summary.ts'
+import { emptySummary, type ImportSummary } from './summary.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** While one batch waits for the disk, another is written. */
+/** One batch is written while another waits for the disk. */
 export const IMPORT_WRITERS = 2
 
-export type ImportOptions = {
-  readonly map?: Mapping['name'] | null
-  readonly dryRun?: boolean
-  /** Stock of new products from a list that has none: nothing that nobody counted is promised. */
-  readonly stock?: number
-  readonly rejectsPath: string
-  /** Lines which are written together. */
-  readonly batchSize?: number
-  /** Batches which are written at the same time. Several need a pool of one connection more. */
-  readonly writers?: number
-  readonly now: () => Date
-  readonly onProgress?: (summary: Summary) => void
-  /** The products of a batch which are new or different, once they are in the database; not in a dry run. */
-  readonly onBatch?: (productIds: readonly string[]) => Promise<void> | void
-  /** Ends the import between two batches. */
-  readonly signal?: AbortSignal
-}
-
 /**
- * Reads a CSV list into the catalogue. Every batch is written as a whole or not at all, and a product that is as the list
- * says is left alone, so the same file may be imported again at any time, also after an interruption. Throws `UnreadableFile`.
+ * Imports a CSV list. Batches are atomic and unchanged products are skipped, so the same file can be imported again at
+ * any time. Throws `UnreadableFile`.
  */
-export async function importCatalogue(db: Db, path: string, options: ImportOptions): Promise<Summary> {
+export async function importCatalogue(db: Db, path: string, options: ImportOptions): Promise<ImportSummary> {
   return db.connection().execute(async (connection) => {
     await rememberSeen(connection)
     try {
-      // What was met before is known to this connection alone; a single writer writes on it as well.
       const several = (options.writers ?? 1) > 1
       return await readAndRecord({ seenBy: connection, db: several ? db : connection }, path, options)
     } finally {
@@ -49,7 +29,11 @@ export async function importCatalogue(db: Db, path: string, options: ImportOptio
 
 type Connections = { readonly seenBy: Db; readonly db: Db }
 
-async function readAndRecord({ seenBy, db }: Connections, path: string, options: ImportOptions): Promise<Summary> {
+async function readAndRecord(
+  { seenBy, db }: Connections,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportSummary> {
   const started = performance.now()
   if (options.rejectsPath === path)
     throw new UnreadableFile('The refused lines cannot be written over the list itself.')
@@ -62,15 +46,14 @@ async function readAndRecord({ seenBy, db }: Connections, path: string, options:
   const firstPosition = (await highestPosition(db)) + 1
   const run = { db, mapping, rejects, options, firstPosition }
   let latest = Promise.resolve(emptySummary(mapping.name))
-  // While the database writes some batches, the next is read.
-  const writing: Promise<Summary>[] = []
-  const settled = async (done: Promise<Summary>) => {
+  const writing: Promise<ImportSummary>[] = []
+  const settled = async (done: Promise<ImportSummary>) => {
     const summary = { ...(await done), seconds: (performance.now() - started) / 1000 }
     options.onProgress?.(summary)
     return summary
   }
   try {
-    for await (const batch of readBatches(joined(others, lots), {
+    for await (const batch of readBatches(prepend(others, lots), {
       mapping,
       width: header.length,
       size: options.batchSize,
@@ -79,7 +62,7 @@ async function readAndRecord({ seenBy, db }: Connections, path: string, options:
       if (options.signal?.aborted) return { ...(await settled(latest)), interrupted: true }
       const divided = await divideSeen(seenBy, batch.entries)
       latest = recordBatch(run, { ...batch, ...divided }, latest)
-      // Whoever awaits it hears of a failure; until then it must not end the process.
+      // A failure is thrown where the batch is awaited.
       latest.catch(() => {})
       writing.push(latest)
     }
@@ -90,7 +73,7 @@ async function readAndRecord({ seenBy, db }: Connections, path: string, options:
   }
 }
 
-async function* joined<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+async function* prepend<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
   yield first
   yield* others
 }

@@ -1,7 +1,7 @@
 import type { Schedule } from '#domain/catalogue/schedules.ts'
-import type { Makeup } from '#domain/catalogue/makeup.ts'
+import type { Formulation } from '#domain/catalogue/makeup.ts'
 
-/** The columns of products which a list may fill, with their types in SQL. */
+/** The product columns that a list may fill, with their SQL types. */
 export const columnTypes = {
   name: 'text',
   brand: 'text',
@@ -30,13 +30,13 @@ export const columnTypes = {
   composition_key: 'text',
   pack_units: 'double precision',
   pack_unit: 'text',
-  /** Null: the list says nothing, and what is known stays. */
+  /** Null: not in the list; the current value stays. */
   mrp_paise: 'bigint',
   selling_price_paise: 'bigint',
   stock: 'integer',
 } as const
 
-export type Column = keyof typeof columnTypes
+export type ImportColumn = keyof typeof columnTypes
 
 type Numbers =
   | 'gst_basis_points'
@@ -47,33 +47,33 @@ type Numbers =
   | 'rating'
   | 'max_quantity'
 type Nullable = 'manufacture_date' | 'expiry_date' | 'pack_unit'
-type Values = { [C in Exclude<Column, Numbers | Nullable | 'images' | 'schedule'>]: string } & {
+type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'schedule'>]: string } & {
   [C in Exclude<Numbers, 'gst_basis_points'>]: number | null
 } & { [C in Nullable]: string | null } & { images: string[]; schedule: Schedule; gst_basis_points: number }
 
-/** One product as a list describes it, ready to be written. */
+/** A product of a list, ready to write. */
 export type ImportRow = Readonly<Values> & {
-  /** "az:1": the list and the id in it. */
+  /** "az:1": the list and its id. */
   readonly external_id: string
-  readonly salts: Makeup['salts']
+  readonly salts: Formulation['salts']
   readonly withdrawn: false | 'discontinued' | 'never for sale'
 }
 
-/** What a line of a file is: a product, or the reason why it is none. */
-export type Reading = ImportRow | { readonly reason: string }
+/** A parsed line: a product, or the reason to reject it. */
+export type RowOrReason = ImportRow | { readonly reason: string }
 
-/** How a list's columns become products. */
-export type Mapping = {
+/** Maps the columns of a list to products. */
+export type ListMapping = {
   readonly name: 'az' | 'own'
   /** Reads one record. Never throws. */
-  readonly read: (record: readonly string[]) => Reading
-  /** The columns in which the list is right about a product that the shop has already. */
-  readonly told: readonly Column[]
-  /** The columns which were guessed from the composition, and change only when that changes. */
-  readonly guessed: readonly Column[]
+  readonly read: (record: readonly string[]) => RowOrReason
+  /** The columns that the list updates in known products. */
+  readonly told: readonly ImportColumn[]
+  /** The columns derived from the composition, which change only with it. */
+  readonly guessed: readonly ImportColumn[]
 }
 
-/** What a mapping starts from: everything a list may leave open. */
+/** The defaults of all optional columns. */
 export const blankRow = {
   brand: '',
   manufacturer: '',
@@ -94,7 +94,7 @@ export const blankRow = {
   country_of_origin: '',
 } satisfies Partial<Values>
 
-/** Why a line's product is not offered, or that it is. */
+/** The reason why a product is not offered, or false. */
 export function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
   if (never) return 'never for sale'
   return discontinued ? 'discontinued' : false

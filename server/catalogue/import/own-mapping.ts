@@ -1,18 +1,28 @@
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
-import { readMakeup } from '#domain/catalogue/makeup.ts'
+import { readFormulation } from '#domain/catalogue/makeup.ts'
 import { mayStandUnder } from '#domain/catalogue/medicine-classes.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { BadCell, readFlag, readId, readLine, readPrice, readPrices, readText, readWhole, required } from './cells.ts'
+import {
+  InvalidCell,
+  readFlag,
+  readId,
+  readLine,
+  readPrice,
+  readPrices,
+  readText,
+  readWhole,
+  required,
+} from './cells.ts'
 import { findColumns } from './columns.ts'
-import { remember } from './remember.ts'
-import { blankRow, type Column, type ImportRow, type Mapping, withdrawal } from './import-row.ts'
+import { memoize } from './memoize.ts'
+import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
 
 const MOST_STOCK = 1_000_000
 const LONG = 20_000
 
-/** Columns without which a product cannot be written; docs/import.md describes all of them. */
+/** The required columns; docs/import.md describes all of them. */
 const needed = [
   'externalId',
   'productName',
@@ -35,14 +45,14 @@ export function missingOwnColumns(header: readonly string[]): string[] {
 type Cells = (name: string) => string | undefined
 type Optional = {
   readonly name: string
-  readonly column: Column
+  readonly column: ImportColumn
   readonly read: (cell: string | undefined, name: string) => unknown
 }
 
 const line = (cell: string | undefined, name: string) => readLine(cell, name, 500)
 const text = (cell: string | undefined, name: string) => readText(cell, name, LONG)
 
-/** Columns a file may leave out: what the shop knows then stays as it is. */
+/** The optional columns; without one, the current values stay. */
 const optional: readonly Optional[] = [
   { name: 'brand', column: 'brand', read: line },
   { name: 'subCategory', column: 'sub_category', read: line },
@@ -62,7 +72,7 @@ const optional: readonly Optional[] = [
   { name: 'countryOfOrigin', column: 'country_of_origin', read: line },
 ]
 
-const always: readonly Column[] = [
+const always: readonly ImportColumn[] = [
   'name',
   'manufacturer',
   'composition',
@@ -79,19 +89,19 @@ const always: readonly Column[] = [
   'stock',
 ]
 
-/** Reads the shop's own column set. `stock` is that of new products where the file says none. */
-export function ownMapping(header: readonly string[]): Mapping {
+/** Maps the shop's own columns. `stock` is for new products if the file has none. */
+export function ownMapping(header: readonly string[]): ListMapping {
   const place = findColumns(header)
   const present = optional.filter(({ name }) => place(name) !== -1)
   const places = new Map<string, number>()
   for (const name of [...needed, 'stock', 'discontinued', ...present.map((one) => one.name)])
     places.set(name, place(name))
-  const makeupOf = remember(readMakeup)
+  const makeupOf = memoize(readFormulation)
   const read = (record: readonly string[]) => readProduct((name) => record[places.get(name) ?? -1], present, makeupOf)
   return { name: 'own', read, told: [...always, ...present.map(({ column }) => column)], guessed: [] }
 }
 
-function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof readMakeup): ImportRow {
+function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof readFormulation): ImportRow {
   const single = (name: string, longest = 300) => readLine(of(name), name, longest)
   const labels = {
     composition: single('composition', 2000),
@@ -126,11 +136,11 @@ function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof r
     withdrawn: withdrawal(never || holdsForbidden(makeup.salts), readFlag(of('discontinued'), 'discontinued')),
   }
   if (!mayStandUnder(row.category_slug, { schedule, subCategory: row.sub_category, itemForm: row.item_form }))
-    throw new BadCell(`Ayurvedic and food products may not stand under "${category}"`)
+    throw new InvalidCell(`Ayurvedic and food products may not stand under "${category}"`)
   return row
 }
 
-/** Whatever schedule a file claims for it. */
+/** Ignores the schedule in the file. */
 function holdsForbidden(salts: ImportRow['salts']): boolean {
   return scheduleOfSalts(salts.map((salt) => salt.id)) === 'X'
 }
@@ -138,7 +148,8 @@ function holdsForbidden(salts: ImportRow['salts']): boolean {
 function readSchedule(name: string): { schedule: Schedule; never: boolean } {
   const upper = name.toUpperCase()
   if (upper === 'X') return { schedule: 'H1', never: true }
-  if (!Object.hasOwn(schedules, upper)) throw new BadCell(`schedule is none of ${Object.keys(schedules).join(', ')}, X`)
+  if (!Object.hasOwn(schedules, upper))
+    throw new InvalidCell(`schedule is none of ${Object.keys(schedules).join(', ')}, X`)
   return { schedule: upper as Schedule, never: false }
 }
 
@@ -147,36 +158,37 @@ function readDay(cell: string | undefined, name: string): string | null {
   if (day === '') return null
   const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
   if (date === null || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
-    throw new BadCell(`${name} is not a day such as 2028-03-31`)
+    throw new InvalidCell(`${name} is not a day such as 2028-03-31`)
   return day
 }
 
 function readMaxQuantity(cell: string | undefined, name: string): number | null {
   const most = readWhole(cell, name, MAX_QUANTITY)
-  if (most === 0) throw new BadCell(`${name} is 0; withdraw the product with discontinued instead`)
+  if (most === 0) throw new InvalidCell(`${name} is 0; withdraw the product with discontinued instead`)
   return most
 }
 
-/** Addresses with spaces between them: paths of this shop, since its pages load nothing from elsewhere. */
+/** Paths of this shop, separated by spaces. Pages load nothing from other origins. */
 function readImages(cell: string | undefined, name: string): string[] {
   const paths = readLine(cell, name, 2000)
     .split(' ')
     .filter((path) => path !== '')
   if (paths.some((path) => !/^\/[\w/.-]+$/.test(path) || path.startsWith('//')))
-    throw new BadCell(`${name} must be paths such as /images/products/name.webp`)
+    throw new InvalidCell(`${name} must be paths such as /images/products/name.webp`)
   return paths
 }
 
 function readStars(cell: string | undefined, name: string): number | null {
   const stars = readLine(cell, name, 10)
   if (stars === '') return null
-  if (!/^[0-5](\.\d{1,2})?$/.test(stars) || Number(stars) > 5) throw new BadCell(`${name} is not a number from 0 to 5`)
+  if (!/^[0-5](\.\d{1,2})?$/.test(stars) || Number(stars) > 5)
+    throw new InvalidCell(`${name} is not a number from 0 to 5`)
   return Number(stars)
 }
 
 function readHsn(cell: string | undefined, name: string): string {
   const code = readLine(cell, name, 8)
-  if (!/^(\d{4,8})?$/.test(code)) throw new BadCell(`${name} is not a code of 4 to 8 digits`)
+  if (!/^(\d{4,8})?$/.test(code)) throw new InvalidCell(`${name} is not a code of 4 to 8 digits`)
   return code || blankRow.hsn
 }
 
@@ -184,6 +196,6 @@ function readHsn(cell: string | undefined, name: string): string {
 function readBasisPoints(cell: string | undefined, name: string): number {
   const percent = readLine(cell, name, 6).replace(/%$/, '')
   if (percent === '') return blankRow.gst_basis_points
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new BadCell(`${name} is not a percentage`)
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new InvalidCell(`${name} is not a percentage`)
   return Math.round(Number(percent) * 100)
 }

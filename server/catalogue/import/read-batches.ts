@@ -1,20 +1,24 @@
-import { BadCell } from './cells.ts'
-import type { ImportRow, Mapping, Reading } from './import-row.ts'
+import { InvalidCell } from './cells.ts'
+import type { ImportRow, ListMapping, RowOrReason } from './import-row.ts'
 import type { FileRecord } from './read-records.ts'
-import type { Reject } from './rejects-file.ts'
+import type { RejectedLine } from './rejects-file.ts'
 
-/** Enough that a statement is worth its journey, few enough that a shop which is selling never waits for long. */
+/** Large enough for efficient statements, small enough not to delay a running shop. */
 const USUAL_SIZE = 2000
 
-export type Entry = { readonly record: FileRecord; readonly row: ImportRow }
+export type BatchEntry = { readonly record: FileRecord; readonly row: ImportRow }
 
-/** Some records of a file: those that describe a product, and those that were refused while they were read. */
-export type Batch = { readonly entries: readonly Entry[]; readonly rejects: readonly Reject[]; readonly bytes: number }
+/** Part of a file: parsed products and rejected lines. */
+export type RecordBatch = {
+  readonly entries: readonly BatchEntry[]
+  readonly rejects: readonly RejectedLine[]
+  readonly bytes: number
+}
 
 export async function* readBatches(
   records: AsyncIterable<readonly FileRecord[]>,
-  { mapping, width, size = USUAL_SIZE }: { mapping: Mapping; width: number; size?: number | undefined },
-): AsyncGenerator<Batch> {
+  { mapping, width, size = USUAL_SIZE }: { mapping: ListMapping; width: number; size?: number | undefined },
+): AsyncGenerator<RecordBatch> {
   let batch = emptyBatch()
   for await (const lot of records) {
     for (const record of lot) {
@@ -31,15 +35,15 @@ export async function* readBatches(
 }
 
 function emptyBatch() {
-  return { entries: [] as Entry[], rejects: [] as Reject[], bytes: 0 }
+  return { entries: [] as BatchEntry[], rejects: [] as RejectedLine[], bytes: 0 }
 }
 
-function read(mapping: Mapping, { cells }: FileRecord, width: number): Reading {
+function read(mapping: ListMapping, { cells }: FileRecord, width: number): RowOrReason {
   if (cells.length !== width) return { reason: `the line has ${cells.length} columns instead of ${width}` }
   try {
     return mapping.read(cells)
   } catch (error) {
-    if (error instanceof BadCell) return { reason: error.message }
+    if (error instanceof InvalidCell) return { reason: error.message }
     throw error
   }
 }

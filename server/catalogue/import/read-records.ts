@@ -5,18 +5,15 @@ import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** One record with the line on which it begins, and how many bytes of the file were read by then. */
+/** A record with its first line and the number of bytes read so far. */
 export type FileRecord = { readonly line: number; readonly cells: readonly string[]; readonly bytes: number }
 
-/** Longer than any record; a quotation mark that never closes ends here instead of in all the memory. */
+/** The maximum length of a record, which stops at an unclosed quotation mark. */
 const LONGEST_RECORD = 1_000_000
 
 type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
 
-/**
- * The records of a CSV file in small lots, the header first; a compressed one is unpacked on the way, and only a few lots
- * are in memory. Throws `UnreadableFile`.
- */
+/** Reads the records of a CSV file in chunks, the header first; decompresses gzip. Throws `UnreadableFile`. */
 export async function* readRecords(path: string): AsyncGenerator<readonly FileRecord[]> {
   const { source, packed, bytes } = await openFile(path)
   const parser = parse({
@@ -35,7 +32,7 @@ export async function* readRecords(path: string): AsyncGenerator<readonly FileRe
   let lot: FileRecord[] = []
   try {
     for await (const first of parser as AsyncIterable<Parsed>) {
-      // Waiting for each record alone would take longer than parsing it.
+      // Awaiting each record takes longer than parsing it.
       for (let next: Parsed | null = first; next !== null; next = parser.read() as Parsed | null) {
         lot.push({ line, cells: next.record, bytes: bytes() })
         line = next.info.lines + 1
@@ -44,7 +41,7 @@ export async function* readRecords(path: string): AsyncGenerator<readonly FileRe
       lot = []
     }
   } catch (error) {
-    // The parser only says that it was cut off; why stands at the stage that failed.
+    // The failed stage has the cause.
     throw inWords((await ended) ?? error, line)
   } finally {
     source.destroy()
@@ -67,7 +64,7 @@ async function openFile(path: string) {
   }
 }
 
-/** Text in 16 bits would come out as nonsense with a NUL in every other place. */
+/** Refuses UTF-16, which has a NUL in every other byte. */
 function refuseOtherText(): Transform {
   let checked = false
   return new Transform({

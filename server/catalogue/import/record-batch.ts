@@ -1,29 +1,50 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
-import type { ImportOptions } from './import-catalogue.ts'
-import type { Mapping } from './import-row.ts'
-import type { Batch, Entry } from './read-batches.ts'
-import type { Reject, RejectsFile } from './rejects-file.ts'
-import { addSummary, type Summary } from './summary.ts'
-import { type Placed, writeBatch, type Written } from './write-batch.ts'
+import type { ListMapping } from './import-row.ts'
+import type { RecordBatch, BatchEntry } from './read-batches.ts'
+import type { RejectedLine, RejectsFile } from './rejects-file.ts'
+import { addSummary, type ImportSummary } from './summary.ts'
+import { type PlacedRow, writeBatch, type WriteResult } from './write-batch.ts'
 
-type Import = {
+export type ImportOptions = {
+  readonly map?: ListMapping['name'] | null
+  readonly dryRun?: boolean
+  /** Stock of new products if the list has none; 0 by default. */
+  readonly stock?: number
+  readonly rejectsPath: string
+  /** Lines per transaction. */
+  readonly batchSize?: number
+  /** Concurrent transactions. Several need a pool with one more connection. */
+  readonly writers?: number
+  readonly now: () => Date
+  readonly onProgress?: (summary: ImportSummary) => void
+  /** Receives the new and changed products of each committed batch; not in a dry run. */
+  readonly onBatch?: (productIds: readonly string[]) => Promise<void> | void
+  /** Stops the import between two batches. */
+  readonly signal?: AbortSignal
+}
+
+type ImportRun = {
   readonly db: Db
-  readonly mapping: Mapping
+  readonly mapping: ListMapping
   readonly rejects: RejectsFile
   readonly options: ImportOptions
   readonly firstPosition: number
 }
 
-/** A batch of which is known what earlier lines brought already. */
-type Divided = Batch & { readonly fresh: readonly Entry[]; readonly repeated: readonly Entry[] }
+/** A batch divided into new ids and ids of earlier lines. */
+type DividedBatch = RecordBatch & { readonly fresh: readonly BatchEntry[]; readonly repeated: readonly BatchEntry[] }
 
-/** Writes one batch and, after those of earlier ones, its rejects, tells who wants to know, and counts. */
-export async function recordBatch(run: Import, batch: Divided, earlier: Promise<Summary>): Promise<Summary> {
+/** Writes one batch, then its rejects in the order of the file, and adds to the summary. */
+export async function recordBatch(
+  run: ImportRun,
+  batch: DividedBatch,
+  earlier: Promise<ImportSummary>,
+): Promise<ImportSummary> {
   const placed = batch.fresh.map((entry) => ({ ...entry, position: run.firstPosition + entry.record.line }))
   const { added, changed, unchanged, priceless } = await write(run, placed)
   const before = await earlier
-  const refuse = (entries: readonly Pick<(typeof placed)[number], 'record'>[], reason: string): Reject[] =>
+  const refuse = (entries: readonly Pick<(typeof placed)[number], 'record'>[], reason: string): RejectedLine[] =>
     entries.map(({ record: { line, cells } }) => ({ line, cells, reason }))
   const withoutPrice = new Set(priceless.map(({ row }) => row))
   const rejects = [
@@ -48,8 +69,8 @@ export async function recordBatch(run: Import, batch: Divided, earlier: Promise<
   })
 }
 
-/** In a dry run everything is written and taken back, so that it counts exactly what the real one will. */
-async function write({ db, mapping, options }: Import, rows: readonly Placed[]): Promise<Written> {
+/** A dry run writes and rolls back, so that its counts are exact. */
+async function write({ db, mapping, options }: ImportRun, rows: readonly PlacedRow[]): Promise<WriteResult> {
   try {
     return await inTransaction(db, async (trx) => {
       const written = await writeBatch(trx, mapping, rows, options.now())
@@ -63,8 +84,8 @@ async function write({ db, mapping, options }: Import, rows: readonly Placed[]):
 }
 
 class DryRun extends Error {
-  readonly written: Written
-  constructor(written: Written) {
+  readonly written: WriteResult
+  constructor(written: WriteResult) {
     super('dry run')
     this.written = written
   }

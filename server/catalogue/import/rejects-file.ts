@@ -3,17 +3,17 @@ import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export type Reject = { readonly line: number; readonly reason: string; readonly cells: readonly string[] }
+export type RejectedLine = { readonly line: number; readonly reason: string; readonly cells: readonly string[] }
 
-/** Where refused lines are kept with their line number and the reason, ready to be mended and imported again. */
+/** A CSV file of rejected lines with line number and reason, to correct and import again. */
 export type RejectsFile = {
-  readonly add: (rejects: readonly Reject[]) => Promise<void>
+  readonly add: (rejects: readonly RejectedLine[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * Makes the file with the first reject; without any there is none, also none of an earlier import. Throws `UnreadableFile`
- * where it cannot be written, before anything is read.
+ * Creates the file with the first rejected line and deletes an earlier one. Throws `UnreadableFile` before the import
+ * starts if it is not writable.
  */
 export async function openRejects(path: string, header: readonly string[]): Promise<RejectsFile> {
   await clearPlace(path)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 /**
- * Ids which this run has met already, kept by the database because a list may be longer than memory: the second of two
- * lines with one id would change the product back and forth at every import. All of it on one connection.
+ * The ids of this run, in a temporary table because a list may exceed memory. Without it, two lines with one id would
+ * change the product at every import. Needs one connection.
  */
 export async function rememberSeen(connection: Db): Promise<void> {
   await forgetSeen(connection)
@@ -14,7 +14,7 @@ export async function forgetSeen(connection: Db): Promise<void> {
   await sql`drop table if exists pg_temp.import_seen`.execute(connection)
 }
 
-/** Divides entries into those whose id is met for the first time and those that repeat an earlier one. */
+/** Divides entries into new ids and ids of earlier lines. */
 export async function divideSeen<T extends { readonly row: { readonly external_id: string } }>(
   connection: Db,
   entries: readonly T[],

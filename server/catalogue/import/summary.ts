@@ -1,37 +1,40 @@
-import type { Mapping } from './import-row.ts'
+import type { ListMapping } from './import-row.ts'
 
-/** What an import did so far. In a dry run: what it would do. */
-export type Summary = {
-  readonly list: Mapping['name']
+/** The progress of an import. In a dry run: the expected result. */
+export type ImportSummary = {
+  readonly list: ListMapping['name']
   readonly read: number
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Products of the list which are no longer made, or sold nowhere by us. */
+  /** Discontinued products of the list. */
   readonly discontinued: number
   readonly neverForSale: number
   readonly rejected: number
   readonly reasons: ReadonlyMap<string, number>
-  /** How much of the file was read. */
+  /** The bytes read so far. */
   readonly bytes: number
   readonly seconds: number
   readonly interrupted: boolean
 }
 
-/** Further reasons are counted together, so that a strange file cannot fill the memory with them. */
+/** Further reasons are counted together, which bounds the memory. */
 const MOST_REASONS = 50
 const OTHER = 'other reasons'
 
-export function emptySummary(list: Mapping['name']): Summary {
+export function emptySummary(list: ListMapping['name']): ImportSummary {
   const nothing = { read: 0, added: 0, changed: 0, unchanged: 0, discontinued: 0, neverForSale: 0, rejected: 0 }
   return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
 }
 
-type BatchSummary = Pick<Summary, 'added' | 'changed' | 'unchanged' | 'discontinued' | 'neverForSale' | 'bytes'> & {
+type BatchSummary = Pick<
+  ImportSummary,
+  'added' | 'changed' | 'unchanged' | 'discontinued' | 'neverForSale' | 'bytes'
+> & {
   readonly reasons: readonly string[]
 }
 
-export function addSummary(before: Summary, batch: BatchSummary): Summary {
+export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSummary {
   const reasons = new Map(before.reasons)
   for (const reason of batch.reasons) {
     const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER

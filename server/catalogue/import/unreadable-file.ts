@@ -1,4 +1,4 @@
-/** A file that cannot be read as a list, or no further; its message is a sentence for whoever typed the command. */
+/** A file that cannot be read; the message is for the person who started the import. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -3,25 +3,29 @@ import { type RawBuilder, sql } from 'kysely'
 import { idPrefixes } from '#domain/ids.ts'
 import type { Trx } from '../../db/tables.ts'
 import { replaceSalts } from '../product-salts.ts'
-import { type Column, columnTypes, type ImportRow, type Mapping } from './import-row.ts'
+import { type ImportColumn, columnTypes, type ImportRow, type ListMapping } from './import-row.ts'
 
-/** A row with the place which it gets in the catalogue if it is new. */
-export type Placed = { readonly row: ImportRow; readonly position: number }
+/** A row with the position of a new product. */
+export type PlacedRow = { readonly row: ImportRow; readonly position: number }
 
-export type Written = {
-  /** Products which are new or different now. */
+export type WriteResult = {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly unchanged: number
-  /** New products whose list has no price. */
-  readonly priceless: readonly Placed[]
+  /** New products without a price. */
+  readonly priceless: readonly PlacedRow[]
 }
 
-const columns = Object.keys(columnTypes) as Column[]
+const columns = Object.keys(columnTypes) as ImportColumn[]
 
-/** Writes rows of distinct external ids. What the list does not tell about a known product stays as the shop has it. */
-export async function writeBatch(trx: Trx, mapping: Mapping, rows: readonly Placed[], now: Date): Promise<Written> {
-  // The search is written once for the whole batch, and not for its products, then for their salts.
+/** Writes rows with distinct external ids. Columns that the list lacks stay unchanged. */
+export async function writeBatch(
+  trx: Trx,
+  mapping: ListMapping,
+  rows: readonly PlacedRow[],
+  now: Date,
+): Promise<WriteResult> {
+  // The search index is refreshed once for the whole batch.
   await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
   const known = await findKnown(trx, rows)
   const fresh = rows.filter(({ row }) => !known.has(row.external_id))
@@ -46,7 +50,7 @@ export async function writeBatch(trx: Trx, mapping: Mapping, rows: readonly Plac
   return { added, changed, unchanged: updates.length - changed.length, priceless }
 }
 
-/** The same in every shop and after every import, so that addresses of products stay. */
+/** Deterministic, so that addresses of products stay stable. */
 function productId(externalId: string): string {
   const readable = externalId.replace(':', '-')
   const safe = /^[a-z0-9-]{1,60}$/.test(readable)
@@ -54,7 +58,7 @@ function productId(externalId: string): string {
   return `${idPrefixes.product}_${name}`
 }
 
-async function findKnown(trx: Trx, rows: readonly Placed[]): Promise<Map<string, string>> {
+async function findKnown(trx: Trx, rows: readonly PlacedRow[]): Promise<Map<string, string>> {
   const ids = JSON.stringify(rows.map(({ row }) => row.external_id))
   const { rows: found } = await sql<{ id: string; external_id: string }>`
     select id, external_id from products
@@ -62,7 +66,7 @@ async function findKnown(trx: Trx, rows: readonly Placed[]): Promise<Map<string,
   return new Map(found.map(({ id, external_id }) => [external_id, id]))
 }
 
-async function insert(trx: Trx, rows: readonly Placed[], now: Date): Promise<string[]> {
+async function insert(trx: Trx, rows: readonly PlacedRow[], now: Date): Promise<string[]> {
   if (rows.length === 0) return []
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const values = sql.join(columns.map((name) => (name === 'stock' ? sql`coalesce(stock, 0)` : sql.ref(name))))
@@ -76,7 +80,7 @@ async function insert(trx: Trx, rows: readonly Placed[], now: Date): Promise<str
   return added.map(({ id }) => id)
 }
 
-async function update(trx: Trx, mapping: Mapping, rows: readonly Placed[], now: Date): Promise<string[]> {
+async function update(trx: Trx, mapping: ListMapping, rows: readonly PlacedRow[], now: Date): Promise<string[]> {
   if (rows.length === 0) return []
   const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) end`
   const changes = [
@@ -101,14 +105,14 @@ async function update(trx: Trx, mapping: Mapping, rows: readonly Placed[], now: 
   return changed.map(({ id }) => id)
 }
 
-/** What a column becomes where the list is silent: prices and stock stay, other columns may well become empty. */
-function unless(name: Column): RawBuilder<unknown> {
+/** The value of a missing cell: prices and stock stay, other columns become empty. */
+function unless(name: ImportColumn): RawBuilder<unknown> {
   const stays = name === 'mrp_paise' || name === 'selling_price_paise' || name === 'stock'
   return stays ? sql`${sql.ref(`products.${name}`)}` : sql`null`
 }
 
-/** The rows as a table in one parameter: both engines take it, and a statement stays the same for any number of rows. */
-function given(rows: readonly Placed[]): RawBuilder<unknown> {
+/** The rows as one parameter, so that the statement is the same for any number of rows. */
+function given(rows: readonly PlacedRow[]): RawBuilder<unknown> {
   const list = rows.map(({ row: { salts: _, withdrawn, ...row }, position }) => {
     return { ...row, id: productId(row.external_id), position, withdrawn: withdrawn !== false }
   })

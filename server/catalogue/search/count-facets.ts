@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Facet } from '#contract/catalogue.ts'
-import type { Search } from '#domain/catalogue/search-words.ts'
+import type { SearchText } from '#domain/catalogue/search-words.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
 import {
@@ -32,7 +32,7 @@ const facets: Readonly<Record<FacetName, { label: string; nameOf?: (value: strin
 }
 const names = Object.keys(facets) as FacetName[]
 
-type NarrowedList = { readonly search: Search; readonly filter: ProductFilter }
+type NarrowedList = { readonly search: SearchText; readonly filter: ProductFilter }
 type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
 type Count = { readonly facet: string; readonly count: number; readonly label: string | null }
 

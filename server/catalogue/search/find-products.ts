@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
-import { readSearch } from '#domain/catalogue/search-words.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
@@ -22,7 +22,7 @@ type Output = ApiOutput<'GET /api/products'>
 export async function findProducts(ctx: Context, input: Input): Promise<Output> {
   const today = indianDay(ctx.now())
   const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
-  const search = readSearch(typed)
+  const search = readSearchText(typed)
   const signed = [search.text, activeFilters(filter), sort]
   const after = cursor === undefined ? undefined : readCursor(ctx.secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
@@ -52,7 +52,7 @@ export async function findProducts(ctx: Context, input: Input): Promise<Output> 
 /** The likeliest spelling that finds something, and what it finds. */
 async function findClosest(ctx: Context, words: readonly string[], filter: ProductFilter): Promise<Partial<Output>> {
   for (const didYouMean of await correctSpelling(ctx.db, words)) {
-    const conditions = listConditions(readSearch(didYouMean), filter)
+    const conditions = listConditions(readSearchText(didYouMean), filter)
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
     if (products.length > 0) return { didYouMean, closest: products.map((row) => toProduct(row, indianDay(ctx.now()))) }
   }

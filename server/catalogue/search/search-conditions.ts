@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
-import { numberOf, type Search, strengthUnits } from '#domain/catalogue/search-words.ts'
+import { numberOf, type SearchText, strengthUnits } from '#domain/catalogue/search-words.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 
 type Condition = RawBuilder<boolean>
@@ -23,7 +23,7 @@ export type ListConditions = {
   readonly tiers: readonly Condition[]
 }
 
-export function listConditions(search: Search, filter: ProductFilter): ListConditions {
+export function listConditions(search: SearchText, filter: ProductFilter): ListConditions {
   // Stock is a column: it changes with orders.
   const filters = activeFilters(filter).map(([name, value]) =>
     name === 'availability' ? sql`in_stock` : sql`facets @> ${[`:${name}:${value}`]}::text[]`,
@@ -34,7 +34,7 @@ export function listConditions(search: Search, filter: ProductFilter): ListCondi
 }
 
 /** A search is compared with names (D14), then with words. Without a text, every product matches. */
-function searchConditions({ text, words }: Search): ListConditions {
+function searchConditions({ text, words }: SearchText): ListConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
   // The index looks up few trigrams, the rest of a long text is compared with the row (search p95).
   const start = [...text].slice(0, 12).join('')

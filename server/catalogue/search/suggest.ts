@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/catalogue.ts'
-import { readSearch } from '#domain/catalogue/search-words.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { beginningConditions, escapeLike } from './search-conditions.ts'
@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 8
 
 /** Products, salts and categories that the text begins; without any, those of the likely spelling. */
 export async function suggest(db: Db, typed: string | undefined): Promise<Suggestion[]> {
-  const { text, words } = readSearch(typed)
+  const { text, words } = readSearchText(typed)
   let found = text === '' ? [] : await suggestExactly(db, text)
   if (found.length > 0 || text === '') return found
   for (const spelling of await correctSpelling(db, words)) {

@@ -21,7 +21,7 @@ import { syncFolder } from './sync-folder.ts'
 
 const MAJOR_VERSION = '18'
 
-/** The files of the embedded server, and what runs them. */
+/** The files, the user account and the programs of the embedded server. */
 export type Cluster = {
   /** Owned by the account, closed to others: data, password, socket. */
   readonly home: string
@@ -35,7 +35,7 @@ export const dataOf = (home: string) => join(home, 'data')
 /** The environment of PostgreSQL's programs: none of the shop's secrets. */
 export const serverEnv = { LC_ALL: 'C' }
 
-/** Where the database of a data folder lies: inside, unless root keeps the folder where PostgreSQL's account cannot reach it. */
+/** The database folder: inside the data folder, unless root keeps that where PostgreSQL's account has no access. */
 export function clusterHome(dataDir: string): string {
   const inside = join(dataDir, 'postgres')
   if (process.getuid?.() !== 0 || existsSync(inside) || !existsSync(dataDir)) return inside
@@ -45,7 +45,7 @@ export function clusterHome(dataDir: string): string {
   return existsSync(outside) || !openForPassage(path) ? outside : inside
 }
 
-/** The cluster of a data folder which the caller has locked, created when there is none. Throws an EmbeddedDatabaseError. */
+/** Opens or creates the cluster of a locked data folder. Throws an EmbeddedDatabaseError. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const home = clusterHome(dataDir)
   const parent = join(home, '..')
@@ -74,7 +74,9 @@ function refuseOtherVersion(home: string): void {
   )
 }
 
-/** Creates the files under another name and renames them, so that an interrupted first start leaves nothing that looks whole. */
+/**
+ * Creates the cluster under a temporary name and renames it, so that an interrupted start leaves no partial cluster.
+ */
 async function createCluster({ home, account, programs }: Cluster, parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((name) => name.startsWith('postgres.creating-')))
     rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })

@@ -8,7 +8,7 @@ export class FolderInUse extends EmbeddedDatabaseError {
   override name = 'FolderInUse'
 }
 
-/** The sentence for a failed command of PostgreSQL, from what it wrote. */
+/** The error for the output of a failed PostgreSQL program. */
 export function explainFailure(output: string, folder: string): EmbeddedDatabaseError {
   if (output.includes('No space left on device'))
     return new EmbeddedDatabaseError(`The disk of ${folder} is full: make room for at least 100 MB.`)

@@ -17,7 +17,7 @@ export type EmbeddedServer = {
   readonly close: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
 }
 
-/** Settings that override the shop's: tests give up durability. */
+/** Overrides of PostgreSQL settings: tests disable durability. */
 type Options = { readonly log?: Logger | undefined; readonly settings?: Settings }
 
 /** macOS allows 103 bytes, Linux 107. */
@@ -48,7 +48,8 @@ async function superviseServer(cluster: Cluster, { log, settings }: Options): Pr
   const launch = () => spawnPostgres(cluster, { ...listening.settings, ...settings })
   const closing = new AbortController()
   let server = await launchFirst(launch, cluster.home)
-  const { url } = readPidFile(cluster.home)!
+  const url = readPidFile(cluster.home)?.url
+  if (url === undefined) throw explainFailure('The server wrote no postmaster.pid.', cluster.home)
   const restart = async (end: PostgresEnd, backoffMs: number) => {
     log?.error(
       { exitCode: end.code, signal: end.signal, output: end.output, backoffMs },

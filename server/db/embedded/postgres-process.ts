@@ -17,7 +17,7 @@ export type PostgresProcess = {
   readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<PostgresEnd>
 }
 
-/** Small enough to run beside the shop. Durability keeps PostgreSQL's defaults: fsync, full pages, synchronous commits. */
+/** Sized to run beside the shop, with PostgreSQL's default durability. */
 const settings: Settings = {
   shared_buffers: '32MB',
   max_connections: '100',
@@ -27,12 +27,12 @@ const settings: Settings = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
-  // The log of PostgreSQL goes into the shop's: no values of customers.
+  // PostgreSQL logs into the shop's log, which must not contain customer data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // On macOS only this reaches the disk.
+  // macOS needs this to write to the disk.
   ...(process.platform === 'darwin' && { wal_sync_method: 'fsync_writethrough' }),
 }
 

@@ -13,7 +13,7 @@ export async function findPrograms(folder: string, account: ServerAccount): Prom
   return join(copy, 'bin')
 }
 
-/** Where the package for this platform lies. */
+/** The folder of the package for this platform. */
 export async function findPackage(platform: string = process.platform, arch: string = process.arch): Promise<string> {
   try {
     const { postgres } = (await import(
@@ -27,7 +27,7 @@ export async function findPackage(platform: string = process.platform, arch: str
   }
 }
 
-/** Copies under another name first, so that an interrupted copy is never used. */
+/** Copies under a temporary name, so that an interrupted copy is never used. */
 function copyForAll(from: string, to: string): void {
   const unfinished = mkdtempSync(`${to}.`)
   const umask = process.umask(0o022)

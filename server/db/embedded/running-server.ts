@@ -6,12 +6,12 @@ import { MINUTE, SECOND } from '#domain/time.ts'
 import { clusterHome, dataOf } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** What a server writes about itself into postmaster.pid. The file stays when the server is killed. */
+/** The contents of postmaster.pid, which stays after SIGKILL. */
 export type PidFile = {
   readonly pid: number
   readonly url: string
   readonly ready: boolean
-  /** False in a copy of another folder, which may have a running server. */
+  /** False in a copy of another data folder. */
   readonly isOwn: boolean
 }
 
@@ -37,7 +37,7 @@ function isSameFolder(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
-/** The address of the server which another process runs on this data folder. Waits while that process starts it. */
+/** Waits for the server that another process runs on this data folder and returns its address. */
 export async function findRunningServer(dataDir: string): Promise<string> {
   const home = clusterHome(dataDir)
   for (const deadline = performance.now() + MINUTE; performance.now() < deadline; await wait(50)) {
@@ -50,9 +50,8 @@ export async function findRunningServer(dataDir: string): Promise<string> {
 }
 
 /**
- * Stops the server which a killed shop left behind. When nothing answers, the process numbers in the lock files are stale
- * and may belong to other programs by now. In postmaster.pid, PostgreSQL ignores its parent's number and still checks the
- * shared memory; the lock of the socket can go.
+ * Stops an orphaned server. If none answers, the process ids in the lock files are stale: PostgreSQL ignores its
+ * parent's id in postmaster.pid and still checks the shared memory; the socket lock can be deleted.
  */
 export async function stopOrphan(home: string): Promise<void> {
   const file = pidFileOf(home)
@@ -76,7 +75,7 @@ async function stopServer(pid: number, home: string): Promise<void> {
   throw new EmbeddedDatabaseError(`PostgreSQL (process ${pid}) of an earlier start uses ${home} and does not stop.`)
 }
 
-/** Whether a server is there: also one that starts, stops or has no free connection. */
+/** Whether a server answers, including one that starts, stops or has no free connection. */
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND })
   client.on('error', () => {})

@@ -6,7 +6,9 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 /** The user as whom PostgreSQL runs; empty for the user of this process. */
 export type ServerAccount = { readonly uid?: number; readonly gid?: number }
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of existing data, else as "postgres" or "nobody". */
+/**
+ * The account for PostgreSQL, which refuses to run as root: the owner of existing data, else "postgres" or "nobody".
+ */
 export function findServerAccount(dataFolder: string): ServerAccount {
   if (process.getuid?.() !== 0) return {}
   const owner = statSync(dataFolder, { throwIfNoEntry: false })
@@ -35,7 +37,7 @@ export function isOpenToAll(path: string, reading = false): boolean {
   return path === dirname(path) || isOpenToAll(dirname(path), reading)
 }
 
-/** Lets other users pass through a folder to what they own in it, without listing it. Returns whether they can now. */
+/** Lets other users traverse a folder without listing it. Returns whether they can. */
 export function openForPassage(folder: string): boolean {
   if (isOpenToAll(folder)) return true
   if (!isOpenToAll(dirname(folder))) return false

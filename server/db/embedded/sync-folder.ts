@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes a rename in this folder durable. Windows cannot open folders and does not need it. */
+/** Makes a rename in this folder durable. Windows cannot open folders. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')

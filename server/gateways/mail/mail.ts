@@ -3,9 +3,9 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for every try of one mail, so that a repeat can be recognised. */
+  /** The same for every retry of a mail, so that a repeat is recognisable. */
   readonly messageId: string
 }
 
-/** How mails leave the shop. `send` resolves when the next server took the mail and rejects otherwise. */
+/** Sends mails. `send` resolves when the mail server has accepted the mail. */
 export type MailGateway = { readonly kind: 'smtp' | 'mailbox'; readonly send: (mail: Mail) => Promise<void> }

@@ -6,22 +6,22 @@ import type { Mail, MailGateway } from './mail.ts'
 type Settings = {
   /** For instance "smtps://name:password@mail.example:465". */
   readonly url: string
-  /** Who it is from, as "Name <address>" or a bare address; the shop's own unless given. */
+  /** The sender, as "Name <address>" or an address; the shop's own by default. */
   readonly from: string | null
-  /** Send nothing over a connection that is not encrypted. */
+  /** Refuses connections without encryption. */
   readonly requireTls?: boolean
-  /** How long one mail may take. Shorter than a job's lease, so that a hanging server never has two workers send it. */
+  /** The timeout of a mail. Shorter than a job's lease, so that two workers never send the same mail. */
   readonly patienceMs?: number
 }
 
-/** Sends through the shop's mail server. A mail that is tried again carries the same Message-ID. */
+/** Sends through the shop's mail server. A retry has the same Message-ID. */
 export function createSmtpMail({ url, from, requireTls = false, patienceMs = MINUTE }: Settings): MailGateway {
   const sender = from ?? `"${shop.name}" <${shop.email.display}>`
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 4,
-    // A failed mail is a failed job, which is tried again with pauses.
+    // A failed mail is a failed job, which the worker retries.
     maxRequeues: 0,
     idleTimeout: 30 * SECOND,
     requireTLS: requireTls,
@@ -37,7 +37,7 @@ export function createSmtpMail({ url, from, requireTls = false, patienceMs = MIN
     send: async ({ to, subject, text, html, messageId }: Mail) => {
       const message = {
         from: sender,
-        // As an object, so that nothing in it is read as a list of addresses.
+        // An object cannot be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
@@ -57,7 +57,7 @@ function domainOf(sender: string): string {
   return /@([^\s@>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'
 }
 
-/** Codes only: what a mail server says may name the customer, and this ends up in logs. */
+/** Codes only: the server's message may name the customer, and this is logged. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command, name } = error as {
     code?: string

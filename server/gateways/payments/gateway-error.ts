@@ -14,13 +14,13 @@ export type GatewayErrorKind =
 
 const ambiguousKinds: readonly GatewayErrorKind[] = ['timeout', 'server', 'bad_response', 'unreachable', 'aborted']
 
-/** The one error of all gateways. It never carries a body, a header, an address or a cause: those may hold secrets. */
+/** Carries no body, header, address or cause, because those may hold secrets. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly gateway: GatewayId
   readonly kind: GatewayErrorKind
   readonly httpStatus: number | undefined
-  /** The gateway's own error code, only when it is one plain word. */
+  /** The gateway's error code if it is a plain word. */
   readonly code: string | undefined
 
   constructor(gateway: GatewayId, kind: GatewayErrorKind, httpStatus?: number, code?: string) {
@@ -31,8 +31,13 @@ export class GatewayError extends Error {
     this.code = code
   }
 
-  /** The write may or may not have happened: look before you retry. */
+  /** Whether the write may have happened: look it up before a retry. */
   get ambiguous(): boolean {
     return ambiguousKinds.includes(this.kind)
   }
+}
+
+/** A successful response whose content cannot be trusted. */
+export function badResponse(gateway: GatewayId, code: string): GatewayError {
+  return new GatewayError(gateway, 'bad_response', undefined, code)
 }

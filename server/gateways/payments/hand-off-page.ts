@@ -1,9 +1,9 @@
+import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
 import { html } from 'hono/html'
-import type { CheckoutAction } from './gateway.ts'
 
 export type HandOff = { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 
-/** What the page may do: bring the browser to this gateway, run its one script where it needs one, nothing else. */
+/** The content security policy of the page: only this gateway and its script. */
 const foreign = {
   form_post: { form: 'https://payu.in https://*.payu.in', script: '', frame: '' },
   script: {
@@ -14,8 +14,8 @@ const foreign = {
 } as const
 
 /**
- * The page between shop and gateway, for gateways without an address of their own: it brings the browser on by itself
- * and has a button for when it cannot. The shop answers with it at an unguessable address, once per attempt.
+ * The page between shop and gateway for gateways without a checkout address. It submits by itself and has a button as
+ * fallback. Served once per attempt, at an unguessable address.
  */
 export async function handOffPage(
   action: Exclude<CheckoutAction, { kind: 'redirect' }>,
@@ -37,7 +37,7 @@ export async function handOffPage(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      // Gateways refuse browsers that do not say where they come from.
+      // Gateways refuse requests without a referrer.
       'referrer-policy': 'strict-origin-when-cross-origin',
     },
   }

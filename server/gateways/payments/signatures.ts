@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Hex of a SHA-256, the key under which a webhook is recognised when it comes again. */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
@@ -19,18 +18,18 @@ export function hmacSha256(
   return hmac.digest(encoding)
 }
 
-/** Compares in constant time. Both sides are hashed first, because `timingSafeEqual` throws on different lengths. */
+/** Compares in constant time. Hashes both sides, because `timingSafeEqual` requires equal lengths. */
 export function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Whether the signature fits any secret of the list: after a change, old deliveries still carry the old one. */
+/** Whether the signature fits any secret: after a rotation, old deliveries still use the old one. */
 export function fitsAny(secrets: readonly string[], given: string, sign: (secret: string) => string): boolean {
   return secrets.filter((secret) => sameText(given, sign(secret))).length > 0
 }
 
-/** Refuses to start with an empty or guessable secret: a signature made with "" can be made by anybody. */
+/** Refuses empty and short secrets. */
 export function requireSecrets(what: string, secrets: readonly string[], shortest: number): void {
   if (secrets.length === 0) throw new RangeError(`${what}: a secret is missing`)
   if (secrets.some((secret) => secret.length < shortest))

@@ -1,4 +1,5 @@
-import type { CheckoutAction, RawHttp } from '#server/gateways/payments/gateway.ts'
+import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
+import type { RawHttp } from '#server/gateways/payments/gateway.ts'
 import type { FakeServer } from './fake-server.ts'
 
 export type WebhookOptions = {

@@ -1,6 +1,6 @@
+import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CheckoutAction } from '#server/gateways/payments/gateway.ts'
 import { type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'

@@ -1,66 +1,75 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { LATE_SUCCESS_WINDOW } from '#domain/payments/check-times.ts'
 import { paiseFromRupees, type Paise } from '#domain/money.ts'
-import { GatewayError } from '../gateway-error.ts'
-import type { CallContext } from '../gateway.ts'
-import { type Answer, createCall, type Outside, type OutgoingRequest, read } from '../outgoing.ts'
+import { DAY, HOUR, MINUTE } from '#domain/time.ts'
+import { badResponse } from '../gateway-error.ts'
+import type { CallContext, GatewayCapabilities } from '../gateway.ts'
+import { createHttpClient, type GatewayOptions, type GatewayRequest, type GatewayResponse } from '../http-client.ts'
 import { requireSecrets } from '../signatures.ts'
 
 export type CashfreeSettings = {
   readonly environment: 'sandbox' | 'production'
   readonly appId: string
-  /** The newest first: it signs our calls; webhooks may still carry the older ones after a change. */
+  /** The newest first: it signs our calls. Webhooks may still carry older ones after a rotation. */
   readonly secrets: readonly string[]
 }
 
+export const cashfreeCapabilities = {
+  cancel: 'async',
+  webhookAuth: 'signed-body',
+  refundWebhooks: true,
+  // Retries come up to 30 minutes later, and Cashfree does not document whether they sign a new time.
+  webhookMaxAgeMs: 48 * HOUR,
+  minPaise: 100,
+  // Cashfree documents no minimum lifetime; this is Razorpay's.
+  expiry: { minMs: 18 * MINUTE, maxMs: 30 * DAY },
+  lateSuccessWindowMs: LATE_SUCCESS_WINDOW,
+  returnsAfterFailure: true,
+  checkoutHosts: ['cashfree.com'],
+} as const satisfies GatewayCapabilities
+
 const origins = { sandbox: 'https://sandbox.cashfree.com', production: 'https://api.cashfree.com' } as const
-const API_VERSION = '2025-01-01'
 
-export type CashfreeApi = ReturnType<typeof createCashfreeApi>
+/** `idempotencyName` identifies a write, so that Cashfree recognises a repeat. */
+export type CashfreeClient = (
+  path: string,
+  ctx: CallContext,
+  request?: GatewayRequest & { readonly idempotencyName?: string },
+) => Promise<GatewayResponse>
 
-/** Cashfree's HTTP API. `once` names a write, so that a repeat of it is recognised. */
-export function createCashfreeApi(settings: CashfreeSettings, outside: Outside) {
-  requireSecrets('Cashfree secret', settings.secrets, 16)
-  const origin = outside.origin ?? origins[settings.environment]
-  const call = createCall({ gateway: 'cashfree', origins: [origin], timeoutMs: outside.timeoutMs })
-  const fixed = { 'x-client-id': settings.appId, 'x-client-secret': settings.secrets[0]!, 'x-api-version': API_VERSION }
-  return async (
-    path: string,
-    ctx: CallContext,
-    request: Partial<OutgoingRequest> & { readonly once?: string } = {},
-  ): Promise<Answer> => {
-    const { once, ...rest } = request
-    const headers = { ...fixed, 'x-request-id': ctx.requestId, ...(once && { 'x-idempotency-key': uuidOf(once) }) }
-    return call({ method: 'GET', ...rest, url: `${origin}/pg${path}`, headers }, ctx)
+/** Cashfree's HTTP API. */
+export function createCashfreeClient(settings: CashfreeSettings, options: GatewayOptions): CashfreeClient {
+  const { appId, secrets, environment } = settings
+  requireSecrets('Cashfree secret', secrets, 16)
+  const client = createHttpClient({
+    gateway: 'cashfree',
+    baseUrl: `${options.origin ?? origins[environment]}/pg`,
+    timeoutMs: options.timeoutMs,
+    headers: { 'x-client-id': appId, 'x-client-secret': secrets[0] ?? '', 'x-api-version': '2025-01-01' },
+    codeOf: (body) => z.object({ code: z.string() }).safeParse(body).data?.code,
+  })
+  return (path, ctx, { idempotencyName, ...request } = {}) => {
+    const idempotency = idempotencyName !== undefined && { 'x-idempotency-key': uuidOf(idempotencyName) }
+    return client(path, ctx, { ...request, headers: { 'x-request-id': ctx.requestId, ...idempotency } })
   }
 }
 
-/** The good answer in a shape, or the error with Cashfree's code. */
-export function readCashfree<T>(schema: z.ZodType<T>, answer: Answer): T {
-  return read('cashfree', schema, answer, codeOf(answer))
+/** The path of an order. */
+export function orderPath(merchantRef: string): string {
+  return `/orders/${encodeURIComponent(merchantRef)}`
 }
 
-export function codeOf({ body }: Answer): string | undefined {
-  const parsed = z.object({ code: z.string() }).safeParse(body)
-  return parsed.success ? parsed.data.code : undefined
-}
-
-/** Amounts are rupees as JSON numbers. One that is no whole number of paise is an answer that cannot be believed. */
+/** A JSON number of rupees in paise. Refuses fractions of a paisa. */
 export function paiseOf(rupees: number): Paise {
   const amount = paiseFromRupees(rupees)
-  if (amount === null) throw new GatewayError('cashfree', 'bad_response', undefined, 'odd_amount')
+  if (amount === null) throw badResponse('cashfree', 'odd_amount')
   return amount
 }
 
-/** Some pages want the idempotency key to be a UUID: one made of the name, the same every time. */
+/** The same UUID for the same name, because Cashfree documents idempotency keys as UUIDs. */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
-  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-')
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-5$3-${variant}$4-$5`)
 }

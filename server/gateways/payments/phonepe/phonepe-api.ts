@@ -1,19 +1,41 @@
 import { z } from 'zod'
+import { LATE_SUCCESS_WINDOW } from '#domain/payments/check-times.ts'
+import { MINUTE } from '#domain/time.ts'
 import { GatewayError } from '../gateway-error.ts'
-import type { CallContext } from '../gateway.ts'
-import { type Answer, createCall, errorOf, type Outside, type OutgoingRequest, read } from '../outgoing.ts'
+import type { CallContext, GatewayCapabilities } from '../gateway.ts'
+import {
+  createHttpClient,
+  type GatewayClient,
+  type GatewayOptions,
+  type GatewayResponse,
+  readResponse,
+} from '../http-client.ts'
 import { requireSecrets } from '../signatures.ts'
 
 export type PhonePeSettings = {
   readonly environment: 'sandbox' | 'production'
   readonly clientId: string
   readonly clientSecret: string
-  /** "1" in the sandbox; in production the dashboard says. */
+  /** "1" in the sandbox; the dashboard shows it for production. */
   readonly clientVersion: string
   readonly webhookUser: string
-  /** The newest first; the old one stays until retries with it have ended. */
+  /** The newest first. The old one stays until its webhook retries end. */
   readonly webhookPasswords: readonly string[]
 }
+
+export const phonePeCapabilities = {
+  cancel: 'none',
+  // The header is a constant made of name and password, so the body is not protected.
+  webhookAuth: 'static-header',
+  refundWebhooks: true,
+  webhookMaxAgeMs: null,
+  minPaise: 100,
+  // `expireAfter` is a duration of 300 to 3600 s, so clock skew does not matter.
+  expiry: { minMs: 5 * MINUTE, maxMs: 60 * MINUTE },
+  lateSuccessWindowMs: LATE_SUCCESS_WINDOW,
+  returnsAfterFailure: true,
+  checkoutHosts: ['phonepe.com'],
+} as const satisfies GatewayCapabilities
 
 const places = {
   sandbox: { origin: 'https://api-preprod.phonepe.com', token: '/apis/pg-sandbox', pg: '/apis/pg-sandbox' },
@@ -25,61 +47,63 @@ const tokenShape = z.object({
   issued_at: z.number().optional(),
   expires_at: z.number(),
 })
-type Token = { readonly value: string; readonly refreshAt: number }
+type AccessToken = { readonly value: string; readonly refreshAt: number }
 
-export type PhonePeApi = ReturnType<typeof createPhonePeApi>
+// PhonePe names the field `code` or `errorCode`, depending on the endpoint.
+const errorShape = z.object({ code: z.string().optional(), errorCode: z.string().optional() })
 
-/** PhonePe's HTTP API. One token serves all calls until half of its life is over; however many ask, one is fetched. */
-export function createPhonePeApi(settings: PhonePeSettings, outside: Outside) {
+/** PhonePe's HTTP API. Concurrent calls share one access token, which is renewed after half of its lifetime. */
+export function createPhonePeClient(settings: PhonePeSettings, options: GatewayOptions): GatewayClient {
   requireSecrets('PhonePe client secret', [settings.clientSecret], 16)
-  const { token: tokenPath, pg } = places[settings.environment]
-  const origin = outside.origin ?? places[settings.environment].origin
-  const call = createCall({ gateway: 'phonepe', origins: [origin], timeoutMs: outside.timeoutMs })
-  let current: Token | null = null
-  let coming: Promise<Token> | null = null
+  const { origin, token: tokenPath, pg } = places[settings.environment]
+  const client = createHttpClient({
+    gateway: 'phonepe',
+    baseUrl: options.origin ?? origin,
+    timeoutMs: options.timeoutMs,
+    codeOf: (body) => {
+      const { code, errorCode } = errorShape.safeParse(body).data ?? {}
+      return code ?? errorCode
+    },
+  })
+  let current: AccessToken | null = null
+  let pending: Promise<AccessToken> | null = null
 
-  const fetchToken = async (): Promise<Token> => {
+  const fetchToken = async (): Promise<AccessToken> => {
     const form = {
       client_id: settings.clientId,
       client_secret: settings.clientSecret,
       client_version: settings.clientVersion,
       grant_type: 'client_credentials',
     }
-    // Shared by all who wait, so no single caller's abort may end it.
-    const answer = await call(
-      { method: 'POST', url: `${origin}${tokenPath}/v1/oauth/token`, form },
-      { requestId: 'token' },
-    )
-    const { access_token: value, expires_at: end } = read('phonepe', tokenShape, answer, codeOf(answer))
-    const now = outside.now().getTime()
-    return { value, refreshAt: now + Math.max(0, end * 1000 - now) / 2 }
+    // Several calls wait for it, so no caller's signal may abort it.
+    const response = await client(`${tokenPath}/v1/oauth/token`, { requestId: 'token' }, { method: 'POST', form })
+    const { access_token: value, expires_at: expiresAt } = readResponse(tokenShape, response)
+    const now = options.now().getTime()
+    return { value, refreshAt: now + Math.max(0, expiresAt * 1000 - now) / 2 }
   }
 
-  const token = async (ctx: CallContext): Promise<Token> => {
-    if (current !== null && outside.now().getTime() < current.refreshAt) return current
-    coming ??= fetchToken()
+  const getToken = async (ctx: CallContext): Promise<AccessToken> => {
+    if (current !== null && options.now().getTime() < current.refreshAt) return current
+    pending ??= fetchToken()
       .then((fresh) => (current = fresh))
-      .finally(() => (coming = null))
-    return untilAborted(coming, ctx)
+      .finally(() => (pending = null))
+    return abortable(pending, ctx)
   }
 
-  return async (path: string, ctx: CallContext, request: Partial<OutgoingRequest> = {}): Promise<Answer> => {
-    const send = async ({ value }: Token) =>
-      call(
-        { method: 'GET', ...request, url: `${origin}${pg}${path}`, headers: { authorization: `O-Bearer ${value}` } },
-        ctx,
-      )
-    const used = await token(ctx)
-    const answer = await send(used)
-    if (answer.status !== 401) return answer
-    // Withdrawn before its time: once more with a fresh one. Whoever comes second finds it replaced already.
-    if (current === used) current = null
-    return send(await token(ctx))
+  return async (path, ctx, request) => {
+    const send = ({ value }: AccessToken) =>
+      client(`${pg}${path}`, ctx, { ...request, headers: { authorization: `O-Bearer ${value}` } })
+    const token = await getToken(ctx)
+    const response = await send(token)
+    if (response.status !== 401) return response
+    // The token was revoked early: retry once with a new one, which another call may have fetched.
+    if (current === token) current = null
+    return send(await getToken(ctx))
   }
 }
 
-/** The result of `work`, or its abort, whichever comes first. */
-async function untilAborted<T>(work: Promise<T>, { signal }: CallContext): Promise<T> {
+/** Rejects when the caller aborts, while `work` goes on. */
+async function abortable<T>(work: Promise<T>, { signal }: CallContext): Promise<T> {
   if (signal === undefined) return work
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(new GatewayError('phonepe', 'aborted'))
@@ -88,16 +112,7 @@ async function untilAborted<T>(work: Promise<T>, { signal }: CallContext): Promi
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-export function readPhonePe<T>(schema: z.ZodType<T>, answer: Answer): T {
-  return read('phonepe', schema, answer, codeOf(answer))
-}
-
-export function phonePeError(answer: Answer) {
-  return errorOf('phonepe', answer, codeOf(answer))
-}
-
-/** PhonePe calls it `code` or `errorCode`, depending on the page. */
-export function codeOf({ body }: Answer): string | undefined {
-  const parsed = z.object({ code: z.string().optional(), errorCode: z.string().optional() }).safeParse(body)
-  return parsed.success ? (parsed.data.code ?? parsed.data.errorCode) : undefined
+/** Whether PhonePe does not know the payment or refund. */
+export function isUnknown({ status, code = '' }: GatewayResponse): boolean {
+  return status === 404 || (status === 400 && code.includes('NOT_FOUND'))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isReference } from '#domain/payments/references.ts'
-import type { GatewayEvent, RawHttp, WebhookVerdict } from '../gateway.ts'
-import { fitsAny, sha256 } from '../signatures.ts'
-import { accepted, jsonOf } from '../webhook-body.ts'
+import type { RawHttp, WebhookVerdict } from '../gateway.ts'
+import { sha256 } from '../signatures.ts'
+import { eventsFor, verifyJsonWebhook } from '../webhooks.ts'
 
 const eventShape = z.object({
   event: z.string(),
@@ -14,22 +14,20 @@ const eventShape = z.object({
 })
 
 /**
- * Tells only that the sender knows name and password: the header is the same for every body, so nothing in the body is
- * believed but which payment to ask about. (The dashboard also offers an HMAC; how it is made is not public.)
+ * Proves only that the sender knows name and password, because the header is the same for every body. The body therefore
+ * only names the payment to check. (The dashboard offers an HMAC too, but its format is not public.)
  */
 export function verifyPhonePeWebhook(request: RawHttp, user: string, passwords: readonly string[]): WebhookVerdict {
-  const header = request.headers['authorization']
-  if (!header) return { ok: false, reason: 'missing_signature' }
-  const given = header.replace(/^SHA256\s+/i, '').toLowerCase()
-  if (!fitsAny(passwords, given, (password) => sha256(`${user}:${password}`)))
-    return { ok: false, reason: 'bad_signature' }
-  const event = jsonOf(request, eventShape)
-  return event === null ? { ok: false, reason: 'malformed' } : accepted(request.body, eventsOf(event))
-}
-
-function eventsOf({ event: name, payload }: z.infer<typeof eventShape>): GatewayEvent[] {
-  const { merchantRefundId: refundRef, originalMerchantOrderId: refunded, merchantOrderId: merchantRef } = payload
-  if (isReference('refund', refundRef) && isReference('payment', refunded ?? merchantRef))
-    return [{ kind: 'refund', merchantRef: (refunded ?? merchantRef)!, refundRef, name }]
-  return isReference('payment', merchantRef) ? [{ kind: 'payment', merchantRef, name }] : []
+  return verifyJsonWebhook(request, {
+    signature: request.headers['authorization']?.replace(/^SHA256\s+/i, '').toLowerCase(),
+    secrets: passwords,
+    sign: (password) => sha256(`${user}:${password}`),
+    schema: eventShape,
+    eventsOf: ({ event: name, payload }) => {
+      const { merchantRefundId: refundRef, merchantOrderId: merchantRef } = payload
+      return isReference('refund', refundRef)
+        ? eventsFor(name, payload.originalMerchantOrderId ?? merchantRef, refundRef)
+        : eventsFor(name, merchantRef)
+    },
+  })
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { isReference } from '#domain/payments/references.ts'
-import type { GatewayEvent, RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { fitsAny, hmacSha256, sameText } from '../signatures.ts'
-import { accepted, jsonOf, queryOf } from '../webhook-body.ts'
+import type { RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
+import { hmacSha256, sameText } from '../signatures.ts'
+import { eventsFor, queryOf, verifyJsonWebhook } from '../webhooks.ts'
 
 const entity = <T extends z.ZodRawShape>(shape: T) => z.object({ entity: z.object(shape) }).optional()
 
@@ -15,29 +14,25 @@ const eventShape = z.object({
   }),
 })
 
-/** Razorpay signs the raw body and nothing else: no timestamp, and not the header with the event's id. */
+/** Razorpay signs only the raw body: no timestamp and no header with the event's id. */
 export function verifyRazorpayWebhook(request: RawHttp, secrets: readonly string[]): WebhookVerdict {
-  const signature = request.headers['x-razorpay-signature']
-  if (!signature) return { ok: false, reason: 'missing_signature' }
-  if (!fitsAny(secrets, signature, (secret) => hmacSha256(secret, 'hex', request.body)))
-    return { ok: false, reason: 'bad_signature' }
-  const event = jsonOf(request, eventShape)
-  return event === null ? { ok: false, reason: 'malformed' } : accepted(request.body, eventsOf(event))
-}
-
-function eventsOf({ event: name, payload }: z.infer<typeof eventShape>): GatewayEvent[] {
-  const link = payload.payment_link?.entity.reference_id
-  if (isReference('payment', link)) return [{ kind: 'payment', merchantRef: link, name }]
-  const refund = payload.refund?.entity
-  const notes = z.object({ payment: z.string() }).safeParse(refund?.notes)
-  const refundRef = refund?.receipt
-  if (!notes.success || !isReference('payment', notes.data.payment) || !isReference('refund', refundRef)) return []
-  return [{ kind: 'refund', merchantRef: notes.data.payment, refundRef, name }]
+  return verifyJsonWebhook(request, {
+    signature: request.headers['x-razorpay-signature'],
+    secrets,
+    sign: (secret) => hmacSha256(secret, 'hex', request.body),
+    schema: eventShape,
+    eventsOf: ({ event: name, payload: { payment_link: link, refund } }) => {
+      const payment = eventsFor(name, link?.entity.reference_id)
+      if (payment.length > 0) return payment
+      const notes = z.object({ payment: z.string() }).safeParse(refund?.entity.notes)
+      return eventsFor(name, notes.data?.payment, refund?.entity.receipt ?? null)
+    },
+  })
 }
 
 const claims = { paid: 'success', cancelled: 'cancelled', expired: 'failure' } as const
 
-/** Razorpay brings the browser back after a success only, and signs what the address says. */
+/** Razorpay redirects the browser back only after a success, with a signed query. */
 export function readRazorpayReturn(request: RawHttp, keySecret: string): ReturnHint {
   const query = queryOf(request)
   const value = (name: string) => query.get(`razorpay_${name}`) ?? ''
