@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { type CacheTag, endpoint } from './endpoint.ts'
 import { day, id, rupees, text } from './shapes.ts'
 
@@ -15,35 +16,20 @@ export const rating = z.union([
 /** A product as everybody sees it (spec §3). `sellingPrice` never exceeds `mrp`; both in rupees. */
 export const product = z.object({
   _id: id,
-  productName: z.string(),
+  ...mapProductTexts(() => z.string()),
   sellingPrice: rupees,
   mrp: rupees,
   images: z.array(z.string()),
-  brand: z.string(),
-  category: z.string(),
-  subCategory: z.string(),
   availability: z.string(),
-  usage: z.string(),
-  itemForm: z.string(),
-  shelfLife: z.string(),
-  storageInstructions: z.string(),
-  packageContents: z.string(),
   manufactureDate: day.nullable(),
   expiryDate: day.nullable(),
-  highlightedFeatures: z.string(),
-  description: z.string(),
   rating,
   stock: z.number().int(),
   /** The most of it in one order; null: the setting of the shop (D84). */
   maxQuantity: z.number().int().nullable(),
-  composition: z.string(),
-  packSize: z.string(),
-  manufacturer: z.string(),
   schedule: z.string(),
   prescriptionRequired: z.boolean(),
-  hsn: z.string(),
   gstPercent: z.number(),
-  countryOfOrigin: z.string(),
 })
 export type Product = z.infer<typeof product>
 

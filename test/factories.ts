@@ -1,3 +1,4 @@
+import { mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import { randomInt } from 'node:crypto'
 import type { ApiInput } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
@@ -21,6 +22,7 @@ export function buildProduct({ images, rating = null, ...overrides }: ProductOve
     // Thousands of products are made in one proof: nine digits would meet each other.
     id: `prd_test-${randomInt(2 ** 48 - 1)}`,
     position: number,
+    ...mapTextColumns(() => ''),
     name: `Testamol ${number}`,
     brand: 'Testamol',
     manufacturer: 'Nilgiri Lifesciences',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
+import { mapProductTexts, mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
@@ -22,24 +23,13 @@ const text = z.string()
 /** A product as the shop's owner writes it in demo/catalogue. */
 const entry = z
   .strictObject({
+    ...mapProductTexts(() => text.default('')),
     slug: text.regex(/^[a-z0-9-]+$/),
     productName: text.min(1),
-    brand: text,
-    manufacturer: text,
-    composition: text,
     category: text.min(1),
-    subCategory: text,
     schedule: z.enum(Object.keys(schedules) as [Schedule, ...Schedule[]]),
-    itemForm: text,
-    packSize: text,
-    packageContents: text,
-    usage: text,
-    shelfLife: text,
-    storageInstructions: text,
     manufactureDate: z.iso.date().nullable(),
     expiryDate: z.iso.date().nullable(),
-    highlightedFeatures: text,
-    description: text,
     mrp: price,
     sellingPrice: price,
     stock: z.number().int().min(0),
@@ -48,9 +38,7 @@ const entry = z
       z.null(),
       z.object({ average: z.number(), breakdown: z.record(text, z.number()), totalReviews: z.number().int() }),
     ]),
-    hsn: text,
     gstPercent: z.number(),
-    countryOfOrigin: text,
     pictures: z.number().int().min(0).max(3),
     look: z.object({ kind: text, colour: text }),
   })
@@ -101,31 +89,16 @@ function toRow(product: Product, index: number, now: Date): NewProduct {
   return {
     id: idOf(product),
     position: index + 1,
-    name: product.productName,
-    brand: product.brand,
-    manufacturer: product.manufacturer,
-    composition: product.composition,
-    category: product.category,
+    ...mapTextColumns(({ name }) => product[name]),
     category_slug: slugOf(product.category),
-    sub_category: product.subCategory,
     schedule: product.schedule,
-    item_form: product.itemForm,
-    pack_size: product.packSize,
-    package_contents: product.packageContents,
-    usage: product.usage,
-    shelf_life: product.shelfLife,
-    storage_instructions: product.storageInstructions,
     manufacture_date: product.manufactureDate,
     expiry_date: product.expiryDate,
-    highlighted_features: product.highlightedFeatures,
-    description: product.description,
     images: JSON.stringify(
       Array.from({ length: product.pictures }, (_, n) => `/images/products/${product.slug}-${n + 1}-640.webp`),
     ),
     rating: product.rating === null ? null : JSON.stringify(product.rating),
-    hsn: product.hsn,
     gst_basis_points: Math.round(product.gstPercent * 100),
-    country_of_origin: product.countryOfOrigin,
     mrp_paise: product.mrp,
     selling_price_paise: product.sellingPrice,
     stock: product.stock,

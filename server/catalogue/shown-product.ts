@@ -1,5 +1,6 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { availability, sellableStock } from '#domain/catalogue/availability.ts'
+import { mapProductTexts, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
@@ -22,23 +23,14 @@ export const cardColumns = [
 
 /** The columns behind a whole product; lists read nothing else. */
 export const shownColumns = [
-  ...cardColumns,
-  'category',
-  'sub_category',
-  'usage',
-  'item_form',
-  'shelf_life',
-  'storage_instructions',
-  'package_contents',
-  'manufacture_date',
-  'max_quantity',
-  'highlighted_features',
-  'description',
-  'composition',
-  'hsn',
-  'gst_basis_points',
-  'country_of_origin',
-] as const satisfies readonly (keyof ProductRow)[]
+  ...new Set([
+    ...cardColumns,
+    ...productTextFields.map(({ column }) => column),
+    'manufacture_date',
+    'max_quantity',
+    'gst_basis_points',
+  ] as const),
+]
 
 export type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
@@ -65,23 +57,12 @@ export function toProductCard(row: ProductCardRow, today: string): ProductCard {
 /** A product as everybody sees it: rupees, availability derived from the stock. */
 export function toProduct(row: ShownProduct, today: string): Product {
   return {
+    ...mapProductTexts(({ column }) => row[column]),
     ...toProductCard(row, today),
-    category: row.category,
-    subCategory: row.sub_category,
-    usage: row.usage,
-    itemForm: row.item_form,
-    shelfLife: row.shelf_life,
-    storageInstructions: row.storage_instructions,
-    packageContents: row.package_contents,
     manufactureDate: row.manufacture_date,
     expiryDate: row.expiry_date,
-    highlightedFeatures: row.highlighted_features,
-    description: row.description,
     maxQuantity: row.max_quantity,
-    composition: row.composition,
     schedule: row.schedule,
-    hsn: row.hsn,
     gstPercent: row.gst_basis_points / 100,
-    countryOfOrigin: row.country_of_origin,
   }
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
@@ -12,34 +13,18 @@ import type { PaymentTables } from './payment-tables.ts'
 /** Read as an object, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
-type ProductsTable = {
+type ProductsTable = Record<ProductTextColumn, string> & {
   id: string
   position: number
-  name: string
-  brand: string
-  manufacturer: string
-  composition: string
-  category: string
   category_slug: string
-  sub_category: string
   schedule: Schedule
-  item_form: string
-  pack_size: string
-  package_contents: string
-  usage: string
-  shelf_life: string
-  storage_instructions: string
   manufacture_date: string | null
   expiry_date: string | null
   max_quantity: Generated<number | null>
-  highlighted_features: string
-  description: string
   images: Json<string[]>
   rating: ColumnType<Rating, string | null, string | null>
-  hsn: string
   /** Hundredths of a per cent. */
   gst_basis_points: number
-  country_of_origin: string
   mrp_paise: Paise
   selling_price_paise: Paise
   stock: number

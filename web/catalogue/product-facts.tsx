@@ -1,34 +1,18 @@
+import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { formatDate } from '#domain/time.ts'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import type { DetailedProduct } from './product-shape.ts'
 
 /** The facts of the pack. Missing facts are left out; missing dates are N/A (spec §2). */
 export function ProductFacts({ product }: { product: DetailedProduct }) {
-  const facts: Fact[] = [
-    { label: 'Category', value: product.category },
-    { label: 'Sub Category', value: product.subCategory },
-    { label: 'Brand', value: product.brand },
-    { label: 'Composition', value: product.composition },
-    { label: 'Usage', value: product.usage },
-    { label: 'Item Form', value: product.itemForm },
-    { label: 'Pack Size', value: product.packSize },
-    { label: 'Package Contents', value: product.packageContents },
-    { label: 'Shelf Life', value: product.shelfLife },
-    { label: 'Storage Instructions', value: product.storageInstructions },
-  ]
+  const facts = productTextFields.flatMap(({ name, label }) =>
+    label === undefined || product[name] === '' ? [] : [{ label, value: product[name] }],
+  )
   const dates: Fact[] = [
     { label: 'Manufacture Date', value: formatDate(product.manufactureDate) },
     { label: 'Expiry Date', value: formatDate(product.expiryDate) },
   ]
-  const origin: Fact[] = [
-    { label: 'Manufacturer', value: product.manufacturer },
-    { label: 'Country of Origin', value: product.countryOfOrigin },
-  ]
-  return <FactList facts={[...facts.filter(hasValue), ...dates, ...origin.filter(hasValue)]} />
-}
-
-function hasValue({ value }: Fact): boolean {
-  return value !== ''
+  return <FactList facts={[...facts, ...dates]} />
 }
 
 type StorageBadge = { readonly text: string; readonly isCold: boolean }

@@ -1,27 +1,11 @@
 import type { Product } from '#contract/catalogue.ts'
+import { productTextFields, type ProductTextName } from '#domain/catalogue/product-fields.ts'
 
-const texts = [
-  'productName',
-  'brand',
-  'category',
-  'subCategory',
-  'availability',
-  'usage',
-  'itemForm',
-  'shelfLife',
-  'storageInstructions',
-  'packageContents',
-  'highlightedFeatures',
-  'description',
-  'composition',
-  'packSize',
-  'manufacturer',
-  'schedule',
-  'countryOfOrigin',
-] as const satisfies readonly (keyof Product)[]
+type TextName = ProductTextName | 'availability' | 'schedule'
+const texts: readonly TextName[] = [...productTextFields.map(({ name }) => name), 'availability', 'schedule']
 
 /** A product on its page. Read tolerantly (D33): a missing text is empty, an unknown stock is null. */
-export type DetailedProduct = { readonly [K in (typeof texts)[number]]: string } & {
+export type DetailedProduct = { readonly [K in TextName]: string } & {
   /** A product without an id cannot be added to the cart. */
   readonly _id?: string
   readonly sellingPrice: number
@@ -54,10 +38,7 @@ export type ListedProduct = Pick<
 export function readProduct(raw: unknown): DetailedProduct | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
   const fields = raw as Record<string, unknown>
-  const text = Object.fromEntries(texts.map((name) => [name, textOf(fields[name])])) as Record<
-    (typeof texts)[number],
-    string
-  >
+  const text = Object.fromEntries(texts.map((name) => [name, textOf(fields[name])])) as Record<TextName, string>
   return {
     ...text,
     ...(typeof fields._id === 'string' && fields._id !== '' && { _id: fields._id }),

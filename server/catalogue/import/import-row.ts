@@ -1,32 +1,18 @@
+import { mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Formulation } from '#domain/catalogue/makeup.ts'
 
 /** The product columns that a list may fill, with their SQL types. */
 export const columnTypes = {
-  name: 'text',
-  brand: 'text',
-  manufacturer: 'text',
-  composition: 'text',
-  category: 'text',
+  ...mapTextColumns(() => 'text' as const),
   category_slug: 'text',
-  sub_category: 'text',
   schedule: 'text',
-  item_form: 'text',
-  pack_size: 'text',
-  package_contents: 'text',
-  usage: 'text',
-  shelf_life: 'text',
-  storage_instructions: 'text',
   manufacture_date: 'date',
   expiry_date: 'date',
   max_quantity: 'integer',
-  highlighted_features: 'text',
-  description: 'text',
   images: 'jsonb',
   rating: 'jsonb',
-  hsn: 'text',
   gst_basis_points: 'integer',
-  country_of_origin: 'text',
   composition_key: 'text',
   pack_units: 'double precision',
   pack_unit: 'text',
@@ -75,23 +61,14 @@ export type ListMapping = {
 
 /** The defaults of all optional columns. */
 export const blankRow = {
-  brand: '',
-  manufacturer: '',
-  sub_category: '',
-  package_contents: '',
-  usage: '',
-  shelf_life: '',
-  storage_instructions: '',
+  ...mapTextColumns(() => ''),
   manufacture_date: null,
   expiry_date: null,
   max_quantity: null,
-  highlighted_features: '',
-  description: '',
   images: [],
   rating: null,
   hsn: '3004',
   gst_basis_points: 500,
-  country_of_origin: '',
 } satisfies Partial<Values>
 
 /** The reason why a product is not offered, or false. */

@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { readFormulation } from '#domain/catalogue/makeup.ts'
 import { mayStandUnder } from '#domain/catalogue/medicine-classes.ts'
+import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import {
@@ -43,7 +44,7 @@ export function missingOwnColumns(header: readonly string[]): string[] {
 }
 
 type Cells = (name: string) => string | undefined
-type Optional = {
+type OptionalColumn = {
   readonly name: string
   readonly column: ImportColumn
   readonly read: (cell: string | undefined, name: string) => unknown
@@ -53,23 +54,17 @@ const line = (cell: string | undefined, name: string) => readLine(cell, name, 50
 const text = (cell: string | undefined, name: string) => readText(cell, name, LONG)
 
 /** The optional columns; without one, the current values stay. */
-const optional: readonly Optional[] = [
-  { name: 'brand', column: 'brand', read: line },
-  { name: 'subCategory', column: 'sub_category', read: line },
-  { name: 'packageContents', column: 'package_contents', read: line },
-  { name: 'usage', column: 'usage', read: text },
-  { name: 'shelfLife', column: 'shelf_life', read: line },
-  { name: 'storageInstructions', column: 'storage_instructions', read: line },
+const optional: readonly OptionalColumn[] = [
+  ...productTextFields.flatMap(({ name, column, optional }) =>
+    optional === undefined ? [] : [{ name, column, read: optional === 'line' ? line : text }],
+  ),
   { name: 'manufactureDate', column: 'manufacture_date', read: readDay },
   { name: 'expiryDate', column: 'expiry_date', read: readDay },
   { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
-  { name: 'highlightedFeatures', column: 'highlighted_features', read: text },
-  { name: 'description', column: 'description', read: text },
   { name: 'images', column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
   { name: 'hsn', column: 'hsn', read: readHsn },
   { name: 'gstPercent', column: 'gst_basis_points', read: readBasisPoints },
-  { name: 'countryOfOrigin', column: 'country_of_origin', read: line },
 ]
 
 const always: readonly ImportColumn[] = [
@@ -101,7 +96,7 @@ export function ownMapping(header: readonly string[]): ListMapping {
   return { name: 'own', read, told: [...always, ...present.map(({ column }) => column)], guessed: [] }
 }
 
-function readProduct(of: Cells, present: readonly Optional[], makeupOf: typeof readFormulation): ImportRow {
+function readProduct(of: Cells, present: readonly OptionalColumn[], makeupOf: typeof readFormulation): ImportRow {
   const single = (name: string, longest = 300) => readLine(of(name), name, longest)
   const labels = {
     composition: single('composition', 2000),
