@@ -1,18 +1,18 @@
 import {
   endSessions,
   forgotPassword,
-  listSessions as listSessionsEndpoint,
+  listSessions,
   login,
   logout,
   register,
-  resetPassword as resetPasswordEndpoint,
+  resetPassword,
   validateToken,
 } from '#contract/accounts.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { RefusalBody } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { endAllSessions, endSession, listSessions } from '../http/session.ts'
+import { endAllSessions, endSession, listCustomerSessions } from '../http/session.ts'
 import type { Visitor } from './account-limits.ts'
 import { logIn } from './log-in.ts'
 import { requestPasswordReset, completePasswordReset } from './password-reset.ts'
@@ -47,12 +47,10 @@ export function addAccountRoutes(app: App, ctx: Context): void {
     return done
   })
   handle(app, ctx, forgotPassword, async ({ input, ...from }) => requestPasswordReset(ctx, input, visitorOf(from)))
-  handle(app, ctx, resetPasswordEndpoint, async ({ input, ...from }) =>
-    completePasswordReset(ctx, input, visitorOf(from)),
-  )
-  handle(app, ctx, listSessionsEndpoint, async ({ principal }) => ({
+  handle(app, ctx, resetPassword, async ({ input, ...from }) => completePasswordReset(ctx, input, visitorOf(from)))
+  handle(app, ctx, listSessions, async ({ principal }) => ({
     ...done,
-    sessions: await listSessions(ctx, principal),
+    sessions: await listCustomerSessions(ctx, principal),
   }))
   handle(app, ctx, endSessions, async ({ principal }) => {
     await endAllSessions(ctx.db, ctx.now(), principal.customerId)

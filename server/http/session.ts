@@ -60,7 +60,7 @@ export async function findSession(ctx: Context, authorization: string | undefine
 }
 
 /** The live sessions of a customer, the latest first. */
-export async function listSessions(
+export async function listCustomerSessions(
   ctx: Context,
   current: Session,
 ): Promise<{ device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean }[]> {

@@ -25,7 +25,7 @@ type Cancellation = { readonly customerId: string; readonly id: string; readonly
  * A customer cancels an order before it is packed (D10); later 409 with the reason. An unpaid online payment is ended at
  * its gateway first, and what was paid goes back. Returns the id of the order.
  */
-export async function cancelOrder(
+export async function cancelCustomerOrder(
   ctx: Context,
   payments: OnlinePayments,
   { customerId, id, reason }: Cancellation,

@@ -12,7 +12,7 @@ export const LIST_LENGTH = 200
 type Shop = Pick<Context, 'db' | 'gateways'>
 
 /** The newest orders of a customer, oldest first; with `before` (an `_id` or `orderId`) those older than it (D15). */
-export async function listOrders(ctx: Shop, customerId: string, before?: string): Promise<Order[]> {
+export async function listCustomerOrders(ctx: Shop, customerId: string, before?: string): Promise<Order[]> {
   const { db } = ctx
   const limit = before === undefined ? null : await findOrder(db, customerId, before)
   if (limit === undefined) throw notFound('Order')

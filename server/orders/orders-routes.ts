@@ -14,7 +14,7 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   // Before the route with `:orderId`, which would take "list" for an order.
   handle(app, ctx, listOrders, async ({ principal: { customerId }, input }) => ({
     ...done,
-    orders: await queries.listOrders(ctx, customerId, input.before),
+    orders: await queries.listCustomerOrders(ctx, customerId, input.before),
   }))
 
   handle(app, ctx, showOrderDetails, async ({ principal: { customerId }, input }) => ({
@@ -28,7 +28,7 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   }))
 
   handle(app, ctx, cancelOrder, async ({ principal: { customerId }, input }) => {
-    const id = await cancelling.cancelOrder(ctx, payments, { customerId, ...input })
+    const id = await cancelling.cancelCustomerOrder(ctx, payments, { customerId, ...input })
     return { ...done, order: await queries.getOrder(ctx, customerId, id) }
   })
 }

@@ -15,7 +15,7 @@ export const accessScenarios: readonly Scenario[] = [
   {
     name: "the order list holds every customer's orders",
     promise: 'A2',
-    change: { file: 'server/orders/orders-queries.ts', in: 'listOrders', by: dropCall('where', 'customer_id') },
+    change: { file: 'server/orders/orders-queries.ts', in: 'listCustomerOrders', by: dropCall('where', 'customer_id') },
     caughtBy: ['server/orders/read-orders'],
   },
   {
