@@ -4,8 +4,7 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { refundProgress } from '#domain/payments/refund-words.ts'
 import { storedAddress } from './addresses.ts'
-import type { CartCorrection } from '#domain/cart/correct-cart.ts'
-import { type ServerCart, TOO_MANY_LINES, cartLineInput } from './cart.ts'
+import { TOO_MANY_LINES, cartLineInput } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
@@ -68,14 +67,6 @@ const shippingDetails = z
   .pipe(z.partialRecord(z.enum(addressFields), text(2000)))
 
 const EMPTY_CART = 'Your cart is empty. Please add items to proceed with payment.'
-
-/**
- * The extra fields of the refusals `already_paid`, `payment_pending` and `already_ordered`: the order's number (D77).
- */
-export type OrderRefusal = { readonly orderId: string }
-
-/** The extra fields of the refusals `price_changed` and `out_of_stock`: the available cart and its changes (D11). */
-export type CartRefusal = { readonly cart: ServerCart; readonly corrections: readonly CartCorrection[] }
 
 export const createOrder = endpoint('POST', '/api/orders/create', {
   access: 'customer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, formatDate, formatDateTime, formatMonth, HOUR, indianDay, MINUTE, nextIndianMidnight } from './time.ts'
+import { DAY, formatDate, formatDateTime, HOUR, indianDay, MINUTE, nextIndianMidnight } from './time.ts'
 
 test('an instant late in the evening in London is already tomorrow in India', () => {
   expect(formatDate('2026-11-20T20:00:00Z')).toBe('21 Nov 2026')
@@ -10,13 +10,11 @@ test('dates and times read as everything else in India writes them', () => {
   const zone = { timeZone: 'Asia/Kolkata' } as const
   const date = new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', year: 'numeric' })
   const time = new Intl.DateTimeFormat('en-IN', { ...zone, hour: 'numeric', minute: '2-digit', hour12: true })
-  const month = new Intl.DateTimeFormat('en-IN', { ...zone, month: 'short', year: 'numeric' })
   const start = Date.UTC(1950, 0, 1)
   for (let step = 0; step < 2000; step += 1) {
     // Not quite a month, so that every month and every half-hour of the day has its turn.
     const moment = new Date(start + step * (29 * DAY + 5 * HOUR + 17 * MINUTE))
     expect(formatDateTime(moment)).toBe(`${date.format(moment)}, ${time.format(moment)}`)
-    expect(formatMonth(moment)).toBe(month.format(moment))
   }
 })
 
@@ -24,10 +22,6 @@ test('what is no date is shown as the fallback', () => {
   expect([null, undefined, '', 'soon'].map((date) => formatDate(date))).toEqual(['N/A', 'N/A', 'N/A', 'N/A'])
   expect(formatDate(new Date(8.64e15))).toBe('N/A')
   expect(formatDateTime(null, 'Not available')).toBe('Not available')
-})
-
-test('a pack states month and year', () => {
-  expect(formatMonth('2028-03-31')).toBe('Mar 2028')
 })
 
 test('a day in India begins at 18:30 UTC of the day before', () => {

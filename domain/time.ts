@@ -25,11 +25,6 @@ export function formatDateTime(date: Date | string | null | undefined, fallback 
   return day === '' ? fallback : `${day}, ${formatWith(timeOf, date, '')}`
 }
 
-/** "Nov 2026", the way a pack states manufacture and expiry. */
-export function formatMonth(date: Date | string | null | undefined, fallback = 'N/A'): string {
-  return formatWith(monthOf, date, fallback)
-}
-
 /** "2026-11-20": the calendar day in India. */
 export function indianDay(date: Date): string {
   return new Date(date.getTime() + INDIA_AHEAD).toISOString().slice(0, 10)

@@ -2,10 +2,10 @@ import { UNPRINTABLE } from '../plain-text.ts'
 import { MINUTE } from '../time.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+const PASSWORD_MIN = 8
+const PASSWORD_MAX = 128
 export const NAME_MAX = 100
-export const EMAIL_MAX = 254
+const EMAIL_MAX = 254
 
 /** Shown when either login field is empty (spec §5). */
 export const LOGIN_INCOMPLETE = 'Please fill in both email and password'

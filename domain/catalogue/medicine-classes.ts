@@ -1,7 +1,7 @@
 /** The category and sub category of a pharmacological class, never of an indication. */
 export type MedicineClass = { readonly category: string; readonly subCategory: string }
 
-export const OTHER_MEDICINES: MedicineClass = { category: 'Medicines', subCategory: 'Other medicines' }
+const OTHER_MEDICINES: MedicineClass = { category: 'Medicines', subCategory: 'Other medicines' }
 export const AYURVEDA: MedicineClass = { category: 'Ayurveda', subCategory: 'Ayurvedic medicines' }
 export const SUPPLIES: MedicineClass = { category: 'Supplies', subCategory: 'Surgical and medical supplies' }
 

@@ -11,7 +11,7 @@ type ProductTextField = {
 }
 
 /** The text fields of a product by their name in the API. */
-export const productTexts = {
+const productTexts = {
   productName: { column: 'name' },
   category: { column: 'category', label: 'Category' },
   subCategory: { column: 'sub_category', optional: 'line', label: 'Sub Category' },

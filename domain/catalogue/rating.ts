@@ -8,7 +8,7 @@ export type Rating =
   | null
 
 /** The stars of a missing rating and of a rating with a breakdown (spec §5, D18). */
-export const DEFAULT_STARS = 4
+const DEFAULT_STARS = 4
 
 /** The stars out of five and the number of reviews. 0 reviews show as 'No reviews yet' (spec §5). */
 export function readRating(rating: unknown): { stars: number; reviews: number } {

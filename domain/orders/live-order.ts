@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentStatus, PaymentType } from './order-status.ts'
 import { sameAmount } from './seen-prices.ts'
 
 /** How long a second submit of the same cart counts as the same order (D13). */
-export const SAME_ORDER_WINDOW_MS = 30 * MINUTE
+const SAME_ORDER_WINDOW_MS = 30 * MINUTE
 
 /** An order that is not cancelled, as the rules about repeated submits see it. */
 export type LiveOrder = {

@@ -18,7 +18,7 @@ export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** The legal transitions of an order (D10). Cancelled → Confirmed happens for late payments. */
-export const orderMoves = {
+const orderMoves = {
   Pending: ['Confirmed', 'Cancelled'],
   Confirmed: ['Packed', 'Cancelled'],
   Packed: ['Shipped', 'Cancelled'],
@@ -30,7 +30,7 @@ export const orderMoves = {
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** The legal transitions of a payment (D10). */
-export const paymentMoves = {
+const paymentMoves = {
   Pending: ['Paid', 'Failed'],
   Failed: ['Paid', 'Pending'],
   Paid: ['Refunded'],

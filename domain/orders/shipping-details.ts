@@ -1,16 +1,8 @@
 /** The fields required for delivery, in the order of the error message (spec §5). */
-export const requiredShippingFields = [
-  'name',
-  'phoneNumber',
-  'email',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-] as const
+const requiredShippingFields = ['name', 'phoneNumber', 'email', 'address', 'city', 'state', 'postalCode'] as const
 
 /** The required fields which are missing or blank. */
-export function missingShippingFields(details: Readonly<Record<string, unknown>>): string[] {
+function missingShippingFields(details: Readonly<Record<string, unknown>>): string[] {
   return requiredShippingFields.filter((field) => {
     const value = details[field]
     return typeof value !== 'string' || value.trim() === ''

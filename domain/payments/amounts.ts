@@ -1,4 +1,4 @@
-import { amountString, paise, paiseFromRupees, type Paise } from '../money.ts'
+import { paise, paiseFromRupees, type Paise } from '../money.ts'
 
 /** The minimum of every gateway: one rupee (payments.md §4.6). */
 export const SMALLEST_PAYMENT = paise(100)
@@ -9,9 +9,4 @@ export const SMALLEST_PAYMENT = paise(100)
  */
 export function readAmount(text: unknown): Paise | null {
   return typeof text === 'string' && /^[0-9]{1,10}\.[0-9]{2}$/.test(text) ? paiseFromRupees(text) : null
-}
-
-/** Whether the browser's amount equals the order's total. It is compared, never charged. */
-export function isTotal(text: unknown, total: Paise): boolean {
-  return readAmount(text) !== null && text === amountString(total)
 }

@@ -5,7 +5,7 @@ import { isSoftEnded, type PaymentAttempt } from './attempt.ts'
 export const UNPAID_HOLD = 30 * MINUTE
 
 /** How long after its expiry a payment without cancellation (PhonePe, PayU) may still arrive. */
-export const EXPIRY_MARGIN = 15 * MINUTE
+const EXPIRY_MARGIN = 15 * MINUTE
 
 /** The result of `cancelPayment`. */
 export type CancelOutcome = 'cancelled' | 'requested' | 'already_final' | 'unsupported'

@@ -13,7 +13,7 @@ import type {
 import type { Capture, PaymentSnapshot } from './snapshot.ts'
 
 /** How long a create call without response may still reach the gateway. */
-export const LOST_ANSWER_GRACE = MINUTE
+const LOST_ANSWER_GRACE = MINUTE
 
 type Known = PaymentFacts & { readonly snapshot: PaymentSnapshot }
 

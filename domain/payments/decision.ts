@@ -29,14 +29,12 @@ export type PaymentFacts = {
   readonly now: Date
 }
 
-export const refundReasons = [
-  'duplicate_payment',
-  'duplicate_capture',
-  'order_cancelled',
-  'order_expired',
-  'short_payment',
-] as const
-export type RefundReason = (typeof refundReasons)[number]
+export type RefundReason =
+  | 'duplicate_payment'
+  | 'duplicate_capture'
+  | 'order_cancelled'
+  | 'order_expired'
+  | 'short_payment'
 
 /** A refund to record (unique by attempt, capture and reason) and to send after the transaction. */
 export type PlannedRefund = { readonly captureId: string; readonly amount: Paise; readonly reason: RefundReason }
@@ -52,21 +50,19 @@ export type OrderEffect =
   | { readonly kind: 'reinstate_or_refund'; readonly otherwise: readonly PlannedRefund[] }
 
 /** Anomalies that staff must see. Recorded once per attempt and kind, in a separate transaction. */
-export const alertKinds = [
-  'foreign_answer',
-  'amount_mismatch',
-  'currency_mismatch',
-  'total_changed',
-  'short_payment',
-  'overpaid',
-  'double_capture',
-  'capture_of_another_payment',
-  'contradictory_answer',
-  'order_not_payable',
-  'paid_then_otherwise',
-  'money_in_review',
-] as const
-export type DecisionAlert = (typeof alertKinds)[number]
+export type DecisionAlert =
+  | 'foreign_answer'
+  | 'amount_mismatch'
+  | 'currency_mismatch'
+  | 'total_changed'
+  | 'short_payment'
+  | 'overpaid'
+  | 'double_capture'
+  | 'capture_of_another_payment'
+  | 'contradictory_answer'
+  | 'order_not_payable'
+  | 'paid_then_otherwise'
+  | 'money_in_review'
 
 /** All changes of one transaction. A snapshot without news changes nothing. */
 export type PaymentDecision = {

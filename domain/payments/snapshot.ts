@@ -7,8 +7,7 @@ import type { Paise } from '../money.ts'
 export const snapshotStatuses = ['created', 'pending', 'paid', 'failed', 'expired', 'cancelled'] as const
 export type SnapshotStatus = (typeof snapshotStatuses)[number]
 
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
-export type RefundStatus = (typeof refundStatuses)[number]
+export type RefundStatus = 'pending' | 'succeeded' | 'failed'
 
 /** Captured money, not merely authorised. The id is the gateway's and never changes. */
 export type Capture = { readonly id: string; readonly amount: Paise; readonly method?: string }

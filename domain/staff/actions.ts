@@ -1,5 +1,4 @@
-export const staffRoles = ['owner', 'pharmacist', 'packer', 'support', 'accountant'] as const
-export type StaffRole = (typeof staffRoles)[number]
+export type StaffRole = 'owner' | 'pharmacist' | 'packer' | 'support' | 'accountant'
 
 /** The desk permissions and the roles that have them. */
 export const deskActions = {
