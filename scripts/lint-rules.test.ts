@@ -7,6 +7,7 @@ import { run } from './setup/run.mjs'
 type BadFile = { readonly path: string; readonly text: string; readonly message: string }
 
 let samples = 0
+const cycleWith = (path: string) => `import type * as other from '${path}'\nexport type Loop = typeof other\n`
 const imports = (from: string) => `import { thing } from '${from}'\nexport const sample${++samples} = thing\n`
 
 /** One deliberately bad file for each direction and each ban; every one has to be refused with its own sentence. */
@@ -176,6 +177,9 @@ const bad: Readonly<Record<string, BadFile>> = {
     text: 'export type Parcel = { readonly weight: number }\n',
     message: 'Another file exports "Parcel" too',
   },
+  'so in every room': { path: 'contract/parcels.ts', text: 'export type Parcel = string\n', message: 'Another file' },
+  'types form no cycle': { path: 'domain/a-start.ts', text: cycleWith('./an-end.ts'), message: 'Dependency cycle' },
+  'nor at its end': { path: 'domain/an-end.ts', text: cycleWith('./a-start.ts'), message: 'Dependency cycle' },
   'modules are not replaced in tests': {
     path: 'server/orders/a-mock.test.ts',
     text: `import { vi } from 'vitest'\nvi.mock('../context.ts')\n`,
@@ -195,7 +199,6 @@ const bad: Readonly<Record<string, BadFile>> = {
 
 /** What the same rules must let through. */
 const good: Readonly<Record<string, string>> = {
-  'contract/parcels.ts': 'export type Parcel = string\n',
   'shop/a-text.ts': 'export const meta = {}\n',
   'web/orders/a-route-page.tsx': 'export const meta = {}\n',
   'domain/about.ts': `import { round } from './round.ts'\nexport const about = () => round\n`,

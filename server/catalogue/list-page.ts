@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { Category } from '#contract/catalogue.ts'
-import { readSearch } from '#domain/catalogue/search-words.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../context.ts'
 import { countFacets } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
@@ -21,7 +21,7 @@ export async function listPage(ctx: Context, readCategories: () => Promise<Categ
   const page = findProducts(ctx, pages === undefined ? list : { ...list, page: 1, limit: pages * limit })
   if (beside !== 'filters') return page
   const { search: typed, sort: _, page: __, limit: ___, after: ____, ...filter } = list
-  const search = readSearch(typed)
+  const search = readSearchText(typed)
   const hasFilter = Object.values(filter).some((value) => value !== undefined)
   // A search that finds nothing has no facets, and its queries look for the spelling that was meant (S8).
   const mayHaveFacets = search.text === '' || hasFilter || (await page).total !== 0

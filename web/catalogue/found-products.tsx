@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 
 import type { AddToCart } from './add-to-cart.ts'
 import { keepList } from './kept-list.ts'
-import type { LoadedProducts } from './load-products.ts'
+import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { productListHref, type ProductQuery } from './product-query.ts'
 

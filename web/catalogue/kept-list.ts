@@ -1,4 +1,4 @@
-import type { LoadedProducts } from './load-products.ts'
+import type { LoadedProducts } from './product-list-page.ts'
 import { PAGE_SIZE, productListHref, type ProductQuery } from './product-query.ts'
 
 let kept: { readonly of: string; readonly list: LoadedProducts } | null = null

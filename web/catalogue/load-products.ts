@@ -1,26 +1,9 @@
 import type { ApiResult, Client } from '#contract/client.ts'
 
 import { takeKeptList } from './kept-list.ts'
-import type { ListFilters } from './list-filters.ts'
 import { listFields, mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
-import { type ListPage, readListPage } from './product-list-page.ts'
+import { type LoadedProducts, type ListPage, readListPage } from './product-list-page.ts'
 import type { ListedProduct } from './product-shape.ts'
-
-export type LoadedProducts = {
-  readonly state: 'loaded'
-  readonly products: readonly ListedProduct[]
-  readonly hasMore: boolean
-  readonly total: number | null
-  /** There are more than `total`; nobody counts a whole wholesale list. */
-  readonly moreThanTotal?: boolean
-  /** Where the list goes on, for the API. */
-  readonly next?: string
-  /** Where nothing was found: the likely spelling, and what comes closest. */
-  readonly didYouMean?: string
-  readonly closest?: readonly ListedProduct[]
-  /** Where they were asked for. */
-  readonly filters?: ListFilters
-}
 
 export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
 

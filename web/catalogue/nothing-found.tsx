@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
 import type { AddToCart } from './add-to-cart.ts'
-import type { LoadedProducts } from './load-products.ts'
+import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { chosenFilters, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
 

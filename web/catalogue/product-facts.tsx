@@ -1,4 +1,4 @@
-import { productTextFields } from '#domain/catalogue/product-fields.ts'
+import { type ProductTextName, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { formatDate } from '#domain/time.ts'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import type { DetailedProduct } from './product-shape.ts'
@@ -6,14 +6,18 @@ import type { DetailedProduct } from './product-shape.ts'
 /** The facts of the pack. Missing facts are left out; missing dates are N/A (spec §2). */
 export function ProductFacts({ product }: { product: DetailedProduct }) {
   const facts = productTextFields.flatMap(({ name, label }) =>
-    label === undefined || product[name] === '' ? [] : [{ label, value: product[name] }],
+    label === undefined || product[name] === '' ? [] : [{ label, value: product[name], isOrigin: origin.has(name) }],
   )
   const dates: Fact[] = [
     { label: 'Manufacture Date', value: formatDate(product.manufactureDate) },
     { label: 'Expiry Date', value: formatDate(product.expiryDate) },
   ]
-  return <FactList facts={[...facts, ...dates]} />
+  const pack = facts.filter(({ isOrigin }) => !isOrigin)
+  return <FactList facts={[...pack, ...dates, ...facts.filter(({ isOrigin }) => isOrigin)]} />
 }
+
+/** These facts follow the dates. */
+const origin: ReadonlySet<ProductTextName> = new Set(['manufacturer', 'countryOfOrigin'])
 
 type StorageBadge = { readonly text: string; readonly isCold: boolean }
 

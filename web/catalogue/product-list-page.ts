@@ -29,3 +29,18 @@ export function readListPage(body: unknown): ListPage | null {
     ...(fields.filters !== undefined && { filters: readFilters(fields.filters) }),
   }
 }
+
+export type LoadedProducts = {
+  readonly state: 'loaded'
+  readonly products: readonly ListedProduct[]
+  readonly hasMore: boolean
+  readonly total: number | null
+  /** There are more than `total`: long lists are counted up to a limit. */
+  readonly moreThanTotal?: boolean
+  /** The cursor of the next page. */
+  readonly next?: string
+  /** When nothing was found: the likely spelling, and the closest products. */
+  readonly didYouMean?: string
+  readonly closest?: readonly ListedProduct[]
+  readonly filters?: ListFilters
+}
