@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The files which the words name by the beginning of their name, or of a word in it. Without words, or for an unknown one, prints a list. */
+/** The files whose name, or a word in it, begins with one of the words. Prints a list when no word is given or one is unknown. */
 export function chooseFiles(command: string, words: readonly string[], ...patterns: string[]): string[] {
   const files = globSync(patterns).toSorted()
   const nameOf = (file: string) => basename(file).replace(/(\.release)?(\.(bench|test))?\.ts$/, '')
@@ -10,9 +10,7 @@ export function chooseFiles(command: string, words: readonly string[], ...patter
   if (words.length > 0 && unknown.length === 0) return files.filter((file) => words.some((word) => isNamed(file, word)))
   if (unknown.length > 0) process.exitCode = 1
   const intro =
-    unknown.length > 0
-      ? `Nothing is called "${unknown.join('" or "')}"`
-      : 'Name one, or the beginning of its name, or "all"'
+    unknown.length > 0 ? `Unknown name "${unknown.join('" or "')}"` : 'Name one, or the beginning of its name, or "all"'
   console.log(`${intro}: npm run ${command} -- <name>\n${files.map((file) => `  ${nameOf(file)}`).join('\n')}`)
   return []
 }

@@ -2,23 +2,22 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { refusalStatus } from '#contract/refusal.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** What no answer may hold: where in our code it happened, what was asked of the database, how JavaScript complains. */
-const INSIDE =
+/** Stack traces, SQL and JavaScript errors. */
+const INTERNALS =
   /\bat (async )?[\w.<>]+ \(?(file:|node:|\/)|\.(ts|js|mjs):\d+:\d+|node_modules|\b(TypeError|RangeError|SyntaxError|ZodError|PostgresError)\b|syntax error at or near|violates \w+[- ]\w* ?constraint|relation "\w+" does not exist|invalid byte sequence|invalid input syntax|select .{1,60} from "?\w+"? where/i
 
-/** Everything that is wrong with an answer to whatever was asked, as sentences. */
-export async function faultsOf(request: FuzzRequest, response: Response): Promise<string[]> {
+/** The faults of an answer to a fuzzed request. */
+export async function answerFaults(request: FuzzRequest, response: Response): Promise<string[]> {
   const { status } = response
   const text = await textOf(response)
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)
-  // What was sent may come back, as text.
-  const inside = INSIDE.exec(text)?.[0]
-  if (inside !== undefined) faults.push(`the answer shows what is inside: ${inside}`)
+  const internal = INTERNALS.exec(text)?.[0]
+  if (internal !== undefined) faults.push(`the answer shows internals: ${internal}`)
   const type = response.headers.get('content-type') ?? ''
   if (response.headers.get('x-content-type-options') !== 'nosniff') faults.push('no nosniff')
   if (response.headers.has('set-cookie')) faults.push('a cookie')
-  // As the client's own URL parser sends it: with the dots in it resolved.
+  // The URL parser resolves dot segments, as a client does.
   const { pathname } = new URL(`http://shop.test${request.path}`)
   const isApi = /^\/api\/(?!docs|openapi|payments\/webhooks)/.test(pathname)
   if (isApi && request.method !== 'HEAD' && !response.redirected) faults.push(...refusalFaults(status, type, text))
@@ -39,10 +38,10 @@ function refusalFaults(status: number, type: string, text: string): string[] {
   if (status < 400) return body.success === true || 'status' in body ? [] : [`success is ${String(body.success)}`]
   const { success, code, message, fields = {} } = body
   const faults: string[] = []
-  if (success !== false) faults.push('a refusal says that all is well')
+  if (success !== false) faults.push('a refusal with success')
   if (refusalStatus[code as keyof typeof refusalStatus] !== status) faults.push(`code ${String(code)} with ${status}`)
   if (typeof message !== 'string' || !/^\S.{3,}/s.test(message)) faults.push(`message ${String(message)}`)
   if (Object.values(fields as object).some((sentence) => typeof sentence !== 'string'))
-    faults.push('fields are no sentences')
+    faults.push('fields are not texts')
   return faults
 }

@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 import { oddText } from './odd-values.ts'
 
-/** What stands in a field of this name when somebody fills it in as meant; the rest comes from the shape. */
-export type Words = Readonly<Record<string, readonly string[]>>
+/** Valid values by field name. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>
 
 type Check = { readonly check: string; readonly minimum?: number; readonly maximum?: number; readonly value?: number }
 type Def = {
@@ -19,8 +19,8 @@ type Def = {
   readonly checks?: readonly { readonly _zod?: { readonly def: Check } }[]
 }
 
-/** Values which mostly fit a shape of the contract: its fields, kinds, choices and bounds, with odd but legal texts. */
-export function fromShape(schema: z.ZodType, words: Words, name = ''): Arbitrary<unknown> {
+/** Values that mostly fit a zod shape of the contract. */
+export function fromShape(schema: z.ZodType, words: KnownValues, name = ''): Arbitrary<unknown> {
   const def = schema.def as unknown as Def
   const bounds = boundsOf(def)
   switch (def.type) {
@@ -53,19 +53,18 @@ export function fromShape(schema: z.ZodType, words: Words, name = ''): Arbitrary
     case 'any':
       return fc.oneof(text([], {}), fc.jsonValue())
     default:
-      // A kind nobody thought of here would be fuzzed with nothing.
-      throw new Error(`Say in from-shape.ts what a "${def.type}" looks like`)
+      throw new Error(`Add the zod type "${def.type}" to from-shape.ts`)
   }
 }
 
-function fromFields(shape: Readonly<Record<string, z.ZodType>>, words: Words): Arbitrary<unknown> {
+function fromFields(shape: Readonly<Record<string, z.ZodType>>, words: KnownValues): Arbitrary<unknown> {
   return fc.record(
     Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, fromShape(inner, words, field)])),
   )
 }
 
-/** An open record is filled with the fields that are known by name. */
-function fromRecord(value: z.ZodType, words: Words): Arbitrary<unknown> {
+/** Fills an open record with known fields. */
+function fromRecord(value: z.ZodType, words: KnownValues): Arbitrary<unknown> {
   const names = Object.keys(words)
   const known = fc.record(
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 export const oddText: Arbitrary<string> = fc.constantFrom(
   '',
   ' ',
@@ -55,7 +55,7 @@ export const oddText: Arbitrary<string> = fc.constantFrom(
   '2026-02-30',
 )
 
-/** Values of any kind where another was expected. */
+/** Values of an unexpected type. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom<unknown>(
@@ -86,7 +86,7 @@ function deep(depth: number): unknown {
   return value
 }
 
-/** The value with something in it broken: a field exchanged, left out, doubled, or all of it something else. */
+/** The value with a field replaced, removed or added, or replaced as a whole. */
 export function broken(value: unknown): Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return oddValue
   const names = Object.keys(value)
@@ -107,7 +107,7 @@ function replaced(value: object, name: string, odd: unknown): unknown {
   return Object.fromEntries([...Object.entries(value).filter(([own]) => own !== name), [name, odd]])
 }
 
-/** Bodies that are no JSON, or JSON that is no object. */
+/** Bodies that are not JSON, or not an object. */
 export const brokenBody: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -127,7 +127,7 @@ export const brokenBody: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** Headers a client may send, well or badly. */
+/** Valid and invalid request headers. */
 export const oddHeaders: Arbitrary<Record<string, string>> = fc
   .record(
     {

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { endpoints } from '#contract/api.ts'
-import { fromShape, type Words } from './from-shape.ts'
+import { fromShape, type KnownValues } from './from-shape.ts'
 import { broken, brokenBody, brokenMultipart, formTypes, oddHeaders, oddText } from './odd-values.ts'
 
-/** One request, in a form that can be printed and sent again. */
+/** A request that can be printed and repeated. */
 export type FuzzRequest = {
   readonly method: string
   readonly path: string
@@ -11,23 +11,23 @@ export type FuzzRequest = {
   readonly body?: string
 }
 
-/** What a run of fuzzing knows: tokens, ids that exist, words that fields are meant to hold. */
-export type Ground = { readonly tokens: readonly string[]; readonly words: Words }
+/** The tokens and valid values of a fuzzing run. */
+export type FuzzContext = { readonly tokens: readonly string[]; readonly words: KnownValues }
 
-/** A password is checked in 40 ms of a processor; these calls come more seldom than the others. */
+/** Endpoints that hash a password for 40 ms are called less often. */
 const SLOW = /login|register|reset-password/
 
-export function apiRequest(ground: Ground): Arbitrary<FuzzRequest> {
+export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
   return fc.oneof(
     ...endpoints.map((endpoint) => {
-      const fitting = fromShape(endpoint.input, ground.words) as Arbitrary<Record<string, unknown>>
+      const fitting = fromShape(endpoint.input, fuzzContext.words) as Arbitrary<Record<string, unknown>>
       const input = fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 2, arbitrary: fitting.chain(broken) })
       const arbitrary = fc
         .record({
           input,
           body: fc.option(brokenBody, { freq: 12 }),
           headers: oddHeaders,
-          token: tokenOf(ground),
+          token: tokenOf(fuzzContext),
           plain: fc.nat(3),
         })
         .map(({ input: sent, body, headers, token, plain }) => {
@@ -39,7 +39,7 @@ export function apiRequest(ground: Ground): Arbitrary<FuzzRequest> {
   )
 }
 
-function tokenOf({ tokens }: Ground): Arbitrary<string | null> {
+function tokenOf({ tokens }: FuzzContext): Arbitrary<string | null> {
   const good = fc.constantFrom(...tokens).map((token) => `Bearer ${token}`)
   const bad = fc.constantFrom(
     'Bearer',
@@ -78,12 +78,12 @@ function toRequest(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Halves of surrogate pairs have no UTF-8 form; they are sent as bytes that are none either. */
+/** Lone surrogates have no UTF-8 form and become invalid bytes. */
 function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
-/** Bytes in an address that are no text, or text that means something to a path. */
+/** Invalid bytes and path syntax in an address. */
 const oddSegment: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -155,8 +155,8 @@ const pagePaths = [
   '__manifest',
 ]
 
-/** Addresses of pages and files, and what lies near them. */
-export function pageRequest({ words }: Ground): Arbitrary<FuzzRequest> {
+/** Requests to pages, files and similar addresses. */
+export function pageRequest({ words }: FuzzContext): Arbitrary<FuzzRequest> {
   const segment = fc.oneof(oddSegment, fc.constantFrom(...(words.id ?? ['x'])))
   const query = fc.array(
     fc.tuple(
@@ -198,7 +198,7 @@ const formPaths = [
 ]
 
 /** Forms whose body or description is broken. */
-export function formRequest({ words }: Ground): Arbitrary<FuzzRequest> {
+export function formRequest({ words }: FuzzContext): Arbitrary<FuzzRequest> {
   const token = fc.oneof(oddSegment, fc.constantFrom(...(words.pageToken ?? ['x'])))
   const body = fc.oneof(
     { weight: 3, arbitrary: brokenMultipart },

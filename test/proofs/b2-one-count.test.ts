@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail } from '#test/account-steps.ts'
-import { type Ground, openGround } from './harness/ground.ts'
+import { type TestEnvironment, openTestEnvironment } from './harness/test-environment.ts'
 import { report, size } from './harness/size.ts'
 
 const ROUNDS = size(1, 25)
 const LOGINS_PER_HOUR = 100
 const AT_ONCE = 40
 
-let ground: Ground
+let environment: TestEnvironment
 beforeAll(async () => {
-  ground = await openGround('server', { env: { LOGINS_PER_HOUR: String(LOGINS_PER_HOUR) } })
+  environment = await openTestEnvironment('server', { env: { LOGINS_PER_HOUR: String(LOGINS_PER_HOUR) } })
 })
-afterAll(() => ground.close())
+afterAll(() => environment.close())
 
 let sent = 0
-/** The status of the answer, asked again while the queue for password hashes is full. */
+/** The status of the answer; repeated while the queue for password hashes is full. */
 async function post(path: string, body: object): Promise<number> {
   for (;;) {
     const status = await postOnce(path, body)
@@ -22,10 +22,10 @@ async function post(path: string, body: object): Promise<number> {
   }
 }
 
-/** Through the doors of all processes in turn, each time as if from behind another proxy. */
+/** Calls each process in turn, each time with the headers of another proxy. */
 async function postOnce(path: string, body: object): Promise<number> {
   sent += 1
-  const { url } = ground.shops[sent % ground.shops.length]!
+  const { url } = environment.shops[sent % environment.shops.length]!
   const address = `198.51.${(sent >> 8) % 256}.${sent % 256}`
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -41,8 +41,8 @@ async function postOnce(path: string, body: object): Promise<number> {
   return response.status
 }
 
-/** How often each status came when all were sent at once. */
-async function many(count: number, send: () => Promise<number>): Promise<Record<string, number>> {
+/** The number of answers per status to parallel calls. */
+async function countStatuses(count: number, send: () => Promise<number>): Promise<Record<string, number>> {
   const statuses = await Promise.all(Array.from({ length: count }, send))
   return Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]))
 }
@@ -51,23 +51,23 @@ const logIn = (email: string) => post('/api/auth/login', { email, password: 'not
 const askForCode = (email: string) => post('/api/auth/forgot-password', { email })
 
 async function restart({ forgetCounts = false } = {}): Promise<void> {
-  await ground.stop()
-  if (forgetCounts) await ground.inspect(({ ctx }) => ctx.db.deleteFrom('rate_limits').execute())
-  await ground.start(2)
+  await environment.stop()
+  if (forgetCounts) await environment.inspect(({ ctx }) => ctx.db.deleteFrom('rate_limits').execute())
+  await environment.start(2)
 }
 
-test('B2: two processes count as one, whatever the headers say, and go on counting after they were started again', async () => {
+test('B2: two processes share one count, ignore proxy headers and keep the count over a restart', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // All rounds come from one network, within one hour.
+    // All rounds fall into one hour of one network.
     await restart({ forgetCounts: true })
     const email = newEmail()
-    expect(await many(AT_ONCE, () => logIn(email))).toEqual({ 401: 10, 429: AT_ONCE - 10 })
-    expect(await many(AT_ONCE, () => askForCode(email))).toEqual({ 200: 5, 429: AT_ONCE - 5 })
+    expect(await countStatuses(AT_ONCE, () => logIn(email))).toEqual({ 401: 10, 429: AT_ONCE - 10 })
+    expect(await countStatuses(AT_ONCE, () => askForCode(email))).toEqual({ 200: 5, 429: AT_ONCE - 5 })
     const left = LOGINS_PER_HOUR - AT_ONCE
-    expect(await many(left + 20, () => logIn(newEmail()))).toEqual({ 401: left, 429: 20 })
+    expect(await countStatuses(left + 20, () => logIn(newEmail()))).toEqual({ 401: left, 429: 20 })
     await restart()
-    expect(await many(4, () => askForCode(email))).toEqual({ 429: 4 })
-    expect(await many(4, () => logIn(newEmail()))).toEqual({ 429: 4 })
+    expect(await countStatuses(4, () => askForCode(email))).toEqual({ 429: 4 })
+    expect(await countStatuses(4, () => logIn(newEmail()))).toEqual({ 429: 4 })
     expect(await askForCode(newEmail())).toBe(200)
   }
   report('B2', { rounds: ROUNDS, tries: sent, 'over the limit': 0 })

@@ -3,20 +3,20 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
 import { addProduct, rupees } from '#test/factories.ts'
-import { openShops, type Shops } from './harness/shops.ts'
+import { openTwoApps } from './harness/shops.ts'
 
-let shops: Shops
-let here: CachedShop
-let there: CachedShop
+let shops: Awaited<ReturnType<typeof openTwoApps>>
+let first: CachedShop
+let second: CachedShop
 beforeAll(async () => {
-  shops = await openShops('two processes')
+  shops = await openTwoApps()
   const [one, other] = shops.apps
-  here = await serveCachedShop(one)
-  there = await serveCachedShop(other!)
+  first = await serveCachedShop(one)
+  second = await serveCachedShop(other!)
 })
 afterAll(async () => {
-  await here.close()
-  await there.close()
+  await first.close()
+  await second.close()
   await shops.close()
 })
 
@@ -29,21 +29,33 @@ const setPrice = (id: string, price: number) =>
     .execute()
 
 const expectCached = (path: string) =>
-  expect.poll(async () => (await there.get(path), there.cache.find(path)), { timeout: 20_000 })
+  expect.poll(async () => (await second.get(path), second.cache.find(path)), { timeout: 20_000 })
 
-test('a price changed through one process shows through the other', async () => {
+/** A product whose page the second process caches, after the notifications of earlier changes have arrived. */
+async function addCachedProduct() {
   const product = await addProduct(shops.apps[0])
+  await awaitNotifications()
   const path = `/product-details/${product.id}`
   await expectCached(path).toBeDefined()
+  return { product, path }
+}
+
+/** PostgreSQL delivers notifications in order: after this one, all earlier ones have arrived. */
+async function awaitNotifications(): Promise<void> {
+  const stockVersion = () => shops.apps[1]!.ctx.versions.current?.stock
+  const before = stockVersion()
+  await sql`select pg_notify('content_changes', 'stock')`.execute(db())
+  await expect.poll(stockVersion).not.toBe(before)
+}
+
+test('a price changed by one process shows on the page of the other', async () => {
+  const { product, path } = await addCachedProduct()
   await setPrice(product.id, 31.5)
-  await expect.poll(async () => (await there.get(path)).text).toContain('"sellingPrice":31.5')
+  await expect.poll(async () => (await second.get(path)).text).toContain('"sellingPrice":31.5')
 })
 
 test('a change that is rolled back is not published', async () => {
-  const product = await addProduct(shops.apps[0])
-  const path = `/product-details/${product.id}`
-  await expectCached(path).toBeDefined()
-  const { current } = shops.apps[1]!.ctx.versions
+  const { product, path } = await addCachedProduct()
   const rollback = db()
     .transaction()
     .execute(async (trx) => {
@@ -51,31 +63,27 @@ test('a change that is rolled back is not published', async () => {
       throw new Error('rolled back')
     })
   await expect(rollback).rejects.toThrow('rolled back')
-  // Notifications arrive in order: when this one has arrived, the one before would have too.
-  await sql`select pg_notify('content_changes', 'stock')`.execute(db())
-  await expect.poll(() => shops.apps[1]!.ctx.versions.current).not.toBe(current)
-  expect(there.cache.find(path)).toBeDefined()
+  await awaitNotifications()
+  expect(second.cache.find(path)).toBeDefined()
 })
 
-test('a process that lost its notifications caches nothing until they are back', async () => {
-  const product = await addProduct(shops.apps[0])
-  const path = `/product-details/${product.id}`
-  await expectCached(path).toBeDefined()
+test('a process without notifications caches nothing until they return', async () => {
+  const { product, path } = await addCachedProduct()
   await allowConnections(false)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'pharmacy-shop changes' and datname = current_database()`.execute(db())
-  await vi.waitFor(() => expect(there.cache.find(path)).toBeUndefined())
+  await vi.waitFor(() => expect(second.cache.find(path)).toBeUndefined())
   for (const price of [12.75, 12.5]) {
     await setPrice(product.id, price)
-    expect((await there.get(path)).text).toContain(`"sellingPrice":${price}`)
+    expect((await second.get(path)).text).toContain(`"sellingPrice":${price}`)
   }
   await allowConnections(true)
   await expectCached(path).toBeDefined()
   await setPrice(product.id, 13)
-  await expect.poll(async () => (await there.get(path)).text).toContain('"sellingPrice":13')
+  await expect.poll(async () => (await second.get(path)).text).toContain('"sellingPrice":13')
 })
 
-/** Affects new connections only. PostgreSQL refuses to close the database of the session that asks. */
+/** Affects new connections only, and runs on another database because PostgreSQL refuses it on its own. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db())
   const server = new Client({ connectionString: process.env.TEST_POSTGRES })

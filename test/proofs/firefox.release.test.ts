@@ -49,7 +49,7 @@ async function visit(url = shop.url, of = browser): Promise<Visit> {
 }
 
 test.runIf(hasFirefox)(
-  'offline: shows the cart and the orders seen, and goes on when the network is back',
+  'offline: shows the cart and the seen orders, and continues when the network returns',
   async () => {
     const line = await openLine(shop.url)
     const buyer = await visit(line.url)
@@ -76,7 +76,7 @@ test.runIf(hasFirefox)(
   },
 )
 
-test.runIf(hasFirefox)('prefetch: pointing at a link and following it violates no policy', async () => {
+test.runIf(hasFirefox)('prefetch: hovering and following a link violates no content policy', async () => {
   const { page, url } = await visit()
   await open(page, `${url}/`)
   const link = (await page.$('nav.bottom-bar a[href^="/products"]'))!
@@ -87,7 +87,7 @@ test.runIf(hasFirefox)('prefetch: pointing at a link and following it violates n
   await see(page, 'Popular Products')
 })
 
-test.runIf(hasFirefox)('dialog: keeps the focus inside, closes on Escape and gives the focus back', async () => {
+test.runIf(hasFirefox)('dialog: traps the focus, closes on Escape and restores the focus', async () => {
   const { page, url } = await visit()
   await open(page, `${url}/dev/ui`)
   await tabTo(page, 'Open the dialog')
@@ -101,7 +101,7 @@ test.runIf(hasFirefox)('dialog: keeps the focus inside, closes on Escape and giv
   await expectOn(page, () => (document.activeElement as HTMLElement).innerText, 'Open the dialog')
 })
 
-test.runIf(hasFirefox)('keyboard: orders by Tab, Enter and typing alone', async () => {
+test.runIf(hasFirefox)('keyboard: places an order with the keyboard alone', async () => {
   const buyer = await visit()
   const { page, url } = buyer
   await becomeBuyer(buyer)
@@ -121,7 +121,7 @@ test.runIf(hasFirefox)('keyboard: orders by Tab, Enter and typing alone', async 
 })
 
 test.runIf(hasFirefox)(
-  'payment: back from the gateway the choice works again, and paying ends at the thank-you page',
+  'payment: the choice works again after Back, and a payment ends at the success page',
   async () => {
     const buyer = await visit()
     const { page, url } = buyer
@@ -154,7 +154,7 @@ test.runIf(hasFirefox)('print: an order fits on two sheets', async () => {
   expect(sheetsOf(Buffer.from(await page.pdf({ format: 'A4' })))).toBeLessThanOrEqual(2)
 })
 
-/** The page count of a PDF, which stands in one of its compressed streams. */
+/** The page count of a PDF, read from its compressed streams. */
 function sheetsOf(pdf: Buffer): number {
   for (const { index, 0: start } of pdf.toString('latin1').matchAll(/stream\r?\n(?=x)/g)) {
     const stream = inflateSync(pdf.subarray(index + start.length), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
@@ -164,24 +164,21 @@ function sheetsOf(pdf: Buffer): number {
   throw new Error('The PDF tells no number of pages')
 }
 
-test.runIf(hasFirefox)(
-  'forms: without JavaScript an enquiry is sent, and keeps what was typed when a field is wrong',
-  async () => {
-    const plain = await launchFirefox({ javaScript: false })
-    const { page, url } = await visit(shop.url, plain)
-    await open(page, `${url}/contact-us`, false)
-    await fill(page, { Name: '<b>Asha</b>', Mobile: '98765 43210', Email: 'asha@' })
-    await press(page, 'Send Message')
-    await see(page, 'Invalid email address')
-    await expectOn(page, () => document.querySelector<HTMLInputElement>('#name')?.value, '<b>Asha</b>')
-    await fill(page, { Email: 'asha@customer.example' })
-    await press(page, 'Send Message')
-    await see(page, 'Your ticket number is')
-    await page.browserContext().close()
-    visits.length = 0
-    await plain.close()
-  },
-)
+test.runIf(hasFirefox)('forms: without JavaScript an enquiry is sent and keeps its values after an error', async () => {
+  const plain = await launchFirefox({ javaScript: false })
+  const { page, url } = await visit(shop.url, plain)
+  await open(page, `${url}/contact-us`, false)
+  await fill(page, { Name: '<b>Asha</b>', Mobile: '98765 43210', Email: 'asha@' })
+  await press(page, 'Send Message')
+  await see(page, 'Invalid email address')
+  await expectOn(page, () => document.querySelector<HTMLInputElement>('#name')?.value, '<b>Asha</b>')
+  await fill(page, { Email: 'asha@customer.example' })
+  await press(page, 'Send Message')
+  await see(page, 'Your ticket number is')
+  await page.browserContext().close()
+  visits.length = 0
+  await plain.close()
+})
 
 test.runIf(hasFirefox)(
   'content policy: reports inline styles, markup from text and requests to other origins',

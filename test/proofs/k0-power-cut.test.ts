@@ -5,27 +5,27 @@ import { openDatabase } from '#server/db/connect.ts'
 import { clusterHome, dataOf } from '#server/db/embedded/cluster.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { canCutDisks, type CuttableDisk, makeCuttableDisk } from './harness/cuttable-disk.ts'
-import { type Ground, openGround } from './harness/ground.ts'
-import { Shoppers } from './harness/shoppers.ts'
+import { type TestEnvironment, openTestEnvironment } from './harness/test-environment.ts'
+import { LoadClients } from './harness/load-clients.ts'
 import { report, size } from './harness/size.ts'
 
 const CUTS = size(2, 20)
-/** Orders acknowledged between one cut and the next. */
+/** Acknowledged orders between two cuts. */
 const BETWEEN = size(40, 200)
 
 const canCut = canCutDisks()
 if (!canCut) process.stdout.write('K0 skipped: needs root\n')
 
-/** Cuts the power under load, again and again. Returns how many orders were acknowledged before a cut, and lost by it. */
-async function cutUnderLoad(disk: CuttableDisk, ground: Ground, cuts: number, read = ordersIn) {
-  const shoppers = await ground.inspect((app) => Shoppers.invite(app))
+/** Cuts the power under load. Returns the orders acknowledged before the cuts and those that a cut lost. */
+async function cutUnderLoad(disk: CuttableDisk, environment: TestEnvironment, cuts: number, read = ordersIn) {
+  const clients = await environment.inspect((app) => LoadClients.register(app))
   const counts = { acknowledged: 0, lost: 0 }
   try {
-    await ground.start()
-    shoppers.shop(({ token }) => ground.as(token))
+    await environment.start()
+    clients.start(({ token }) => environment.as(token))
     for (let cut = 0; cut < cuts; cut += 1) {
-      await shoppers.order(BETWEEN)
-      const acknowledged = shoppers.told
+      await clients.awaitOrders(BETWEEN)
+      const acknowledged = clients.acknowledged
       const copy = disk.cut()
       try {
         const kept = await read(copy.folder)
@@ -37,12 +37,12 @@ async function cutUnderLoad(disk: CuttableDisk, ground: Ground, cuts: number, re
     }
     return counts
   } finally {
-    await shoppers.rest()
-    await ground.close()
+    await clients.stop()
+    await environment.close()
   }
 }
 
-/** The orders of a database as the shop opens it after the cut, after its books were checked. */
+/** The orders of the copied database, after the conservation check. */
 async function ordersIn(folder: string): Promise<Set<string>> {
   const { db, close } = await openDatabase({ kind: 'embedded', folder })
   try {
@@ -54,10 +54,10 @@ async function ordersIn(folder: string): Promise<Set<string>> {
   }
 }
 
-test.runIf(canCut)('K0: every order acknowledged before a power cut is there after it', async () => {
+test.runIf(canCut)('K0: a power cut loses no acknowledged order', async () => {
   const disk = makeCuttableDisk()
   try {
-    const counts = await cutUnderLoad(disk, await openGround('embedded', { folder: disk.folder }), CUTS)
+    const counts = await cutUnderLoad(disk, await openTestEnvironment('embedded', { folder: disk.folder }), CUTS)
     expect(counts.lost).toBe(0)
     report('K0', { cuts: CUTS, ...counts })
   } finally {
@@ -65,15 +65,15 @@ test.runIf(canCut)('K0: every order acknowledged before a power cut is there aft
   }
 })
 
-test.runIf(canCut)('K0: the same cut loses orders when PostgreSQL does not sync', async () => {
+test.runIf(canCut)('K0: a power cut loses orders when PostgreSQL does not sync', async () => {
   const disk = makeCuttableDisk()
   try {
-    const ground = await openGround('embedded', { folder: disk.folder })
+    const environment = await openTestEnvironment('embedded', { folder: disk.folder })
     appendFileSync(join(dataOf(clusterHome(disk.folder)), 'postgresql.auto.conf'), 'fsync = off\n')
     let reason = 'none'
-    const counts = await cutUnderLoad(disk, ground, 1, (folder) =>
+    const counts = await cutUnderLoad(disk, environment, 1, (folder) =>
       ordersIn(folder).catch((error: unknown) => {
-        // Lost pages may keep the database from opening at all.
+        // Lost pages may prevent the database from opening.
         reason = /(?:PANIC|FATAL|ERROR): .*/.exec(String(error))?.[0] ?? String(error)
         return new Set()
       }),

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
-import { engines, openGround } from './harness/ground.ts'
-import { Shoppers } from './harness/shoppers.ts'
+import { engines, openTestEnvironment } from './harness/test-environment.ts'
+import { LoadClients } from './harness/load-clients.ts'
 import { report, size } from './harness/size.ts'
 
 const KILLS = { embedded: size(6, 200), server: size(4, 100) }
-/** Checkouts answered between one kill and the next. */
+/** Answered checkouts between two kills. */
 const BETWEEN = size(12, 70)
-/** Who dies of the shop and its embedded PostgreSQL, in turn. */
+/** What is killed, in turn. */
 const VICTIMS = ['shop', 'database', 'both'] as const
 
-test.each(engines)('K1: no acknowledged order is lost or doubled by kills (%s)', async (engine) => {
-  const ground = await openGround(engine)
+test.each(engines)('K1: kills lose and double no acknowledged order (%s)', async (engine) => {
+  const environment = await openTestEnvironment(engine)
   const processes = engine === 'server' ? 2 : 1
-  const shoppers = await ground.inspect((app) => Shoppers.invite(app))
+  const clients = await environment.inspect((app) => LoadClients.register(app))
   let turn = 0
-  const call = ({ token }: { token: string }) => ground.as(token, (turn += 1))
+  const call = ({ token }: { token: string }) => environment.as(token, (turn += 1))
   try {
-    await ground.start(processes)
-    shoppers.shop(call)
+    await environment.start(processes)
+    clients.start(call)
     for (let kill = 0; kill < KILLS[engine]; kill += 1) {
-      await shoppers.order(BETWEEN)
+      await clients.awaitOrders(BETWEEN)
       const victim = engine === 'embedded' ? VICTIMS[kill % VICTIMS.length] : 'shop'
-      if (victim !== 'shop') ground.killDatabase()
-      if (victim !== 'database') await ground.kill(kill)
-      await ground.start(processes)
+      if (victim !== 'shop') environment.killDatabase()
+      if (victim !== 'database') await environment.kill(kill)
+      await environment.start(processes)
     }
-    // The shop restarts a dead database by itself.
-    await shoppers.order(BETWEEN)
-    await shoppers.rest()
-    await shoppers.askAgain(call)
-    await ground.stop()
-    const orders = await ground.inspect((app) => shoppers.expectTruth(app))
-    const repeated = shoppers.submits.filter(({ answers }) => answers.length > 1).length
+    // The shop restarts its dead database.
+    await clients.awaitOrders(BETWEEN)
+    await clients.stop()
+    await clients.repeatUnknown(call)
+    await environment.stop()
+    const orders = await environment.inspect((app) => clients.expectConsistent(app))
+    const repeated = clients.submits.filter(({ answers }) => answers.length > 1).length
     expect(repeated).toBeGreaterThan(0)
-    expect(shoppers.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
+    expect(clients.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
     const counts = { kills: KILLS[engine], orders, 'repeated with their key': repeated, lost: 0, double: 0, drift: 0 }
     report(`K1 ${engine}`, counts)
   } finally {
-    await shoppers.rest()
-    await ground.close()
+    await clients.stop()
+    await environment.close()
   }
 })

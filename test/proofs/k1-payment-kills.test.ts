@@ -5,15 +5,15 @@ import { addProduct, registerCustomer, stockOf, type TestCustomer } from '#test/
 import { type KillableShop, openKillableShop } from '#test/payments/killable-shop.ts'
 import { alertsOf, attemptsOf, type Bought, onlineOrder, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { repeat } from './harness/size.ts'
+import { proofRounds } from './harness/size.ts'
 
-const KILLS = repeat(3, 60)
+const KILLS = proofRounds(3, 60)
 
 type Customer = Pick<Bought, 'customer' | 'product'>
 type Ordered = Pick<Bought, 'id' | 'amount'> & Customer
 type End = 'Confirmed/Paid' | 'Cancelled/Failed'
 
-describe('a shop that is killed while it is paid', () => {
+describe('a shop killed during a payment', () => {
   let shop: KillableShop
   let customers: Customer[]
   beforeAll(async () => {
@@ -44,18 +44,18 @@ describe('a shop that is killed while it is paid', () => {
     apiOf(ordered)('POST /api/payments/create', { orderId: ordered.id, amount: ordered.amount, currency: 'INR' })
   const newestAtVendor = () => shop.fake.payments().at(-1)!.ref
 
-  /** Only the schedule works: nobody asks about the payment, the order is merely looked at. */
-  async function comesTo(ordered: Ordered, end: End): Promise<void> {
+  /** Waits for the end state, which only the payment schedule can reach. */
+  async function expectEnd(ordered: Ordered, end: End): Promise<void> {
     const look = async () => {
       const { order: seen } = expectOk(await apiOf(ordered)('GET /api/orders/details/:id', { id: ordered.id }))
       expect(`${seen.status}/${seen.paymentStatus}`).toBe(end)
     }
-    // What somebody took up and could not finish, on a busy machine, is taken up again a minute later.
+    // An interrupted payment check is repeated a minute later.
     await vi.waitFor(look, { timeout: 2 * MINUTE, interval: 50 })
   }
 
-  /** In the database, after all: one confirmation for one capture, or none; nothing lost, nobody alarmed. */
-  async function expectTruth(ends: ReadonlyMap<Ordered, End>): Promise<void> {
+  /** The database holds one confirmation per capture and no refund or alert. */
+  async function expectConsistent(ends: ReadonlyMap<Ordered, End>): Promise<void> {
     await shop.inspect(async (app) => {
       await checkConservation(app.ctx.db)
       for (const [{ id, product, customer }, end] of ends) {
@@ -80,7 +80,7 @@ describe('a shop that is killed while it is paid', () => {
     })
   }
 
-  test('killed between the gateway’s create answer and the write: found again by its reference, whatever follows', async () => {
+  test('finds a payment by its reference after a kill between the gateway’s answer and the write', async () => {
     const ends = new Map<Ordered, End>()
     await shop.start()
     for (const round of KILLS) {
@@ -91,10 +91,10 @@ describe('a shop that is killed while it is paid', () => {
       expect(await shop.killThere()).toBe('created')
       expect(await pressed).toMatchObject({ ok: false, reason: 'no_response' })
       const ref = newestAtVendor()
-      // The bank pays a page nobody was shown; or its shopper comes again and pays; or nobody ever does.
-      const follows = (['money', 'shopper', 'nobody'] as const)[round % 3]
+      // The bank captures at once, the shopper returns and pays, or the payment is never made.
+      const follows = (['money', 'shopper', 'none'] as const)[round % 3]
       if (follows === 'money') await shop.fake.pay(ref)
-      shop.advance(follows === 'nobody' ? 40 * MINUTE : 30 * SECOND)
+      shop.advance(follows === 'none' ? 40 * MINUTE : 30 * SECOND)
       await shop.start()
       if (follows === 'shopper') {
         expectOk(await pressPay(ordered))
@@ -102,18 +102,18 @@ describe('a shop that is killed while it is paid', () => {
         await shop.fake.pay(ref)
         shop.advance(MINUTE)
       }
-      const end = follows === 'nobody' ? 'Cancelled/Failed' : 'Confirmed/Paid'
-      await comesTo(ordered, end)
+      const end = follows === 'none' ? 'Cancelled/Failed' : 'Confirmed/Paid'
+      await expectEnd(ordered, end)
       ends.set(ordered, end)
       expect(shop.fake.payments().length).toBe(before + 1)
     }
-    await expectTruth(ends)
+    await expectConsistent(ends)
   })
 
-  /** What makes the shop ask: the browser's return, a webhook, the clock. */
-  async function cause(door: number, ref: string): Promise<unknown> {
-    if (door % 3 === 2) return shop.advance(30 * SECOND)
-    if (door % 3 === 1) {
+  /** Triggers a payment check by the browser's return, a webhook or the clock. */
+  async function trigger(entryPoint: number, ref: string): Promise<unknown> {
+    if (entryPoint % 3 === 2) return shop.advance(30 * SECOND)
+    if (entryPoint % 3 === 1) {
       const { headers, body } = shop.fake.webhook(ref)
       return shop.send('/api/payments/webhooks/razorpay', {
         method: 'POST',
@@ -125,27 +125,24 @@ describe('a shop that is killed while it is paid', () => {
     return shop.send(new URL(returnUrl).pathname, { redirect: 'manual' })
   }
 
-  test.each(['paid', 'writing'] as const)(
-    'killed at "%s", before the money was on record: the schedule finds it',
-    async (moment) => {
-      const ends = new Map<Ordered, End>()
+  test.each(['paid', 'writing'] as const)('finds the money by the schedule after a kill at "%s"', async (moment) => {
+    const ends = new Map<Ordered, End>()
+    await shop.start()
+    for (const round of KILLS) {
+      const ordered = await order()
+      expectOk(await pressPay(ordered))
+      const ref = newestAtVendor()
+      await shop.fake.pay(ref)
+      shop.stopAt(moment)
+      // A single round also covers the clock.
+      const triggered = trigger(round + (moment === 'paid' ? 2 : 1), ref).catch(() => 'no answer')
+      expect(await shop.killThere()).toBe(moment)
+      await triggered
+      shop.advance(2 * MINUTE)
       await shop.start()
-      for (const round of KILLS) {
-        const ordered = await order()
-        expectOk(await pressPay(ordered))
-        const ref = newestAtVendor()
-        await shop.fake.pay(ref)
-        shop.stopAt(moment)
-        // With a single round too the clock is among what makes it ask: a payment taken up by the schedule must not leave it.
-        const caused = cause(round + (moment === 'paid' ? 2 : 1), ref).catch(() => 'no answer')
-        expect(await shop.killThere()).toBe(moment)
-        await caused
-        shop.advance(2 * MINUTE)
-        await shop.start()
-        await comesTo(ordered, 'Confirmed/Paid')
-        ends.set(ordered, 'Confirmed/Paid')
-      }
-      await expectTruth(ends)
-    },
-  )
+      await expectEnd(ordered, 'Confirmed/Paid')
+      ends.set(ordered, 'Confirmed/Paid')
+    }
+    await expectConsistent(ends)
+  })
 })

@@ -1,48 +1,50 @@
 import { expect, test } from 'vitest'
 import { SECOND } from '#domain/time.ts'
-import { engines, openGround } from './harness/ground.ts'
-import { Shoppers } from './harness/shoppers.ts'
+import { engines, openTestEnvironment } from './harness/test-environment.ts'
+import { LoadClients } from './harness/load-clients.ts'
 import { report, size } from './harness/size.ts'
 
 const STOPS = size(1, 40)
 
 test.each(engines)(
-  'K3: told to stop under load, the shop answers what it has begun and leaves well (%s)',
+  'K3: on SIGTERM under load the shop finishes its open requests and exits with 0 (%s)',
   async (engine) => {
-    const ground = await openGround(engine)
-    const shoppers = await ground.inspect((app) => Shoppers.invite(app))
-    const call = ({ token }: { token: string }) => ground.as(token)
+    const environment = await openTestEnvironment(engine)
+    const clients = await environment.inspect((app) => LoadClients.register(app))
+    const call = ({ token }: { token: string }) => environment.as(token)
     let slowest = 0
     try {
       for (let stop = 0; stop < STOPS; stop += 1) {
-        await ground.start()
-        const [shop] = ground.shops
-        // Before they order anything else: later the same cart might be another order of theirs (D13).
-        await shoppers.askAgain(call)
-        shoppers.shop(call)
-        await shoppers.order(20)
+        await environment.start()
+        const [shop] = environment.shops
+        // A later repeat of the same cart could be a new order (D13).
+        await clients.repeatUnknown(call)
+        clients.start(call)
+        await clients.awaitOrders(20)
         const began = performance.now()
-        // The shoppers go on, on the connections which they have.
+        // The clients keep their connections.
         const exit = await shop!.close()
         slowest = Math.max(slowest, performance.now() - began)
         expect(exit).toEqual({ code: 0, signal: null })
-        // Nobody had to be cut off: that happens after fifteen seconds.
+        // Open requests are aborted only after fifteen seconds.
         expect(slowest).toBeLessThan(10 * SECOND)
-        await ground.stop()
-        await shoppers.rest()
-        // Nothing was done that nobody was told of: what got no answer was not begun.
-        const keys = shoppers.submits.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => key)
-        const done = await ground.inspect(({ ctx }) => ctx.db.selectFrom('idempotency_keys').select('key').execute())
+        await environment.stop()
+        await clients.stop()
+        // A submit without an answer was not placed.
+        const keys = clients.submits.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => key)
+        const done = await environment.inspect(({ ctx }) =>
+          ctx.db.selectFrom('idempotency_keys').select('key').execute(),
+        )
         expect(done.filter(({ key }) => keys.includes(key))).toEqual([])
       }
-      await ground.start()
-      await shoppers.askAgain(call)
-      await ground.stop()
-      const orders = await ground.inspect((app) => shoppers.expectTruth(app))
-      report(`K3 ${engine}`, { stops: STOPS, orders, 'done and not told': 0, 'slowest ms': Math.round(slowest) })
+      await environment.start()
+      await clients.repeatUnknown(call)
+      await environment.stop()
+      const orders = await environment.inspect((app) => clients.expectConsistent(app))
+      report(`K3 ${engine}`, { stops: STOPS, orders, 'placed without an answer': 0, 'slowest ms': Math.round(slowest) })
     } finally {
-      await shoppers.rest()
-      await ground.close()
+      await clients.stop()
+      await environment.close()
     }
   },
 )

@@ -6,30 +6,30 @@ import { describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { launchShop } from '#test/shop-process.ts'
-import { endOf } from './harness/end-of.ts'
-import { openGround } from './harness/ground.ts'
-import { Shoppers } from './harness/shoppers.ts'
+import { awaitExit } from './harness/processes.ts'
+import { openTestEnvironment } from './harness/test-environment.ts'
+import { LoadClients } from './harness/load-clients.ts'
 import { report, size } from './harness/size.ts'
 import { canMakeDisks, makeSmallDisk } from './harness/small-disk.ts'
 
 const FILLS = size(2, 20)
 const LITTLE_ROOM = 8 * 1024 * 1024
 
-describe.runIf(canMakeDisks)('on a disk of its own', () => {
-  test('K5: a full disk stops orders with 503, keeps what was acknowledged, and heals by itself', async () => {
+describe.runIf(canMakeDisks)('on a small disk', () => {
+  test('K5: on a full disk orders get 503, acknowledged orders stay, and freeing space recovers the shop', async () => {
     const disk = makeSmallDisk(400)
-    const ground = await openGround('embedded', { folder: disk.folder })
-    const shoppers = await ground.inspect((app) => Shoppers.invite(app))
+    const environment = await openTestEnvironment('embedded', { folder: disk.folder })
+    const clients = await environment.inspect((app) => LoadClients.register(app))
     try {
-      await ground.start()
-      const [{ url, said }] = ground.shops as [(typeof ground.shops)[0]]
-      shoppers.shop(({ token }) => ground.as(token))
+      await environment.start()
+      const [{ url, said }] = environment.shops as [(typeof environment.shops)[0]]
+      clients.start(({ token }) => environment.as(token))
       for (let fill = 0; fill < FILLS; fill += 1) {
-        await shoppers.order(10)
+        await clients.awaitOrders(10)
         disk.fill()
-        // Every second time PostgreSQL cannot write its log either, and stops.
-        if (fill % 2 === 1) await exhaustLog(ground.folder)
-        const answers = () => shoppers.submits.flatMap((submit) => submit.answers)
+        // In every second round PostgreSQL cannot write its log and stops.
+        if (fill % 2 === 1) await exhaustLog(environment.folder)
+        const answers = () => clients.submits.flatMap((submit) => submit.answers)
         const refused = () => answers().filter((one) => one === '503 unavailable').length
         const before = refused()
         await vi.waitFor(() => expect(refused()).toBeGreaterThan(before + 20), { timeout: MINUTE, interval: 10 })
@@ -38,21 +38,21 @@ describe.runIf(canMakeDisks)('on a disk of its own', () => {
         expect(said()).toMatch(fill % 2 === 0 ? 'the disk of the database is full' : 'No space left on device')
         disk.free()
       }
-      await shoppers.order(10)
-      await shoppers.rest()
-      await shoppers.askAgain(({ token }) => ground.as(token))
-      await ground.stop()
-      const orders = await ground.inspect((app) => shoppers.expectTruth(app))
-      expect(shoppers.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
+      await clients.awaitOrders(10)
+      await clients.stop()
+      await clients.repeatUnknown(({ token }) => environment.as(token))
+      await environment.stop()
+      const orders = await environment.inspect((app) => clients.expectConsistent(app))
+      expect(clients.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
       report('K5', { 'full disks': FILLS, orders, lost: 0, double: 0, 'restarts of the shop': 0 })
     } finally {
-      await ground.close()
-      await shoppers.rest()
+      await environment.close()
+      await clients.stop()
       disk.remove()
     }
   })
 
-  /** Begins new log segments until there is no room for one. */
+  /** Switches WAL segments until the disk has no room for another. */
   async function exhaustLog(folder: string): Promise<void> {
     const { db, close } = await openDatabase({ kind: 'embedded', folder })
     const beginSegment = () => sql`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`.execute(db)
@@ -60,14 +60,14 @@ describe.runIf(canMakeDisks)('on a disk of its own', () => {
     await close()
   }
 
-  test('K5: on a full or a read-only disk the shop does not open, and a sentence says why', async () => {
+  test('K5: on a full or read-only disk the shop exits with an explanation', async () => {
     const disk = makeSmallDisk(400)
     try {
-      // With a little room the folder can still be locked, but no database be created.
+      // With little room the folder can be locked but no database created.
       for (const room of [LITTLE_ROOM, 0]) {
         disk.fill(room)
         const onFull = await launchShop(disk.folder)
-        expect((await endOf(onFull)).code).toBe(1)
+        expect((await awaitExit(onFull)).code).toBe(1)
         expect(onFull.said()).toMatch(
           room > 0 ? /^The disk of \S+ is full: .*\n$/ : /^(The disk of|The shop cannot write into) \S+ .*\n$/,
         )
@@ -75,7 +75,7 @@ describe.runIf(canMakeDisks)('on a disk of its own', () => {
       }
       disk.makeReadOnly()
       const onReadOnly = await launchShop(disk.folder)
-      expect((await endOf(onReadOnly)).code).toBe(1)
+      expect((await awaitExit(onReadOnly)).code).toBe(1)
       expect(onReadOnly.said()).toMatch(/^The shop cannot write into \S+ .*\n$/)
     } finally {
       disk.remove()
@@ -83,11 +83,11 @@ describe.runIf(canMakeDisks)('on a disk of its own', () => {
   })
 })
 
-test('K5: a folder that cannot be is refused with a sentence', async () => {
+test('K5: an impossible data folder makes the shop exit with an explanation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-forbidden-'))
   writeFileSync(join(folder, 'file'), '')
   const shop = await launchShop(join(folder, 'file', 'shop'))
-  expect((await endOf(shop)).code).toBe(1)
+  expect((await awaitExit(shop)).code).toBe(1)
   expect(shop.said()).toMatch(/^The shop cannot write into \S+ .*\n$/)
   rmSync(folder, { recursive: true })
 })

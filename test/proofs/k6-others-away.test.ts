@@ -10,11 +10,11 @@ import { type MailServer, startMailServer } from './harness/mail-server.ts'
 import { report, size } from './harness/size.ts'
 
 const ROUNDS = size(1, 15)
-/** How long the shop waits for an answer: of a gateway in a release as in the world, 8 s. */
+/** The shop's timeouts; at release size the gateway's is the real one of 8 s. */
 const MAIL_PATIENCE = 2 * SECOND
 const GATEWAY_PATIENCE = size(1.5 * SECOND, 8 * SECOND)
 
-describe('with other services away', () => {
+describe('with failing services', () => {
   let mails: MailServer
   let shop: KillableShop
   let customers: TestCustomer[]
@@ -41,7 +41,6 @@ describe('with other services away', () => {
     await mails.close()
   })
 
-  /** What visitors do meanwhile. */
   async function expectOthersServed(): Promise<void> {
     expect((await shop.send('/api/products?limit=1')).status).toBe(200)
     expect((await shop.send('/api/ready')).status).toBe(200)
@@ -51,21 +50,21 @@ describe('with other services away', () => {
     const customer = customers.pop()!
     const began = performance.now()
     const { order } = expectOk(await shop.as(customer.token)('POST /api/orders/create', buildOrder([{ product }])))
-    // Sooner than the shop gives a mail server up.
+    // Faster than the timeout for the mail server.
     expect(performance.now() - began).toBeLessThan(MAIL_PATIENCE)
     expect(order).toMatchObject({ status: 'Confirmed', paymentStatus: 'Pending' })
     return customer
   }
 
   test.each(['down', 'hang', 'cut', 'slow'] as const)(
-    'K6: a mail server that is %s holds up no order, and its mail arrives when it heals',
+    'K6: a mail server with fault "%s" delays no order, and its mail arrives after recovery',
     async (fault) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const hanging = mails.hanging()
         await mails.fault(fault)
         const asha = await orderForCash()
         await expectOthersServed()
-        // Healed before anybody has tried, it would never have been away.
+        // The fault ends only after the shop has met it.
         if (fault === 'down')
           await vi.waitFor(async () => expect(await failedMailJobs()).toBeGreaterThan(0), { timeout: MINUTE })
         if (fault === 'hang')
@@ -79,7 +78,7 @@ describe('with other services away', () => {
           expect(open).toBe(0)
         }
         await vi.waitFor(arrived, { timeout: MINUTE / 2, interval: 100 })
-        // Taken twice only by a server that took it and did not say so, and then under one id.
+        // Only the "cut" server may receive a mail twice, under one id.
         expect(new Set(idsFor(asha)).size).toBe(1)
         if (fault !== 'cut') expect(idsFor(asha)).toHaveLength(1)
       }
@@ -99,7 +98,7 @@ describe('with other services away', () => {
   }
 
   test.each(['hang', 'http_500', 'accept_then_cut', 'accept_then_hang', 'twice'] as const)(
-    'K6: with a gateway that does "%s" the order is explained, and it is paid once when that heals',
+    'K6: with gateway fault "%s" the order stays pending, and is paid once after recovery',
     async (fault) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const customer = customers.pop()!
@@ -123,11 +122,10 @@ describe('with other services away', () => {
         shop.fake.fault(null)
         shop.advance(MINUTE)
         await vi.waitFor(async () => expectOk(await pay()), { timeout: MINUTE, interval: 200 })
-        // A link that was made and that nobody was shown may lie there beside the one that is paid; C8 says what became of money.
+        // An earlier link that was never shown may exist beside the paid one.
         expect(shop.fake.payments().length).toBeGreaterThan(before)
         await shop.fake.pay(shop.fake.payments().at(-1)!.ref)
         const paid = async () => {
-          // The schedule asks less and less often; within a few minutes of the shop's time it has asked.
           shop.advance(5 * SECOND)
           const { order: seen } = expectOk(await api('GET /api/orders/details/:id', { id: order._id }))
           expect(`${seen.status}/${seen.paymentStatus}`).toBe('Confirmed/Paid')

@@ -5,35 +5,35 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readSummary } from '#server/backups/backup-format.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { openGround } from './harness/ground.ts'
-import { runScript } from './harness/run-script.ts'
-import { Shoppers } from './harness/shoppers.ts'
+import { openTestEnvironment } from './harness/test-environment.ts'
+import { runScript } from './harness/processes.ts'
+import { LoadClients } from './harness/load-clients.ts'
 import { report, size } from './harness/size.ts'
 
 const BACKUPS = size(1, 25)
-/** Rows of a table which is read between the products and their orders: time for other orders. */
+/** Rows of a table that the backup reads between products and orders, which gives concurrent orders time. */
 const ROWS_BETWEEN = 20_000
 
-test('K7: a backup made under load is one moment of the shop, and restores to it', async () => {
-  const ground = await openGround('embedded')
-  const fresh = await openGround('embedded')
+test('K7: a backup under load is a consistent snapshot and restores to it', async () => {
+  const environment = await openTestEnvironment('embedded')
+  const fresh = await openTestEnvironment('embedded')
   const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))
-  const shoppers = await ground.inspect(async (app) => {
+  const clients = await environment.inspect(async (app) => {
     await sql`insert into rate_limits (key, window_start, hits)
         select 'made up ' || number, now(), 1 from generate_series(1, ${ROWS_BETWEEN}::int) as number`.execute(
       app.ctx.db,
     )
-    return Shoppers.invite(app)
+    return LoadClients.register(app)
   })
   let restored = 0
   try {
-    await ground.start(1, { WEB_PROCESSES: '2' })
+    await environment.start(1, { WEB_PROCESSES: '2' })
     let turn = 0
-    shoppers.shop(({ token }) => ground.as(token, (turn += 1)))
+    clients.start(({ token }) => environment.as(token, (turn += 1)))
     for (let backup = 0; backup < BACKUPS; backup += 1) {
-      await shoppers.order(30)
-      const before = shoppers.told
-      const made = await runScript('backup', [folder], { ...ground.env, DATA_DIR: ground.folder })
+      await clients.awaitOrders(30)
+      const before = clients.acknowledged
+      const made = await runScript('backup', [folder], { ...environment.env, DATA_DIR: environment.folder })
       expect(made.output).toMatch(
         /^Backup written to (.*)\nIt holds \d+ orders, 16 customers, 4 products, Rs\. 0\.00 paid\.\n$/,
       )
@@ -50,15 +50,15 @@ test('K7: a backup made under load is one moment of the shop, and restores to it
         restored += orders.size
       })
     }
-    await shoppers.order(5)
-    await shoppers.rest()
-    await shoppers.askAgain(({ token }) => ground.as(token))
-    await ground.stop()
-    const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+    await clients.awaitOrders(5)
+    await clients.stop()
+    await clients.repeatUnknown(({ token }) => environment.as(token))
+    await environment.stop()
+    const orders = await environment.inspect((app) => clients.expectConsistent(app))
     report('K7', { backups: BACKUPS, 'orders restored': restored, orders, lost: 0 })
   } finally {
-    await shoppers.rest()
-    await Promise.all([ground.close(), fresh.close()])
+    await clients.stop()
+    await Promise.all([environment.close(), fresh.close()])
     rmSync(folder, { recursive: true })
   }
 })

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { openGround } from './harness/ground.ts'
-import { Shoppers } from './harness/shoppers.ts'
+import { openTestEnvironment } from './harness/test-environment.ts'
+import { LoadClients } from './harness/load-clients.ts'
 import { report, size } from './harness/size.ts'
 
 const LENGTH = size(3 * MINUTE, 30 * MINUTE)
@@ -15,21 +15,20 @@ const PAGES = ['/', '/products', '/api/products?limit=20', '/api/products?search
 
 type Sample = { readonly memoryMb: number; readonly descriptors: number }
 
-/** What the system says the process holds. */
-function look(pid: number): Sample {
+function sample(pid: number): Sample {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
   return { memoryMb: Number(kilobytes) / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length }
 }
 
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 test.runIf(process.platform === 'linux')('K9: memory and file descriptors stay flat under load', async () => {
-  const ground = await openGround('embedded')
-  const shoppers = await ground.inspect((app) => Shoppers.invite(app, { count: 4 }))
+  const environment = await openTestEnvironment('embedded')
+  const clients = await environment.inspect((app) => LoadClients.register(app, { count: 4 }))
   try {
-    await ground.start()
-    const [shop] = ground.shops
-    shoppers.shop(({ token }) => ground.as(token))
+    await environment.start()
+    const [shop] = environment.shops
+    clients.start(({ token }) => environment.as(token))
     let reading = true
     let read = 0
     const reader = async () => {
@@ -37,26 +36,26 @@ test.runIf(process.platform === 'linux')('K9: memory and file descriptors stay f
     }
     const readers = Promise.all([reader(), reader(), reader(), reader()])
     const samples: Sample[] = []
-    for (let sample = 0; sample < SAMPLES; sample += 1) {
+    for (let taken = 0; taken < SAMPLES; taken += 1) {
       await wait(LENGTH / SAMPLES)
-      samples.push(look(shop!.pid))
+      samples.push(sample(shop!.pid))
     }
     reading = false
-    await Promise.all([readers, shoppers.rest()])
+    await Promise.all([readers, clients.stop()])
     const [early, late] = [samples.slice(SAMPLES / 4, SAMPLES / 2), samples.slice(-SAMPLES / 4)]
-    const of = (half: readonly Sample[], what: keyof Sample) => middle(half.map((sample) => sample[what]))
-    const told = {
+    const of = (half: readonly Sample[], what: keyof Sample) => median(half.map((sample) => sample[what]))
+    const growth = {
       'memory MB': `${Math.round(of(early, 'memoryMb'))} → ${Math.round(of(late, 'memoryMb'))}`,
       descriptors: `${of(early, 'descriptors')} → ${of(late, 'descriptors')}`,
     }
-    expect(of(late, 'memoryMb'), told['memory MB']).toBeLessThan(of(early, 'memoryMb') * GROWTH)
-    expect(of(late, 'descriptors'), told.descriptors).toBeLessThan(of(early, 'descriptors') + MORE_DESCRIPTORS)
-    await ground.stop()
-    const orders = await ground.inspect((app) => shoppers.expectTruth(app))
+    expect(of(late, 'memoryMb'), growth['memory MB']).toBeLessThan(of(early, 'memoryMb') * GROWTH)
+    expect(of(late, 'descriptors'), growth.descriptors).toBeLessThan(of(early, 'descriptors') + MORE_DESCRIPTORS)
+    await environment.stop()
+    const orders = await environment.inspect((app) => clients.expectConsistent(app))
     expect(orders).toBeGreaterThan(0)
-    report('K9', { minutes: LENGTH / MINUTE, pages: read, orders, ...told })
+    report('K9', { minutes: LENGTH / MINUTE, pages: read, orders, ...growth })
   } finally {
-    await shoppers.rest()
-    await ground.close()
+    await clients.stop()
+    await environment.close()
   }
 })

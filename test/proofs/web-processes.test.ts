@@ -20,7 +20,7 @@ afterEach(async () => {
   await drop()
 })
 
-/** The shop as its owner starts it, with everything it says. */
+/** Starts the shop as its owner does and collects its output. */
 async function start(env: Record<string, string>) {
   const database = await createTestDatabase()
   drop = database.drop
@@ -59,7 +59,7 @@ function childrenOf({ pid }: ChildProcess): number[] {
 const opened = { timeout: 30 * SECOND }
 
 test.each(['embedded', 'server'])(
-  'two workers answer, a killed one is replaced, and on SIGTERM all finish (%s)',
+  'two workers answer, a killed one is replaced, and SIGTERM ends all (%s)',
   async (engine) => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-processes-'))
     const embedded = { DATABASE_URL: '', DATA_DIR: folder }
@@ -80,7 +80,7 @@ test.each(['embedded', 'server'])(
   },
 )
 
-test('more connections than the server allows are refused with a sentence that says what to set', async () => {
+test('refuses more connections than the server allows and names the setting', async () => {
   const { said, ended } = await start({ WEB_PROCESSES: '2', DATABASE_POOL: '150' })
   expect(await ended()).toBe(1)
   expect(said()).toMatch(
@@ -88,7 +88,7 @@ test('more connections than the server allows are refused with a sentence that s
   )
 })
 
-test('a shop that cannot start does not try for ever', async () => {
+test('stops restarting a shop that cannot start', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

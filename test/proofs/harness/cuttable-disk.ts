@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type CuttableDisk = {
   /** A folder on the disk. */
   readonly folder: string
-  /** The folder as a power cut at this moment leaves it, on a disk of its own, until `discard`. */
+  /** The folder as a power cut at this moment leaves it, on a separate disk until `discard`. */
   readonly cut: () => { readonly folder: string; readonly discard: () => void }
   readonly remove: () => void
 }
@@ -15,8 +15,8 @@ const run = (program: string, ...parameters: string[]) =>
   execFileSync(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
 
 /**
- * An ext4 disk in a file on an XFS disk, whose reflink copies the file atomically while the disk is mounted: what the kernel
- * has not written to the disk yet is not in the copy.
+ * An ext4 disk in a file on an XFS disk. A reflink copies the file atomically while it is mounted, without the pages that
+ * the kernel has not written yet.
  */
 export function makeCuttableDisk(): CuttableDisk {
   const root = mkdtempSync(join(tmpdir(), 'cuttable-disk-'))
@@ -64,7 +64,7 @@ export function makeCuttableDisk(): CuttableDisk {
   }
 }
 
-/** Whether this machine lets us make such a disk: Linux, and root. */
+/** Needs Linux and root. */
 export function canCutDisks(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

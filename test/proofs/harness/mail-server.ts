@@ -2,21 +2,21 @@ import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '#test/shop-process.ts'
 
-/** `hang`: takes the connection and says nothing, also when others are served again. `cut`: takes the mail and breaks off before it says so. */
+/** `hang`: accepts connections and never answers them. `cut`: accepts the mail and closes before it confirms. */
 export type MailFault = 'down' | 'hang' | 'cut' | 'slow'
 
 export type MailServer = {
   readonly url: string
-  /** The Message-ID and the readers of every mail it took, oldest first, also of those it did not own up to. */
+  /** The Message-ID and the recipient of every accepted mail, oldest first, also of unconfirmed ones. */
   readonly taken: { readonly id: string; readonly to: string }[]
-  /** From now on; null heals it. */
+  /** Sets the fault; null ends it. */
   readonly fault: (fault: MailFault | null) => Promise<void>
-  /** How many connections it ever left without an answer. */
+  /** The number of connections that were never answered. */
   readonly hanging: () => number
   readonly close: () => Promise<void>
 }
 
-/** A mail server at one address which behaves as it is told. */
+/** A mail server at a fixed address with a configurable fault. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort()
   const taken: MailServer['taken'] = []

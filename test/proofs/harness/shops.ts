@@ -1,45 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { ApiInput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
+import type { OrderPlaced } from '#contract/orders.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { PretendGateway } from '#test/payments/pretend-gateway.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { openGround } from './ground.ts'
+import { openTestEnvironment } from './test-environment.ts'
 
-/** Where customers race: at one process, at two which share only the database, and at two asked over HTTP. */
-export const places = ['one process', 'two processes', 'two servers'] as const
-export type Place = (typeof places)[number]
-
-export const databases = ['two processes'] as const satisfies readonly Place[]
-
-/** Races need real connections: as many as quality.md asks for, shared out among the processes. */
+/** The connections that quality.md asks for, shared by the processes. */
 const CONNECTIONS = 50
 
-export type Shops = {
-  /** The apps over one database, with the same payment gateway. Beside servers there is one, which looks and prepares. */
+export type RacingShops = {
+  /** Two apps over one database and one gateway; beside real servers, one app that prepares and inspects. */
   readonly apps: readonly [TestApp, ...TestApp[]]
-  /** The client of a customer at the process whose turn it is. */
+  /** The client of a customer at the process of this turn. */
   readonly clientOf: (customer: TestCustomer, turn: number) => Client
-  readonly close: () => Promise<void>
 }
+type ClosableShops = RacingShops & { readonly close: () => Promise<void> }
 
-export async function openShops(place: Place): Promise<Shops> {
-  return place === 'two servers' ? openServers() : openProcesses(place === 'one process' ? 1 : 2)
-}
-
-async function openProcesses(count: number): Promise<Shops> {
+/** Two apps in this process that share only the database and the gateway. */
+export async function openTwoApps(): Promise<ClosableShops> {
   const { url, drop } = await createTestDatabase()
   const secret = randomBytes(32)
   const gateway = new PretendGateway()
   const open = async () => {
-    const database = await openDatabase({ kind: 'server', url, poolSize: CONNECTIONS / count })
+    const database = await openDatabase({ kind: 'server', url, poolSize: CONNECTIONS / 2 })
     return startTestApp({ database, secret, gateway })
   }
-  const apps: [TestApp, ...TestApp[]] = [await open()]
-  while (apps.length < count) apps.push(await open())
+  const apps: [TestApp, ...TestApp[]] = [await open(), await open()]
   return {
     apps,
     clientOf: (customer, turn) => apps[turn % apps.length]!.as(customer.token),
@@ -50,26 +42,27 @@ async function openProcesses(count: number): Promise<Shops> {
   }
 }
 
-async function openServers(): Promise<Shops> {
-  const ground = await openGround('server')
-  await ground.start(2)
-  const app = await ground.open()
+/** Two server processes over one database, called over HTTP. */
+export async function openTwoServers(): Promise<ClosableShops> {
+  const environment = await openTestEnvironment('server')
+  await environment.start(2)
+  const app = await environment.open()
   return {
     apps: [app],
-    clientOf: (customer, turn) => ground.as(customer.token, turn),
+    clientOf: (customer, turn) => environment.as(customer.token, turn),
     close: async () => {
       await app.close()
-      await ground.stop()
-      await ground.close()
+      await environment.stop()
+      await environment.close()
     },
   }
 }
 
-/** The shops of one file of tests, opened before its first: C8 holds after each of them, whatever a test made of the gateway. */
-export function useShops(place: Place): Omit<Shops, 'close'> {
-  let shops: Shops
+/** The shops of a describe block. C8 holds after each test. */
+export function useShops(open: () => Promise<ClosableShops> = openTwoApps) {
+  let shops: ClosableShops
   beforeAll(async () => {
-    shops = await openShops(place)
+    shops = await open()
   })
   afterEach(() => {
     const [app] = shops.apps
@@ -78,33 +71,72 @@ export function useShops(place: Place): Omit<Shops, 'close'> {
   })
   afterAll(() => shops.close())
   return {
-    get apps() {
-      return shops.apps
+    get app() {
+      return shops.apps[0]
     },
-    clientOf: (customer, turn) => shops.clientOf(customer, turn),
+    appOf: (turn: number) => shops.apps[turn % shops.apps.length]!,
+    clientOf: (customer: TestCustomer, turn: number) => shops.clientOf(customer, turn),
+    advance: (ms: number) => shops.apps.forEach(({ clock }) => clock.advance(ms)),
+    submitAll: (buyers: readonly TestCustomer[], order: ApiInput<'POST /api/orders/create'>) =>
+      submitAll(shops, buyers, order),
   }
 }
 
-/** `count` things at once, whatever each of them is. */
-export function atOnce<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
+/** Every buyer submits the same order at once, in turn at each process. */
+function submitAll(
+  shops: RacingShops,
+  buyers: readonly TestCustomer[],
+  order: ApiInput<'POST /api/orders/create'>,
+): Promise<ApiResult<OrderPlaced>[]> {
+  return Promise.all(buyers.map((buyer, turn) => shops.clientOf(buyer, turn)('POST /api/orders/create', order)))
+}
+
+/** Starts `count` calls at once. */
+export function inParallel<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)))
 }
 
-/** Many customers with a session each. */
 export async function registerCustomers(app: TestApp, count: number): Promise<TestCustomer[]> {
-  return atOnce(count, () => registerCustomer(app))
+  return inParallel(count, () => registerCustomer(app))
 }
 
-/** How often each outcome came: "201", "409 out_of_stock". */
-export function tally(results: readonly ApiResult<unknown>[]): Record<string, number> {
+/** The number of results per outcome: "201", "409 out_of_stock". */
+export function countOutcomes(results: readonly ApiResult<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const result of results) {
-    const outcome = result.ok
-      ? String(result.status)
-      : result.reason === 'refused'
-        ? `${result.status} ${result.code}`
-        : result.reason
+    const refused = !result.ok && result.reason === 'refused'
+    const outcome = result.ok ? String(result.status) : refused ? `${result.status} ${result.code}` : result.reason
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }
   return counts
+}
+
+/** Holds the gateway's answers until `count` callers wait, so that all of them write at once. */
+export function holdFetches({ gateway }: TestApp, count: number): void {
+  const waiting: (() => void)[] = []
+  gateway.meanwhile = async (call) => {
+    if (call !== 'fetch') return
+    await new Promise<void>((proceed) => {
+      waiting.push(proceed)
+      if (waiting.length < count) return
+      for (const release of waiting.splice(0)) release()
+    })
+  }
+}
+
+/** How many times the history of an order says "Confirmed". */
+export async function countConfirmations({ ctx }: TestApp, id: string): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('order_history')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('status', '=', 'Confirmed')
+    .execute()
+  return rows.length
+}
+
+/** The number of jobs of a kind for an order. */
+export async function countJobs({ ctx }: TestApp, id: string, kind: string): Promise<number> {
+  const rows = await ctx.db.selectFrom('jobs').select('payload').where('kind', '=', kind).execute()
+  return rows.filter(({ payload }) => (payload as { orderId?: string }).orderId === id).length
 }

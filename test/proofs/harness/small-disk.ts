@@ -3,19 +3,19 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, truncate
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether this machine lets us make a small disk: Linux, and root. Elsewhere the proofs of a full disk cannot run. */
+/** Needs Linux and root; the tests of a full disk are skipped elsewhere. */
 export const canMakeDisks = process.platform === 'linux' && process.getuid?.() === 0 && mayMount()
 
 export type SmallDisk = {
   readonly folder: string
-  /** Leaves no room, or so many bytes of it. */
+  /** Fills the disk except for `leaveBytes`. */
   readonly fill: (leaveBytes?: number) => void
   readonly free: () => void
   readonly makeReadOnly: () => void
   readonly remove: () => void
 }
 
-/** A disk of its own, so that filling it harms nobody. */
+/** A tmpfs of limited size. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const root = mkdtempSync(join(tmpdir(), 'small-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', root])

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { MINUTE } from '#domain/time.ts'
+import type { BackedTable } from '#server/backups/table-list.ts'
+import type { Db } from '#server/db/tables.ts'
 import { addProduct, buildProduct, placeOrder, registerCustomer } from '#test/factories.ts'
 import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
@@ -14,14 +17,14 @@ import { expectOk, type TestApp } from '#test/start-test-app.ts'
 const migrations = new URL('../../../server/db/migrations/', import.meta.url)
 const upgrade = new URL('../upgrade/', import.meta.url)
 
-/** A folder with the shop's migrations and those of the upgrade. */
+/** A folder with the migrations of the shop and of a later version. */
 export function createUpgradeFolder(): URL {
   const folder = mkdtempSync(join(tmpdir(), 'shop-upgrade-'))
   for (const from of [migrations, upgrade]) cpSync(fileURLToPath(from), folder, { recursive: true })
   return pathToFileURL(`${folder}/`)
 }
 
-/** Starts the upgrade of a database in a process of its own. */
+/** Migrates a database in a child process. */
 function startUpgrade(url: string, folder: URL): { child: ChildProcess; ended: Promise<number | NodeJS.Signals> } {
   const script = fileURLToPath(new URL('./migrate-folder.ts', import.meta.url))
   const child = spawn(process.execPath, [script, url, fileURLToPath(folder)], { stdio: 'inherit' })
@@ -31,7 +34,7 @@ function startUpgrade(url: string, folder: URL): { child: ChildProcess; ended: P
   return { child, ended }
 }
 
-/** Kills the upgrade so long after it took the migration lock. */
+/** Kills the upgrade `afterMs` after it has taken the migration lock. */
 export async function upgradeAndKill(url: string, folder: URL, afterMs: number): Promise<void> {
   const observer = new Client({ connectionString: url })
   await observer.connect()
@@ -58,7 +61,7 @@ export async function finishUpgrade(url: string, folder: URL): Promise<void> {
   expect(await startUpgrade(url, folder).ended).toBe(0)
 }
 
-/** COD orders, one of them cancelled, an order paid online, and many products that nobody has bought. */
+/** Adds five COD orders with one cancelled, a paid online order, and unsold products. */
 export async function fillShop(app: TestApp, products: number): Promise<void> {
   for (let number = 0; number < 5; number += 1) {
     const customer = await registerCustomer(app)
@@ -72,4 +75,34 @@ export async function fillShop(app: TestApp, products: number): Promise<void> {
     const rows = Array.from({ length: Math.min(left, 500) }, () => buildProduct())
     await app.ctx.db.insertInto('products').values(rows).execute()
   }
+}
+
+/** The schema, one line per column, constraint, index, trigger and function. */
+export async function readSchema(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', 'trigger', pg_get_triggerdef(t.oid)) from pg_trigger t
+      join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    union all select concat_ws(' ', 'function', p.oid::regprocedure, md5(p.prosrc)) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by line`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+/** The row count and a hash of the rows per table. */
+export async function hashRows(db: Db, tables: readonly BackedTable[]): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {}
+  for (const { name, columns } of tables) {
+    const list = sql.join(columns.map((column) => sql.ref(column)))
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' rows ' || md5(string_agg(line, '' order by line)) as digest
+      from (select to_jsonb(t)::text as line from (select ${list} from ${sql.table(name)}) t) lines`.execute(db)
+    contents[name] = rows[0]!.digest
+  }
+  return contents
 }

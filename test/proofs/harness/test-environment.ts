@@ -14,35 +14,35 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 export type Engine = DatabaseConfig['kind']
 export const engines = ['embedded', 'server'] as const
 
-/** One database and the real processes of the shop over it, which come and go while it stays. */
-export type Ground = {
+/** One database and the shop processes that run on it. */
+export type TestEnvironment = {
   readonly engine: Engine
   readonly folder: string
-  /** What names its database to a process, beside DATA_DIR. */
+  /** The variables that point a process at this database, besides DATA_DIR. */
   readonly env: Record<string, string>
-  /** The processes that run now. */
+  /** The running processes. */
   readonly shops: readonly ShopProcess[]
-  /** An app of one's own over the database, to be closed again. */
+  /** Opens an app on the database in this process; the caller closes it. */
   readonly open: () => Promise<TestApp>
-  /** Looks into the database, or writes rows, with such an app. */
+  /** Runs `look` with such an app and closes it. */
   readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
-  /** Starts processes until `count` run; an embedded database takes one. */
+  /** Starts processes until `count` run; an embedded database allows one. */
   readonly start: (count?: number, env?: Record<string, string>) => Promise<void>
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  /** Ends one process without warning; others keep running. */
+  /** Kills one process. */
   readonly kill: (turn: number) => Promise<void>
-  /** Ends the embedded PostgreSQL without warning. */
+  /** Kills the embedded PostgreSQL. */
   readonly killDatabase: () => void
-  /** The typed client of a customer at the process whose turn it is; without any process nobody answers. */
+  /** The client of a customer at the process of this turn; without a process every call fails. */
   readonly as: (token: string, turn?: number) => Client
   readonly close: () => Promise<void>
 }
 
 type Options = { readonly url?: string; readonly folder?: string; readonly env?: Record<string, string> }
 
-/** A migrated, empty database with the folder that the shop's processes need. */
-export async function openGround(engine: Engine, options: Options = {}): Promise<Ground> {
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'shop-ground-'))
+/** Creates a migrated, empty database and a data folder. */
+export async function openTestEnvironment(engine: Engine, options: Options = {}): Promise<TestEnvironment> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'shop-environment-'))
   const { config, drop } = await makeDatabase(engine, folder, options.url)
   const secret = randomBytes(32).toString('hex')
   const url = config.kind === 'server' ? config.url : ''
@@ -52,7 +52,6 @@ export async function openGround(engine: Engine, options: Options = {}): Promise
     startTestApp({
       database: await openDatabase(config),
       secret: new TextEncoder().encode(secret),
-      // The rows are for real processes.
       now: () => new Date(),
     })
   const stop = async (how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {

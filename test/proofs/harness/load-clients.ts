@@ -8,7 +8,7 @@ import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
-/** `unknown`: no answer, or one that does not say whether it was done. Such a submit is repeated with its key. */
+/** `unknown`: the answer is missing or ambiguous, and the submit is repeated with its key. */
 type Outcome = 'ok' | 'fail' | 'unknown'
 type Submit = {
   readonly customer: TestCustomer
@@ -21,30 +21,26 @@ type Submit = {
 
 type Call = (customer: TestCustomer) => Client
 
-/** Shoppers who order again and again, each one order after the other, and note what they were told. */
-export class Shoppers {
+/** Load clients with an operation log: each places one order after the other. */
+export class LoadClients {
   readonly submits: Submit[] = []
   readonly #customers: readonly TestCustomer[]
   readonly #products: readonly ProductRow[]
   readonly #turns = new Map<string, number>()
-  #shopping = false
-  #round: Promise<unknown> = Promise.resolve()
+  #running = false
+  #finished: Promise<unknown> = Promise.resolve()
 
   private constructor(customers: readonly TestCustomer[], products: readonly ProductRow[]) {
     this.#customers = customers
     this.#products = products
   }
 
-  static async invite(app: TestApp, { count = 16, stock = 1_000_000 } = {}): Promise<Shoppers> {
+  static async register(app: TestApp, { count = 16, stock = 1_000_000 } = {}): Promise<LoadClients> {
     const customers: TestCustomer[] = []
     const products: ProductRow[] = []
     for (let number = 0; number < count; number += 1) customers.push(await registerCustomer(app))
     for (let number = 0; number < 4; number += 1) products.push(await addProduct(app, { stock }))
-    return new Shoppers(customers, products)
-  }
-
-  get someone(): TestCustomer {
-    return this.#customers[0]!
+    return new LoadClients(customers, products)
   }
 
   get counts(): Record<Outcome, number> {
@@ -53,39 +49,39 @@ export class Shoppers {
     return counts
   }
 
-  /** The orders that somebody was told of, until now. */
-  get told(): string[] {
+  /** The ids of the acknowledged orders. */
+  get acknowledged(): string[] {
     return this.submits.flatMap(({ orderId }) => orderId ?? [])
   }
 
-  /** Waits until so many more orders were told of. */
-  async order(more: number, withinMs = MINUTE): Promise<void> {
+  /** Waits until `more` further orders are acknowledged. */
+  async awaitOrders(more: number, withinMs = MINUTE): Promise<void> {
     const enough = this.counts.ok + more
     await vi.waitFor(() => expect(this.counts.ok).toBeGreaterThanOrEqual(enough), { timeout: withinMs, interval: 3 })
   }
 
-  /** Everybody begins to shop, until `rest`. Whoever got no answer repeats the same submit with the same key. */
-  shop(call: Call): void {
-    this.#shopping = true
-    this.#round = Promise.all(this.#customers.map((customer) => this.#shopOn(customer, call)))
+  /** Starts all clients until `stop`. A submit without an answer is repeated with its key. */
+  start(call: Call): void {
+    this.#running = true
+    this.#finished = Promise.all(this.#customers.map((customer) => this.#run(customer, call)))
   }
 
-  /** Nobody begins anything new; resolves when the last answer is there. */
-  async rest(): Promise<void> {
-    this.#shopping = false
-    await this.#round
+  /** Starts no new submit and waits for the open ones. */
+  async stop(): Promise<void> {
+    this.#running = false
+    await this.#finished
   }
 
-  /** Repeats what is still without an answer. */
-  async askAgain(call: Call): Promise<void> {
+  /** Repeats the submits whose outcome is unknown. */
+  async repeatUnknown(call: Call): Promise<void> {
     await Promise.all(
       this.submits.filter(({ outcome }) => outcome === 'unknown').map((submit) => this.#send(submit, call)),
     )
   }
 
-  async #shopOn(customer: TestCustomer, call: Call): Promise<void> {
-    while (this.#shopping) {
-      // Another cart each time, also after a rest: the same one would be the same order (D13).
+  async #run(customer: TestCustomer, call: Call): Promise<void> {
+    while (this.#running) {
+      // The same cart again would be the same order (D13).
       const turn = (this.#turns.get(customer.id) ?? 0) + 1
       this.#turns.set(customer.id, turn)
       const product = this.#products[turn % this.#products.length]!
@@ -99,7 +95,7 @@ export class Shoppers {
       }
       this.submits.push(submit)
       await this.#send(submit, call)
-      while (submit.outcome === 'unknown' && this.#shopping) {
+      while (submit.outcome === 'unknown' && this.#running) {
         await new Promise((resolve) => setTimeout(resolve, 20))
         await this.#send(submit, call)
       }
@@ -115,45 +111,48 @@ export class Shoppers {
   }
 
   /**
-   * What everybody was told is what stands in the database: an order for each "ok", with its key and no other; nothing for
-   * the rest; and C8. Returns the number of orders.
+   * Compares the log with the database: one order per acknowledged submit, under its key, and no other; then C8.
+   * Returns the number of orders.
    */
-  async expectTruth(app: TestApp): Promise<number> {
+  async expectConsistent(app: TestApp): Promise<number> {
     const wrong: string[] = []
     const orders = await app.ctx.db.selectFrom('orders').select(['id', 'customer_id']).execute()
     const own = new Set(this.#customers.map(({ id }) => id))
     const stored = new Set(orders.filter(({ customer_id }) => own.has(customer_id)).map(({ id }) => id))
     const keys = await app.ctx.db.selectFrom('idempotency_keys').select(['key', 'order_id']).execute()
     const orderOfKey = new Map(keys.map(({ key, order_id }) => [key, order_id]))
-    const told = new Set<string>()
+    const acknowledged = new Set<string>()
     for (const { key, outcome, orderId, answers } of this.submits) {
       const kept = orderOfKey.get(key)
       if (outcome === 'unknown' || (orderId ?? undefined) !== kept)
-        wrong.push(`${key}: was told ${orderId ?? outcome}, the database keeps ${kept} (${answers.join(', ')})`)
+        wrong.push(
+          `${key}: the client received ${orderId ?? outcome}, the database holds ${kept} (${answers.join(', ')})`,
+        )
       if (orderId === null) continue
-      if (!stored.has(orderId)) wrong.push(`${key}: its order ${orderId} was acknowledged and is lost`)
-      if (told.has(orderId)) wrong.push(`${key}: its order ${orderId} belongs to another submit as well`)
-      told.add(orderId)
+      if (!stored.has(orderId)) wrong.push(`${key}: the acknowledged order ${orderId} is lost`)
+      if (acknowledged.has(orderId)) wrong.push(`${key}: the order ${orderId} belongs to another submit as well`)
+      acknowledged.add(orderId)
     }
-    wrong.push(...(await mailsNotPromised(app, stored)))
-    if (stored.size !== told.size) wrong.push(`${stored.size} orders stand where ${told.size} were acknowledged`)
-    if (wrong.length > 0) throw new Error(`Shoppers were told what is not true:\n${wrong.slice(0, 20).join('\n')}`)
+    wrong.push(...(await missingMailJobs(app, stored)))
+    if (stored.size !== acknowledged.size)
+      wrong.push(`${stored.size} orders are stored, but ${acknowledged.size} were acknowledged`)
+    if (wrong.length > 0) throw new Error(`The log and the database differ:\n${wrong.slice(0, 20).join('\n')}`)
     await checkConservation(app.ctx.db)
     return stored.size
   }
 }
 
-/** An order and the jobs which write about it, to its customer and to the shop, are there together or not at all. */
-async function mailsNotPromised({ ctx }: TestApp, orderIds: ReadonlySet<string>): Promise<string[]> {
+/** An order and its mail jobs, one to the customer and one to the shop, are written in one transaction. */
+async function missingMailJobs({ ctx }: TestApp, orderIds: ReadonlySet<string>): Promise<string[]> {
   const jobs = await ctx.db.selectFrom('jobs').select('dedupe_key').where('kind', '=', 'mail.order-placed').execute()
   const promised = new Set(jobs.map(({ dedupe_key }) => dedupe_key))
   const readers = [...orderIds].flatMap((id) => ['customer', 'shop'].map((to) => ({ id, to })))
   return readers
     .filter(({ id, to }) => !promised.has(`mail.order-placed:${id}:${to}`))
-    .map(({ id, to }) => `the order ${id} stands and no mail tells the ${to} of it`)
+    .map(({ id, to }) => `the order ${id} has no mail job to the ${to}`)
 }
 
-/** A refusal is certain; a 5xx may come after the order was written, when the answer to the commit was lost. */
+/** A 5xx may follow a successful commit whose answer was lost. */
 function outcomeOf(result: ApiResult<OrderPlaced>): Outcome {
   if (result.ok) return 'ok'
   return result.reason === 'refused' && result.status < 500 ? 'fail' : 'unknown'
