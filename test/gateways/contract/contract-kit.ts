@@ -12,9 +12,14 @@ import type {
 } from '#server/gateways/payments/gateway.ts'
 import type { GatewayUnderTest, Start } from '../fakes/start-fakes.ts'
 
-/** What a case gets: the name of the gateway and a way to start it with its fake, which ends with the case. */
-export type Kit = { readonly id: GatewayId; readonly start: Start }
-export type ContractCase = { readonly number: number; readonly name: string; readonly run: (kit: Kit) => Promise<void> }
+type Kit = { readonly id: GatewayId; readonly start: Start }
+type RunCase = (under: GatewayUnderTest, kit: Kit) => Promise<void>
+export type ContractCase = { readonly number: number; readonly name: string; readonly run: RunCase }
+
+/** A case of the contract. It gets a started gateway, and `start` for gateways with other options. */
+export function contractCase(number: number, name: string, run: RunCase): ContractCase {
+  return { number, name, run }
+}
 
 export const ctx: CallContext = { requestId: 'req_contract' }
 export const AMOUNT = paise(49910)

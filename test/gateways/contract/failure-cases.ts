@@ -8,6 +8,7 @@ import {
   buildInput,
   callsAtCreate,
   type ContractCase,
+  contractCase,
   ctx,
   customer,
   failure,
@@ -37,11 +38,10 @@ function calls(under: GatewayUnderTest, signal?: AbortSignal): (() => Promise<un
 }
 
 export const failureCases: readonly ContractCase[] = [
-  {
-    number: 13,
-    name: 'errors of the gateway have a kind: 500, 429, 401, no JSON, other JSON, a redirect, too much',
-    run: async ({ start }) => {
-      const under = await start()
+  contractCase(
+    13,
+    'maps 500, 429, 401, invalid JSON, other JSON, redirects and oversized answers to error kinds',
+    async (under) => {
       const kinds = {
         http_500: 'server',
         http_429: 'rate_limited',
@@ -56,95 +56,78 @@ export const failureCases: readonly ContractCase[] = [
         for (const call of calls(under)) expect((await failure(call())).kind, fault).toBe(kind)
       }
     },
-  },
-  {
-    number: 14,
-    name: 'silence ends in time',
-    run: async ({ start }) => {
-      const under = await start({ timeoutMs: 100 })
-      const before = performance.now()
-      for (const fault of ['hang', 'drip'] as const) {
-        under.fake.fault(fault)
-        const errors = await Promise.all(calls(under).map((call) => failure(call())))
-        for (const error of errors) expect(error).toMatchObject({ kind: 'timeout', ambiguous: true })
+  ),
+  contractCase(14, 'a silent gateway times out', async (_, { start }) => {
+    const under = await start({ timeoutMs: 100 })
+    const before = performance.now()
+    for (const fault of ['hang', 'drip'] as const) {
+      under.fake.fault(fault)
+      const errors = await Promise.all(calls(under).map((call) => failure(call())))
+      for (const error of errors) expect(error).toMatchObject({ kind: 'timeout', ambiguous: true })
+    }
+    // Far below the eight seconds which are the default, and far above what a busy machine needs.
+    expect(performance.now() - before).toBeLessThan(5000)
+  }),
+  contractCase(15, 'a closed port is unreachable', async (_, { start }) => {
+    const { fake } = await start()
+    const origin = new URL(fake.url).origin
+    const under = await start({ origin })
+    await fake.close()
+    for (const call of calls(under))
+      expect(await failure(call())).toMatchObject({ kind: 'unreachable', ambiguous: true })
+  }),
+  contractCase(16, 'an aborted call ends at once', async (_, { start }) => {
+    for (const warm of [false, true]) {
+      const under = await start({ timeoutMs: 20_000 })
+      if (warm) await under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx)
+      under.fake.fault('hang')
+      for (const [index] of calls(under).entries()) {
+        const control = new AbortController()
+        const before = performance.now()
+        const error = failure(calls(under, control.signal)[index]!())
+        setTimeout(() => control.abort(), 10)
+        expect((await error).kind).toBe('aborted')
+        expect(performance.now() - before).toBeLessThan(5000)
       }
-      // Far below the eight seconds which are the default, and far above what a busy machine needs.
-      expect(performance.now() - before).toBeLessThan(5000)
-    },
-  },
-  {
-    number: 15,
-    name: 'a closed port is unreachable',
-    run: async ({ start }) => {
-      const { fake } = await start()
-      const origin = new URL(fake.url).origin
-      const under = await start({ origin })
-      await fake.close()
-      for (const call of calls(under))
-        expect(await failure(call())).toMatchObject({ kind: 'unreachable', ambiguous: true })
-    },
-  },
-  {
-    number: 16,
-    name: 'the caller’s abort is honoured at once',
-    run: async ({ start }) => {
-      for (const warm of [false, true]) {
-        const under = await start({ timeoutMs: 20_000 })
-        if (warm) await under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx)
-        under.fake.fault('hang')
-        for (const [index] of calls(under).entries()) {
-          const control = new AbortController()
-          const before = performance.now()
-          const error = failure(calls(under, control.signal)[index]!())
-          setTimeout(() => control.abort(), 10)
-          expect((await error).kind).toBe('aborted')
-          expect(performance.now() - before).toBeLessThan(5000)
-        }
-        const asked = under.fake.seen.length
-        for (const call of calls(under, AbortSignal.abort())) expect((await failure(call())).kind).toBe('aborted')
-        expect(under.fake.seen.length).toBeLessThanOrEqual(asked + (under.gateway.id === 'phonepe' && !warm ? 1 : 0))
-      }
-    },
-  },
-  {
-    number: 17,
-    name: 'no secret, and nothing of the customer, is in any error, however deep one looks',
-    run: async ({ start }) => {
-      const under = await start({ timeoutMs: 500 })
-      const secrets = [...under.secrets, ...under.secrets.map((secret) => btoa(secret)), customer.phone, customer.email]
-      await begin(under)
-      const errors: unknown[] = []
-      for (const fault of [
-        'echo',
-        'http_500',
-        'http_401',
-        'not_json',
-        'wrong_shape',
-        'redirect',
-        'hang',
-        'accept_then_cut',
-      ] as const) {
-        under.fake.fault(fault)
-        errors.push(...(await Promise.all(calls(under).map((call) => call().catch((error: unknown) => error)))))
-      }
-      await under.fake.close()
-      errors.push(...(await Promise.all(calls(under).map((call) => failure(call())))))
-      for (const error of errors) {
-        const shown = [
-          inspect(error, { depth: Infinity, showHidden: true, getters: true }),
-          JSON.stringify(error),
-          String(error),
-        ]
-        for (const secret of secrets) expect(shown.join('\n')).not.toContain(secret)
-        if (error instanceof Error) expect(error.cause).toBeUndefined()
-      }
-    },
-  },
-  {
-    number: 40,
-    name: 'one token for all, renewed at half its life and when it is withdrawn, fetched once however many ask',
-    run: async ({ start }) => {
-      const under = await start()
+      const asked = under.fake.seen.length
+      for (const call of calls(under, AbortSignal.abort())) expect((await failure(call())).kind).toBe('aborted')
+      expect(under.fake.seen.length).toBeLessThanOrEqual(asked + (under.gateway.id === 'phonepe' && !warm ? 1 : 0))
+    }
+  }),
+  contractCase(17, 'errors contain no secret and no customer data at any depth', async (_, { start }) => {
+    const under = await start({ timeoutMs: 500 })
+    const secrets = [...under.secrets, ...under.secrets.map((secret) => btoa(secret)), customer.phone, customer.email]
+    await begin(under)
+    const errors: unknown[] = []
+    for (const fault of [
+      'echo',
+      'http_500',
+      'http_401',
+      'not_json',
+      'wrong_shape',
+      'redirect',
+      'hang',
+      'accept_then_cut',
+    ] as const) {
+      under.fake.fault(fault)
+      errors.push(...(await Promise.all(calls(under).map((call) => call().catch((error: unknown) => error)))))
+    }
+    await under.fake.close()
+    errors.push(...(await Promise.all(calls(under).map((call) => failure(call())))))
+    for (const error of errors) {
+      const shown = [
+        inspect(error, { depth: Infinity, showHidden: true, getters: true }),
+        JSON.stringify(error),
+        String(error),
+      ]
+      for (const secret of secrets) expect(shown.join('\n')).not.toContain(secret)
+      if (error instanceof Error) expect(error.cause).toBeUndefined()
+    }
+  }),
+  contractCase(
+    40,
+    'one token is shared, renewed at half its life and replaced once after withdrawal',
+    async (under) => {
       const fake = under.fake as FakePhonePe
       const ask = (times: number) =>
         Promise.all(
@@ -172,23 +155,19 @@ export const failureCases: readonly ContractCase[] = [
       fake.fault(null)
       await ask(1)
     },
-  },
-  {
-    number: 44,
-    name: 'a thousand questions at once leak no socket, whatever the answers',
-    run: async ({ start }) => {
-      const under = await start({ timeoutMs: 60_000 })
-      const { ref } = await beginPaid(under)
-      const ask = () => under.gateway.fetchPayment({ merchantRef: ref, gatewayRef: null }, ctx)
-      const all = await Promise.all(Array.from({ length: 1000 }, ask))
-      expect(all.filter((snapshot) => snapshot?.status === 'paid').length).toBe(1000)
-      for (const fault of ['http_500', 'not_json', 'huge'] as const) {
-        under.fake.fault(fault)
-        await Promise.all(Array.from({ length: 20 }, () => failure(ask())))
-      }
-      // Idle sockets close after 0.3 s; one with an answer that nobody read would stay.
-      const allClosed = async () => expect(await under.fake.connections()).toBe(0)
-      await vi.waitFor(allClosed, { timeout: 20_000, interval: 50 })
-    },
-  },
+  ),
+  contractCase(44, 'a thousand parallel calls leak no socket', async (_, { start }) => {
+    const under = await start({ timeoutMs: 60_000 })
+    const { ref } = await beginPaid(under)
+    const ask = () => under.gateway.fetchPayment({ merchantRef: ref, gatewayRef: null }, ctx)
+    const all = await Promise.all(Array.from({ length: 1000 }, ask))
+    expect(all.filter((snapshot) => snapshot?.status === 'paid').length).toBe(1000)
+    for (const fault of ['http_500', 'not_json', 'huge'] as const) {
+      under.fake.fault(fault)
+      await Promise.all(Array.from({ length: 20 }, () => failure(ask())))
+    }
+    // Idle sockets close after 0.3 s; one with an answer that nobody read would stay.
+    const allClosed = async () => expect(await under.fake.connections()).toBe(0)
+    await vi.waitFor(allClosed, { timeout: 20_000, interval: 50 })
+  }),
 ]

@@ -1,4 +1,4 @@
-/** Bodies which nobody means well with. */
+/** Hostile request bodies. */
 export const hostileBodies: readonly (string | Uint8Array)[] = [
   '',
   'null',
@@ -23,7 +23,7 @@ export const hostileBodies: readonly (string | Uint8Array)[] = [
   new Uint8Array(1000),
 ]
 
-/** Values of a signature header which are not one. */
+/** Invalid values of a signature header. */
 export const hostileHeaders: readonly string[] = [
   ' ',
   '0',

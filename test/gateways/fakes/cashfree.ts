@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { MINUTE } from '#domain/time.ts'
-import { type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { fakeGatewayOf, type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -171,14 +171,8 @@ export async function startFakeCashfree(keys: Keys): Promise<FakeGateway> {
     answer: (request) => vendor.answer(request),
     isWrite: ({ method }) => method !== 'GET',
   })
-  return {
-    ...server,
-    ...vendor.ledger,
-    visit: async () => {},
-    payments: () => [...vendor.ledger.payments.values()],
-    refunds: () => [...vendor.ledger.refunds.values()],
-    misdirect: () => {},
+  return fakeGatewayOf(server, vendor.ledger, {
     skew: (ms) => void (vendor.skew = ms),
     webhook: (ref, options) => vendor.webhook(ref, options),
-  }
+  })
 }

@@ -1,22 +1,23 @@
 import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
 import type { RawHttp } from '#server/gateways/payments/gateway.ts'
 import type { FakeServer } from './fake-server.ts'
+import type { Ledger } from './ledger.ts'
 
 export type WebhookOptions = {
   /** Announce this refund instead of the payment. */
   readonly refundRef?: string
   /** Sign with another secret than the current one. */
   readonly secret?: string
-  /** When it is signed; it is received at the fake's present. */
+  /** The time of the signature; it is received at the fake's present time. */
   readonly at?: Date
-  /** Exactly these bytes instead of the vendor's own body. */
+  /** Replaces the vendor's body. */
   readonly body?: string | Uint8Array
 }
 
-/** A vendor that can be looked into, told what shoppers and banks do, and made to misbehave. */
+/** A fake vendor with configurable payments and faults. */
 export type FakeGateway = Omit<FakeServer, 'url'> & {
   readonly url: string
-  /** What a browser does with a payment's action: opens the page, posts the form. Throws where the vendor would refuse. */
+  /** Opens the page or posts the form of a payment's action. Throws where the vendor refuses. */
   readonly visit: (action: CheckoutAction) => Promise<void>
   readonly pay: (ref: string, how?: { paise?: number; twice?: boolean }) => void | Promise<void>
   readonly hold: (ref: string) => void | Promise<void>
@@ -27,10 +28,28 @@ export type FakeGateway = Omit<FakeServer, 'url'> & {
   readonly payments: () => readonly { readonly ref: string; readonly paise: number; readonly returnUrl: string }[]
   readonly refunds: () => readonly { readonly ref: string; readonly paise: number }[]
   readonly webhook: (ref: string, options?: WebhookOptions) => RawHttp
-  /** Send browsers here from now on. */
+  /** Redirects browsers to this address. */
   readonly misdirect: (url: string) => void
-  /** The vendor's clock is off by this. */
+  /** Shifts the vendor's clock. */
   readonly skew: (ms: number) => void
+}
+
+/** A fake gateway on a ledger. `own` holds the webhook and what differs from a gateway without pages and clock. */
+export function fakeGatewayOf(
+  server: FakeServer,
+  ledger: Ledger,
+  own: Pick<FakeGateway, 'webhook'> & Partial<FakeGateway>,
+): FakeGateway {
+  return {
+    ...server,
+    ...ledger,
+    payments: () => [...ledger.payments.values()],
+    refunds: () => [...ledger.refunds.values()],
+    visit: async () => {},
+    misdirect: () => {},
+    skew: () => {},
+    ...own,
+  }
 }
 
 /** A webhook's request as the server hands it to an adapter. */

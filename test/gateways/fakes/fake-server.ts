@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /**
- * How a gateway can misbehave. `drip`: the answer begins and does not end. `accept_…`: it acts first, then fails to say so. `twice`: the network delivers the
- * request twice. `echo`: a refusal that repeats everything it was sent, secrets included.
+ * The faults of a gateway. `drip`: the answer never ends. `accept_…`: the gateway acts and its answer fails. `twice`: the
+ * network duplicates the request. `echo`: a refusal that repeats the request with its secrets.
  */
 export type Fault =
   | 'hang'
@@ -48,7 +48,7 @@ type Vendor = {
   readonly isWrite: (request: FakeRequest) => boolean
 }
 
-/** A vendor's HTTP API on a free port of this machine. */
+/** A vendor's HTTP API on a local port. */
 export async function startFakeServer({ answer, isWrite }: Vendor): Promise<FakeServer> {
   const seen: FakeRequest[] = []
   let current: { fault: Fault; on: 'all' | 'write' } | null = null
@@ -62,7 +62,7 @@ export async function startFakeServer({ answer, isWrite }: Vendor): Promise<Fake
   })
   // Idle sockets end soon, so that a test can see that none is left.
   server.keepAliveTimeout = 300
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 2000 }, resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,

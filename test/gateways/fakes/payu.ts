@@ -1,7 +1,7 @@
 import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { type FakeGateway, fakeGatewayOf, rawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -180,14 +180,8 @@ export async function startFakePayU(keys: Keys): Promise<FakeGateway> {
   const vendor = new PayU(keys)
   const isWrite = ({ body }: FakeRequest) => body.includes('cancel_refund_transaction')
   const server = await startFakeServer({ answer: (request) => vendor.answer(request), isWrite })
-  return {
-    ...server,
-    ...vendor.ledger,
+  return fakeGatewayOf(server, vendor.ledger, {
     visit: async (action) => vendor.open(action),
-    payments: () => [...vendor.ledger.payments.values()],
-    refunds: () => [...vendor.ledger.refunds.values()],
-    misdirect: () => {},
-    skew: () => {},
     webhook: (ref, options) => vendor.webhook(ref, options),
-  }
+  })
 }

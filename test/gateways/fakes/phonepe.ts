@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { fakeGatewayOf, type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -153,15 +153,12 @@ export async function startFakePhonePe(keys: Keys): Promise<FakePhonePe> {
   const isWrite = ({ method, path }: FakeRequest) => method === 'POST' && !path.endsWith('/token')
   const server = await startFakeServer({ answer: (request) => vendor.answer(request), isWrite })
   return {
-    ...server,
-    ...vendor.ledger,
+    ...fakeGatewayOf(server, vendor.ledger, {
+      misdirect: (url) => void (vendor.page = url),
+      skew: (ms) => void (vendor.skew = ms),
+      webhook: (ref, options) => vendor.webhook(ref, options),
+    }),
     tokensIssued: () => vendor.issued,
     withdrawTokens: () => vendor.tokens.clear(),
-    visit: async () => {},
-    payments: () => [...vendor.ledger.payments.values()],
-    refunds: () => [...vendor.ledger.refunds.values()],
-    misdirect: (url) => void (vendor.page = url),
-    skew: (ms) => void (vendor.skew = ms),
-    webhook: (ref, options) => vendor.webhook(ref, options),
   }
 }
