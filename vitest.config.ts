@@ -4,9 +4,11 @@ const features = ['{server,demo,test}/**/*.feature.test.ts', 'test/{headers,host
 const proofs = ['test/model/**/*.test.ts', 'test/proofs/{f1,k}*.test.ts']
 const releaseProofs = 'test/proofs/*.release.test.ts'
 const setupFiles = ['test/network-denied.ts']
-// A test that hangs should fail, one on a busy machine should not.
+// Long enough for a busy machine, short enough to end a test that hangs.
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
-const onPostgres = { globalSetup: ['test/setup-postgres.ts'], setupFiles, ...timeouts }
+/** Vitest's default leaves one core idle, which on two cores doubles the time. */
+const allCores = { maxWorkers: '100%' }
+const onPostgres = { globalSetup: ['test/postgres.ts'], setupFiles, ...timeouts }
 
 export default defineConfig({
   test: {
@@ -18,15 +20,18 @@ export default defineConfig({
           exclude: [...features, 'test/{proofs,model}/**'],
           setupFiles,
           ...timeouts,
+          ...allCores,
         },
       },
+      { test: { name: 'feature', include: features, ...onPostgres, ...allCores } },
       {
-        // Features and races.
+        // The races load both cores by themselves.
         test: {
-          name: 'feature',
-          include: [...features, 'test/proofs/*.test.ts'],
+          name: 'race',
+          include: ['test/proofs/*.test.ts'],
           exclude: [...proofs, releaseProofs],
           ...onPostgres,
+          maxWorkers: 1,
         },
       },
       {
@@ -45,9 +50,9 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A page answers in its own time: what it must come to show is asked again until it does.
+          // Assertions on pages are repeated until they hold.
           expect: { poll: { timeout: 15_000 } },
-          // Two browsers beside the shop are what two cores carry.
+          // Two cores carry two browsers beside the shop.
           maxWorkers: 2,
         },
       },

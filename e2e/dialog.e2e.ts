@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PHONE, useShoppers } from './shopper.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
@@ -12,7 +12,7 @@ test('a dialog keeps the keyboard inside, closes on Escape and gives the focus b
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Remove all items?' })
   await dialog.waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
   for (const _ of ['Close', 'Yes, remove them', 'Keep them']) {
     await expect.poll(isInside).toBe(true)

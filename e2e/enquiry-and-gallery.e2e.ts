@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 
 const sendShopper = useShoppers()
@@ -15,7 +15,7 @@ test('a visitor asks a question and gets a ticket; the shop gets the question by
   await page.getByRole('button', { name: 'Send Message' }).click()
   const ticket = await ticketOn(page)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(ticket)
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   expect((await mailAbout(shopper, ticket)).text).toContain('insulin pens')
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
@@ -30,7 +30,7 @@ test('what is wrong is said beside the fields, the first one gets the focus, and
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   await expect.poll(() => described(page, 'phone')).toContain('Phone number must be 10 digits')
   await expect.poll(() => described(page, 'email')).toContain('Email is required')
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await fill(page, { Name: 'Asha', Mobile: '9876543210' })
   await expect.poll(() => page.getByText('Name is required').count()).toBe(0)
   await page.reload()
@@ -85,7 +85,7 @@ test('the map comes only when asked for, from where the policy allows, and says 
   expect(complaints).toEqual([])
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByText('cannot be reached just now').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   isReachable = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.locator('iframe').waitFor()
@@ -117,7 +117,7 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
   await dialog.getByText('2 / 9').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await dialog.getByText('3 / 9').waitFor()
   await expect.poll(() => dialog.getByText('The shelves').isVisible()).toBe(true)
@@ -132,7 +132,7 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
   // What was in the middle still is.
   const left = () => dialog.locator('li:not([inert]) > div').evaluate((one) => one.scrollLeft + one.clientWidth / 2)
   await expect.poll(async () => Math.round((await left()) - (await width()) / 2)).toBe(0)
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.keyboard.press('-')
   await expect.poll(width).toBe(small)
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
-import { focused, hidden } from '#test/browser/focus.ts'
+import { findHiddenFocus, nameOfFocus } from '#test/browser/in-page.ts'
 import { PHONE, useShoppers } from './shopper.ts'
 import { codeFor, expectBadge, newEmail } from './steps.ts'
 
@@ -12,7 +12,7 @@ test('the keyboard alone orders on a phone, what has the focus is always in sigh
   const { page } = shopper
   await page.goto('/products')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toContain('Skip to main content')
+  expect(await nameOfFocus(page)).toContain('Skip to main content')
   await page.keyboard.press('Enter')
   await press(page, /^Add to Cart/)
   await expectBadge(page, '1')
@@ -70,11 +70,11 @@ async function write(page: Page, fields: Readonly<Record<string, string>>): Prom
 async function walkTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (passed.length < 120) {
-    const here = await focused(page)
+    const here = await nameOfFocus(page)
     if (name.test(here)) return
     passed.push(here)
     await page.keyboard.press(key)
-    await expect.poll(() => hidden(page), { message: 'has the focus, but is out of sight' }).toBeNull()
+    await expect.poll(() => findHiddenFocus(page), { message: 'has the focus, but is out of sight' }).toBeNull()
   }
   throw new Error(`The keyboard never reached ${name}; it passed\n${passed.join('\n')}`)
 }

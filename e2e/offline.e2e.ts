@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
@@ -22,7 +22,7 @@ test('without a network the shop still shows the cart and the orders seen, and f
   await page.getByRole('region', { name: 'Your cart' }).getByText(name).waitFor()
   await page.getByText(order).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?view=all')
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   expect(await keptAddresses(shopper)).toEqual([])
 
   await context.setOffline(false)

@@ -3,7 +3,7 @@ import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
 import { atBothWidths } from './sideways.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
@@ -83,7 +83,7 @@ async function inspect({ page, complaints }: Shopper, path: string): Promise<voi
   await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
   expect(await page.title(), path).not.toBe('')
   await expect.poll(() => page.locator('h1').count(), { message: `${path} has one main heading` }).toBe(1)
-  await atBothWidths(page, async (width) => expect(await violations(page), `${path} on a ${width}`).toEqual([]))
+  await atBothWidths(page, async (width) => expect(await listViolations(page), `${path} on a ${width}`).toEqual([]))
   // The browser reports a 404 itself.
   const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
   expect(unexpected, path).toEqual([])

@@ -4,13 +4,13 @@ import { chooseOnline, FAILURE, goToGateway, HOSTED, press, stored, SUCCESS } fr
 import { useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
 import { logInAsBuyer, logInAsNew } from './steps.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
 async function expectSound(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.locator('h1').count(), { message: `${name} has one main heading` }).toBe(1)
-  await atBothWidths(page, async (width) => expect(await violations(page), `${name} on a ${width}`).toEqual([]))
+  await atBothWidths(page, async (width) => expect(await listViolations(page), `${name} on a ${width}`).toEqual([]))
 }
 
 /** Pages of this shopper wait a minute before they go away by themselves, so that they can be looked at. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PHONE, useShoppers } from './shopper.ts'
 import { sideways } from './sideways.ts'
 import { searchAlive } from './steps.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
@@ -18,7 +18,7 @@ test('a product shows other brands of its composition with what a tablet costs, 
   expect(rows[0]).toMatch(/Rs\. 17\.20[^]*Rs\. 1\.72 per tablet/)
   expect(rows[0]).toContain('Saves 9%')
   expect(rows[1]).toMatch(/Jvarmitra[^]*Costs 19% more/)
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
   await others.getByRole('link', { name: 'Dolarukh 650 mg Tablet' }).click()
   await page.waitForURL('**/product-details/prd_dolarukh-650')
@@ -39,7 +39,7 @@ test('the products looked at before come back at the end of the page, and nothin
   await page.goto('/product-details/prd_hridamlo-5')
   await expect.poll(() => viewed.getByRole('link').allInnerTexts()).toHaveLength(2)
   await expect.poll(() => shifts(page)).toEqual([])
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 
   await viewed.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
   await page.waitForURL('**/product-details/prd_pyrosham-650')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
 import { sideways } from './sideways.ts'
 import { searchAlive } from './steps.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
@@ -16,7 +16,7 @@ test('on a phone the filters come up as a sheet, narrow the list at once and go 
   await page.getByRole('link', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: /^Capsule/ }).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: /^Capsule/ }).click()
   await page.waitForURL('**/products?form=Capsule')
   await expect.poll(() => sheet.getByRole('button', { name: /^Capsule/ }).getAttribute('aria-pressed')).toBe('true')
@@ -28,7 +28,7 @@ test('on a phone the filters come up as a sheet, narrow the list at once and go 
   await expect.poll(() => sheet.isVisible()).toBe(false)
   await expect.poll(() => page.locator('article').count()).toBe(1)
   await expect.poll(() => page.getByRole('link', { name: /^Filters/ }).innerText()).toContain('2')
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
 
   await page.getByRole('link', { name: /^Filters/ }).click()
@@ -56,7 +56,7 @@ test('on a laptop two facets and an order stand in the address, and back takes t
   const found = await prices(page)
   expect(found.every((price) => price >= 100 && price < 250)).toBe(true)
   await expect.poll(() => chips(page).allInnerTexts()).toHaveLength(4)
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('sort'))
@@ -122,7 +122,7 @@ test('a slip of the pen is asked about, and one press shows what was meant', asy
   await page.goto('/products?search=metfromin')
   await page.getByText('No products found matching your search').waitFor()
   await page.getByRole('heading', { name: 'Closest matches' }).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
   await page.getByText('Did you mean').getByRole('link', { name: 'metformin' }).click()
   await page.waitForURL('**/products?search=metformin')
@@ -135,7 +135,7 @@ test('filters which leave nothing say so, and the way back is one press', async 
   const { page } = await sendShopper()
   await page.goto('/products?maker=Nobody%20at%20all&form=Tablet')
   await page.getByText('No products found matching your search').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear all' }).click()
   await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
   await expect.poll(() => page.locator('article').count()).toBe(20)

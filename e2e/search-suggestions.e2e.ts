@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { stored } from './payment-steps.ts'
 import { searchAlive } from './steps.ts'
-import { violations } from '#test/browser/violations.ts'
+import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
@@ -24,13 +24,13 @@ test('the keyboard alone leads from the first letters to the product', async () 
     .filter({ hasText: `${count} suggestion` })
     .waitFor({ state: 'attached' })
   await expect.poll(() => page.getByRole('option').locator('mark').first().innerText()).toBe('Jivom')
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => active(page)).toBe(await options(page).last().innerText())
   await page.keyboard.press('Home')
   await expect.poll(() => active(page)).toBe(await options(page).first().innerText())
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/product-details/prd_jivometra-*')
   await page.getByRole('heading', { level: 1, name: /Jivometra/ }).waitFor()
@@ -96,7 +96,7 @@ test('an empty box shows what was searched on this device, until it is cleared',
   await page.goto('/')
   await box(page).click()
   await expect.poll(() => options(page).allInnerTexts()).toEqual(['pyrosham', 'jivometra', 'Clear history'])
-  expect(await violations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -7,8 +7,8 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 const TEMPLATE = 'shop_template'
 
 /**
- * Gives the tests a PostgreSQL with a migrated template database: the server of TEST_DATABASE_URL, or one of its own.
- * Afterwards, and in child processes, `createTestDatabase` knows where it is.
+ * Creates a migrated template database on the server of TEST_DATABASE_URL or on a new one, for `createTestDatabase` in this
+ * process and its children.
  */
 export async function startTestPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
@@ -29,10 +29,10 @@ export async function startTestPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** A migrated, empty database of its own on the PostgreSQL which `startTestPostgres` started. */
+/** Creates a migrated, empty database from the template. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const { TEST_POSTGRES: server, TEST_POSTGRES_TEMPLATE: template } = process.env
-  if (!server || !template) throw new Error('Call startTestPostgres() first (vitest does, in test/setup-postgres.ts).')
+  if (!server || !template) throw new Error('Call startTestPostgres() first; vitest does in its global setup.')
   const name = `shop_${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
   return { url: urlOf(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
@@ -52,4 +52,10 @@ function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** Vitest's global setup: starts PostgreSQL and returns the teardown. */
+export async function setup(): Promise<() => Promise<void>> {
+  const { stop } = await startTestPostgres()
+  return stop
 }

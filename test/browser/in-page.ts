@@ -1,7 +1,51 @@
-/** A page of either driver: both run a function inside it in the same way, and name its type in ways of their own. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A page of Playwright or Puppeteer, which share `evaluate` but no type. */
 export type InPage = { readonly evaluate: (work: never) => Promise<unknown> }
 
-/** Runs this in the page and gives what came of it. */
+/** Evaluates code in the page. */
 export function runInPage<T>(page: InPage, work: string | (() => T | Promise<T>)): Promise<T> {
   return page.evaluate(work as never) as Promise<T>
+}
+
+/** The accessible name of the focused element. */
+export async function nameOfFocus(page: InPage): Promise<string> {
+  return runInPage(page, () => {
+    const element = document.activeElement as HTMLInputElement | null
+    if (element === null || element === document.body || element.id === 'main') return ''
+    return (element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText).trim()
+  })
+}
+
+/** Describes the focused element when it is covered or has no focus outline. */
+export async function findHiddenFocus(page: InPage): Promise<string | null> {
+  return runInPage(page, async () => {
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+    const element = document.activeElement
+    if (element === null || element === document.body || element.id === 'main') return null
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)]
+    const over = document.elementFromPoint(x, y)
+    const isVisible = over !== null && (element.contains(over) || over.contains(element))
+    const { outlineStyle } = getComputedStyle(element)
+    if (isVisible && outlineStyle !== 'none') return null
+    return `${element.outerHTML.slice(0, 160)} at ${Math.round(y)} beneath ${over?.outerHTML.slice(0, 80)}`
+  })
+}
+
+/** The axe violations of the page in its present state. */
+export async function listViolations(page: InPage): Promise<string[]> {
+  await runInPage(page, axe)
+  return runInPage(page, async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const found = await axe.run()
+    return found.violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+    )
+  })
 }

@@ -4,7 +4,7 @@ const login = '{"email":"a@b.example","password":"x"}'
 const post = (headers: string, body: string) => `POST /api/auth/login HTTP/1.1\r\n${host}${json}${headers}\r\n${body}`
 const get = (target: string, headers = host) => `GET ${target} HTTP/1.1\r\n${headers}\r\n`
 
-/** Requests that are wrong in some way, as bytes. Each must be refused with 4xx or 501, or its connection closed. */
+/** Malformed requests by name. Each must get 4xx or 501, or a closed connection. */
 export const malformed: Readonly<Record<string, string>> = {
   'no HTTP at all': 'hello\r\n\r\n',
   'a TLS greeting': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back over one connection until it was closed, or until nothing more came for a while. */
+/** The bytes of one connection until it is closed or quiet. */
 export type Exchange = {
   /** The status of each answer, in order. */
   readonly statuses: readonly number[]
@@ -10,9 +10,8 @@ export type Exchange = {
 }
 
 /**
- * Sends bytes that need not be HTTP at all and listens. `quietMs` without a further byte ends the listening;
- * for the first one a busy machine is given `patienceMs`. With `thenSlowly`
- * more follows, one byte every 40 ms, for as long as the other side takes it.
+ * Sends raw bytes and reads the answer until `quietMs` pass without a byte; the first byte may take `patienceMs`.
+ * `thenSlowly` follows with one byte every 40 ms.
  */
 export function exchange(
   port: number,

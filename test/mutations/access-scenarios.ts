@@ -1,5 +1,5 @@
 import { answer, assume, become, dropCall, replaceCall, setProperty, skipCall } from './operators.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './mutate.ts'
 
 const session = 'server/http/session.ts'
 const codes = 'server/accounts/one-time-codes.ts'

@@ -1,5 +1,5 @@
 import { answer, assume, become, replaceCall, setProperty, skipCall } from './operators.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './mutate.ts'
 
 const gatewayRoutes = 'server/payments/gateway-routes.ts'
 const decide = 'domain/payments/decide.ts'

@@ -12,6 +12,21 @@ export type Replacement = { readonly start: number; readonly end: number; readon
 /** What to replace in the code of one function or constant. */
 export type Operator = (scope: Node, code: string) => readonly Replacement[]
 
+/** A mistake about money, access or stock that the tests must catch. */
+export type Scenario = {
+  readonly name: string
+  /** The promise of docs/promises.md that it breaks. */
+  readonly promise: string
+  readonly change: CodeChange | DatabaseChange
+  /** Paths, or parts of paths, of tests of which one must fail. */
+  readonly caughtBy: readonly string[]
+}
+
+/** `in` names a function, a constant, an endpoint or a path. */
+type CodeChange = { readonly file: string; readonly in: string; readonly by: Operator }
+/** SQL that runs as the last migration. */
+type DatabaseChange = { readonly sql: string }
+
 /** The code with `operator` applied to the function or constant of this name. Throws when either finds no place. */
 export function mutate(code: string, name: string, operator: Operator): string {
   const found = nodesIn(parse(code)).flatMap((node) => scopeNamed(node, name))

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run, tail } from '#scripts/setup/run.mjs'
-import { mutate } from './mutate.ts'
-import type { Scenario } from './scenario.ts'
+import { mutate, type Scenario } from './mutate.ts'
 
 const copied = [
   'contract',
@@ -22,7 +21,7 @@ const linked = ['node_modules', 'build', '.cache']
 /** After all real migrations. */
 const LAST_MIGRATION = 'server/db/migrations/9999-mutation.sql'
 
-/** A copy of the code in a temporary folder, removed at the end: a mutation never touches the code itself. */
+/** Copies the code to a temporary folder that is removed at exit. */
 export function createCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mutations-'))
   for (const path of copied) cpSync(path, join(folder, path), { recursive: true })
@@ -31,7 +30,7 @@ export function createCopy(): string {
   return folder
 }
 
-/** Applies a mutation to a copy; what comes back takes it out again. Throws when its place is gone. */
+/** Applies a mutation to a copy and returns its undo. Throws when its place is gone. */
 export function applyTo(folder: string, { change }: Scenario): () => void {
   if ('sql' in change) {
     const file = join(folder, LAST_MIGRATION)
@@ -54,6 +53,7 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
     '--hookTimeout=180000',
     '--project=unit',
     '--project=feature',
+    '--project=race',
     '--reporter=json',
     `--outputFile=${results}`,
   ]
@@ -62,7 +62,7 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
     [join('node_modules', 'vitest', 'vitest.mjs'), ...parameters, ...files],
     {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' },
+      env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', VITEST_MAX_WORKERS: '1' },
     },
   )
   const { success, testResults } = readResults(results)

@@ -1,6 +1,6 @@
 import { type Node, nodesIn, type Operator, type Replacement } from './mutate.ts'
 
-/** Removes `.method(…)` from a chain of calls, where its first argument is this text. */
+/** Removes `.method(…)` from a chain of calls where its first argument is this text. */
 export function dropCall(method: string, argument?: string): Operator {
   return (scope) =>
     callsOf(scope, method)
@@ -8,12 +8,12 @@ export function dropCall(method: string, argument?: string): Operator {
       .map((call) => ({ start: objectOf(call)!.end, end: call.end, text: '' }))
 }
 
-/** Puts an expression in the place of every call of a function or method. */
+/** Replaces every call of a function or method by an expression. */
 export function replaceCall(name: string, text: string): Operator {
   return (scope) => callsOf(scope, name).map((call) => replace(call, text))
 }
 
-/** Leaves the call of a function out; what it gave is undefined. */
+/** Replaces the call of a function by undefined. */
 export function skipCall(name: string): Operator {
   return replaceCall(name, 'undefined')
 }
@@ -24,7 +24,7 @@ export function repeatCall(name: string): Operator {
     callsOf(scope, name).map((call) => replace(call, `${textOf(call, code)}; await ${textOf(call, code)}`))
 }
 
-/** Takes the outcome of each condition that mentions a name as given. */
+/** Fixes the outcome of each condition that mentions a name. */
 export function assume(outcome: boolean, mentioned: string): Operator {
   return (scope) =>
     nodesIn(scope)
@@ -34,18 +34,7 @@ export function assume(outcome: boolean, mentioned: string): Operator {
       .map((test) => replace(test, String(outcome)))
 }
 
-/** Leaves out the side of `&&` or `||` which mentions a name. */
-export function dropOperand(mentioned: string): Operator {
-  return (scope, code) =>
-    nodesIn(scope)
-      .filter(({ type }) => type === 'LogicalExpression')
-      .map((node) => ({ node, left: node.left as Node, right: node.right as Node }))
-      .filter(({ left, right }) => mentions(left, mentioned) !== mentions(right, mentioned))
-      .map(({ node, left, right }) => replace(node, textOf(mentions(left, mentioned) ? right : left, code)))
-      .filter((one, _, all) => !all.some((other) => other.start <= one.start && one.end <= other.end && other !== one))
-}
-
-/** The function returns this expression and does nothing else. */
+/** Replaces the body of a function by this expression. */
 export function answer(expression: string): Operator {
   return ({ body: node }) => {
     const body = node as Node
@@ -55,7 +44,7 @@ export function answer(expression: string): Operator {
   }
 }
 
-/** Gives a property of an object literal another value. */
+/** Replaces the value of a property in an object literal. */
 export function setProperty(name: string, text: string): Operator {
   return (scope) =>
     nodesIn(scope)
@@ -63,7 +52,7 @@ export function setProperty(name: string, text: string): Operator {
       .map((node) => replace(node, `${name}: ${text}`))
 }
 
-/** Gives a constant another value. */
+/** Replaces the value of a constant. */
 export function become(text: string): Operator {
   return (scope) => [replace(scope, text)]
 }

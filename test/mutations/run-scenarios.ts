@@ -1,11 +1,11 @@
 import { startPostgresServer } from '../postgres-server.ts'
 import { applyTo, createCopy, firstFailure } from './mutated-copy.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './mutate.ts'
 import { scenarios } from './scenarios.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// Vitest would start a server for each mutation.
+// One server serves the test runs of all mutations.
 const server = process.env.TEST_DATABASE_URL ? null : await startPostgresServer()
 if (server !== null) process.env.TEST_DATABASE_URL = server.url
 try {
@@ -44,7 +44,7 @@ async function attempt(folder: string, scenario: Scenario): Promise<string | nul
   }
 }
 
-/** Without a mutation the tests pass, or their failures would mean nothing. */
+/** The tests must pass without a mutation. */
 async function expectToPass(chosen: readonly Scenario[]): Promise<void> {
   const folder = createCopy()
   const failure = await firstFailure(folder, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])

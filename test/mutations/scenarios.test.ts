@@ -11,6 +11,6 @@ test.each(scenarios)('$promise "$name" finds its place and its tests', ({ change
   for (const part of caughtBy) expect(tests.filter((file) => file.includes(part))).not.toEqual([])
 })
 
-test('every scenario has a name of its own', () => {
+test('scenario names are unique', () => {
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
 })

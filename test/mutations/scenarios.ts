@@ -1,6 +1,6 @@
 import { accessScenarios } from './access-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './mutate.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 
 export const scenarios: readonly Scenario[] = [...accessScenarios, ...moneyScenarios, ...stockScenarios]

@@ -1,5 +1,5 @@
 import { answer, assume, dropCall, repeatCall, skipCall } from './operators.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './mutate.ts'
 
 const cancelling = 'server/orders/cancel-order.ts'
 const moving = 'server/orders/move-order.ts'
