@@ -3,8 +3,8 @@ import { existsSync, watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from './setup/prepare.ts'
 
-/** Builds and starts the shop again whenever one of its files changes. */
-const rooms = ['domain', 'contract', 'server', 'web', 'shop', 'demo']
+/** Rebuilds and restarts the shop when one of its files changes. */
+const folders = ['domain', 'contract', 'server', 'web', 'shop', 'demo']
 let server: ChildProcess | undefined
 let changed = Promise.withResolvers<void>()
 
@@ -13,11 +13,11 @@ process.env.NODE_ENV ??= 'production'
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
 
 while (true) {
-  // An editor writes several files at once, and a file in several steps.
+  // An editor writes several files at once and a file in several steps.
   await wait(100)
   changed = Promise.withResolvers()
-  // Watchers lose a file that an editor replaced, so every round has its own.
-  const watchers = rooms.map((room) => watch(room, { recursive: true }, () => changed.resolve()))
+  // A watcher loses a file that an editor replaces, so every round has new ones.
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, () => changed.resolve()))
   await start()
   await changed.promise
   for (const watcher of watchers) watcher.close()
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The next one may only start when this one has let go of the data folder and the port. */
+/** Waits until the process has released the data folder and the port. */
 async function stop(): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((done) => server?.once('exit', done))

@@ -13,7 +13,7 @@ docs/import.md describes the columns.`
 const LINES_BETWEEN = 25_000
 const WIDTH = 24
 
-/** A bar on a terminal, now and then a line elsewhere. */
+/** Prints a progress bar on a terminal, or a line per 25,000 lines elsewhere. */
 export function showProgress(path: string): { update: (summary: ImportSummary) => void; end: () => void } {
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let next = LINES_BETWEEN
@@ -40,7 +40,7 @@ export function showProgress(path: string): { update: (summary: ImportSummary) =
 
 type Shown = { readonly dryRun: boolean; readonly rejectsPath: string; readonly showRate: boolean }
 
-/** The summary in words, as the last thing an import prints. */
+/** The closing summary of an import. */
 export function describeSummary(summary: ImportSummary, { dryRun, rejectsPath, showRate }: Shown): string {
   const list = summary.list === 'az' ? 'the A–Z medicine list' : "the shop's own columns"
   const rate = showRate

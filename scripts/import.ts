@@ -10,13 +10,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { describeSummary, importUsage, showProgress } from './import-report.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-// npm runs its commands in the package; a path was typed from wherever the person is.
+// npm runs commands in the package folder, but a path is relative to the caller's folder.
 const folder = process.env.INIT_CWD ?? process.cwd()
 
 try {
   process.exitCode = await run(readParameters(process.argv.slice(2)))
 } catch (error) {
-  if (!isSentence(error)) throw error
+  if (!isUserError(error)) throw error
   process.stdout.write(`${error.message}\n`)
   process.exitCode = 1
 }
@@ -75,8 +75,8 @@ async function run({ path, ...options }: Parameters): Promise<number> {
   }
 }
 
-/** Whether an error is meant for the person at the keyboard, and not a mistake of ours. */
-function isSentence(error: unknown): error is Error {
+/** Whether an error is the user's to fix and not a defect of the program. */
+function isUserError(error: unknown): error is Error {
   if (error instanceof UnreadableFile || error instanceof EmbeddedDatabaseError || error instanceof ConfigError)
     return true
   const code = (error as NodeJS.ErrnoException | null)?.code ?? ''

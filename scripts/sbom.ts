@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { billOfMaterials } from './supply/bill-of-materials.ts'
-import { countLicences } from './supply/licences.ts'
+import { countLicences } from './supply/package-rules.ts'
 import { lockedPackages, readLock } from './supply/locked-packages.ts'
 
-/** Writes what the shop is made of to sbom.json (CycloneDX), and lists under which licences. */
+/** Writes the bill of materials to sbom.json (CycloneDX) and lists its licences. */
 const FILE = 'sbom.json'
 const shop = JSON.parse(readFileSync('package.json', 'utf8'))
 const direct = Object.keys({ ...shop.dependencies, ...shop.devDependencies, ...shop.optionalDependencies })

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type Order, orderOnce } from './visits/order-once.ts'
+import { type Order, orderOnce } from './order-once.ts'
 import { findBrowser } from './setup/find-browser.ts'
 import { prepare } from './setup/prepare.ts'
 import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 
-/** node scripts/screenshots.ts: every page at three widths, light and dark on a phone, into screenshots/. Words after it choose pages. */
+/** node scripts/screenshots.ts [words]: takes every page at three widths, light and dark on a phone, into screenshots/. */
 const LOOKS = [
   { name: '360', width: 360, height: 800 },
   { name: '360-dark', width: 360, height: 800, colorScheme: 'dark' },
@@ -48,7 +48,7 @@ async function logIn(context: BrowserContext, { storage }: Order): Promise<void>
   }, storage)
 }
 
-/** The addresses by the name of their picture: "products-search-metfromin" for "/products?search=metfromin". */
+/** The addresses by picture name: "products-search-metfromin" for "/products?search=metfromin". */
 function pictureNames(addresses: readonly string[], prefix = ''): Record<string, string> {
   const slug = (address: string) => address.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '') || 'home'
   return Object.fromEntries(addresses.map((address) => [prefix + slug(address), address]))
@@ -66,13 +66,13 @@ async function shoot(context: BrowserContext, look: string, pages: Readonly<Reco
   await context.close()
 }
 
-/** Everything is alive and loaded, lazy pictures too. */
+/** Waits until the page and its lazy pictures are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-    // On a picture of the whole page, what sticks to the window would lie across the middle.
+    // Fixed elements would cover the middle of a full-page picture.
     for (const element of document.querySelectorAll<HTMLElement>('body *:not(a[href="#main"])'))
       if (getComputedStyle(element).position === 'fixed') element.style.position = 'static'
   })

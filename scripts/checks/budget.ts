@@ -5,13 +5,13 @@ import type { Findings } from './run-checks.ts'
 
 /** What a first visit may load, in kilobytes after brotli (quality.md, P2). */
 const LIMITS_KB = { scripts: 125, styles: 15 }
-/** So many of the heaviest pages are named. */
+/** The number of heaviest pages in the output. */
 const NAMED = 4
 
 type Route = { parentId?: string; path?: string; index?: boolean; imports?: string[] } & { [name: string]: unknown }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-/** Weighs what the built pages make a browser load before they are hydrated. */
+/** Measures what a browser loads before hydration, per built page. */
 export async function checkBudget(): Promise<Findings> {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js')
   if (!manifestFile) throw new Error('There are no built pages in build/client.')
@@ -27,11 +27,11 @@ export async function checkBudget(): Promise<Findings> {
     passed: lines.length - failed,
     failed,
     output: `JavaScript after brotli: ${heaviest.join(', ')} (at most ${LIMITS_KB.scripts}); CSS ${styles.toFixed(1)} kB (at most ${LIMITS_KB.styles})`,
-    worthReading: true,
+    alwaysPrint: true,
   }
 }
 
-/** What a shopper opens: no layout, no file such as the sitemap, nothing that only a demo has. */
+/** Excludes layouts, files such as the sitemap, and demo pages. */
 function isPage({ path, index, hasComponent }: Route): boolean {
   return (
     hasComponent !== false &&
@@ -51,7 +51,7 @@ function readManifest(file: string): Manifest {
   )
 }
 
-/** The entry and what it starts, the page and the layouts around it, with everything they import at once. */
+/** The entry, the hydration, the page and its layouts, with their static imports. */
 function modulesOf(manifest: Manifest, page: Route): string[] {
   const files = new Set<string>()
   for (const file of [manifest.entry.module, ...manifest.entry.imports]) follow(file, files)
@@ -61,7 +61,7 @@ function modulesOf(manifest: Manifest, page: Route): string[] {
   return [...files]
 }
 
-/** A route's code may be split: module, clientLoaderModule, hydrateFallbackModule and so on. */
+/** A route may be split into module, clientLoaderModule, hydrateFallbackModule and so on. */
 function modulesIn(route: Route): string[] {
   return Object.entries(route).flatMap(([name, value]) =>
     /^module$|Module$/.test(name) && typeof value === 'string' ? [value] : [],
@@ -78,7 +78,7 @@ function follow(address: string, files: Set<string>): void {
 
 const weights = new Map<string, number>()
 
-/** Kilobytes after brotli. Most pages share most files, and compressing one takes a while. */
+/** Kilobytes after brotli, cached per file. */
 function weigh(files: string[]): number {
   for (const file of files) if (!weights.has(file)) weights.set(file, brotliCompressSync(readFileSync(file)).length)
   return files.reduce((sum, file) => sum + (weights.get(file) ?? 0), 0) / 1000

@@ -7,7 +7,7 @@ import type { Check } from './run-checks.ts'
 import { checkSupplyChain } from './supply-chain.ts'
 import { vitestCheck } from './vitest-check.ts'
 
-/** Pictures and pages, made when they are stale; what follows looks at them. */
+/** Builds stale pages and pictures for the later checks. */
 const buildCheck: Check = {
   name: 'build',
   run: async () => {
@@ -22,13 +22,13 @@ const typesCheck: Check = {
     const { ok, output } = await generateRouteTypes()
     if (!ok) return { passed: 0, failed: 1, output }
     const shop = await runProgram('typescript/bin/tsc', '--noEmit')
-    // What uses the tools is checked where they are installed.
+    // Code that uses the tools is checked only where they are installed.
     if (shop.failed > 0 || !existsSync('bench/tools/node_modules')) return shop
     return runProgram('typescript/bin/tsc', '--noEmit', '-p', 'bench/tools')
   },
 }
 
-/** Everything that needs no browser. */
+/** All checks that need no browser. */
 export const quickChecks: readonly Check[] = [
   programCheck('format', 'oxfmt/bin/oxfmt', '--check'),
   programCheck('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
@@ -37,7 +37,8 @@ export const quickChecks: readonly Check[] = [
   buildCheck,
   { name: 'first-load budget', run: checkBudget },
   vitestCheck('unit tests', 'unit'),
-  vitestCheck('feature tests and races', 'feature'),
+  vitestCheck('feature tests', 'feature'),
+  vitestCheck('races', 'race'),
 ]
 
 export const allChecks: readonly Check[] = [
@@ -45,5 +46,5 @@ export const allChecks: readonly Check[] = [
   vitestCheck('browser journeys', 'e2e', async () => ({ CHROME_PATH: await findBrowser() })),
 ]
 
-/** What takes minutes: crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
+/** The checks that take minutes: crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
 export const proofChecks: readonly Check[] = [buildCheck, vitestCheck('proofs at commit size', 'proof')]

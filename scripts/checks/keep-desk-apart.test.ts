@@ -8,13 +8,13 @@ const frame = '/shop/web/storefront-frame.tsx'
 const link = '/shop/web/ui/link.tsx'
 const desk = '/shop/web/orders/desk/queue-page.tsx'
 
-test('finds code of the desk in a chunk which the storefront imports', () => {
+test('finds code of the desk in a chunk that the storefront imports', () => {
   const shared = { ...chunk([link, desk]), isEntry: false }
   expect(findDeskModules({ a: chunk([frame], ['b']), b: shared })).toEqual([desk])
   expect(findDeskModules({ a: { ...chunk([frame]), dynamicImports: ['b'] }, b: shared })).toEqual([desk])
 })
 
-test('lets the desk and the storefront share what is no code of the desk', () => {
+test('allows chunks shared by desk and storefront without code of the desk', () => {
   const shared = { ...chunk([link]), isEntry: false }
   expect(findDeskModules({ a: chunk([frame], ['c']), b: chunk([desk], ['c']), c: shared })).toEqual([])
 })

@@ -12,7 +12,7 @@ type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 
 const DESK = /\/web\/(?:[\w-]+\/)*desk\//
 
-/** Fails the build when a chunk which shoppers load holds code of the desk (D53). */
+/** Fails the build when a storefront chunk holds code of the desk (D53). */
 export function keepDeskApart(): Plugin {
   return {
     name: 'keep-desk-apart',
@@ -26,7 +26,7 @@ export function keepDeskApart(): Plugin {
   }
 }
 
-/** The modules of the desk in the chunks which are reached from entries and routes of the storefront. */
+/** The desk's modules in chunks that entries and routes of the storefront reach. */
 export function findDeskModules(bundle: Bundle): string[] {
   const reached = new Set<string>()
   const follow = (name: string): void => {

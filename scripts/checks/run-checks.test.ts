@@ -14,7 +14,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-test('runs every check after a failure and adds the counts up in the last line', async () => {
+test('runs every check after a failure and prints the total in the last line', async () => {
   await runChecks([
     { name: 'one', run: async () => ({ passed: 3, failed: 2, output: 'two of them hurt' }) },
     { name: 'broken', run: () => Promise.reject(new Error('no such program')) },

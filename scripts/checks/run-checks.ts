@@ -3,15 +3,15 @@ import { begin } from '../setup/progress.mjs'
 export type Findings = {
   readonly passed: number
   readonly failed: number
-  /** Tests that this machine cannot run. */
+  /** Tests that cannot run on this machine. */
   readonly skipped?: number
   readonly output: string
-  /** Whether to show the output also when nothing failed. */
-  readonly worthReading?: boolean
+  /** Prints the output also without a failure. */
+  readonly alwaysPrint?: boolean
 }
 export type Check = { readonly name: string; readonly run: () => Promise<Findings> }
 
-/** Runs every check, also after a failure, prints one closing line of counts and sets the exit code. */
+/** Runs every check, also after a failure, prints the total counts and sets the exit code. */
 export async function runChecks(checks: readonly Check[]): Promise<void> {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failing: string[] = []
@@ -29,10 +29,10 @@ export async function runChecks(checks: readonly Check[]): Promise<void> {
 
 async function report({ name, run }: Check): Promise<Findings> {
   const line = begin(name)
-  const findings = await run().catch(broken)
+  const findings = await run().catch(failureOf)
   line.end(`${findings.failed > 0 ? 'FAILED: ' : ''}${countsOf(findings)}`)
   if (findings.failed > 0) console.log(`\n${findings.output.trim()}\n`)
-  else if (findings.worthReading) console.log(`  ${findings.output}`)
+  else if (findings.alwaysPrint) console.log(`  ${findings.output}`)
   return findings
 }
 
@@ -40,7 +40,7 @@ function countsOf({ passed, failed, skipped = 0 }: Pick<Findings, 'passed' | 'fa
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A check that cannot run has failed. */
-function broken(error: unknown): Findings {
+/** A check that throws has failed. */
+function failureOf(error: unknown): Findings {
   return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

@@ -11,11 +11,11 @@ type Tree = {
   /** The package of bench/tools. */
   readonly tool?: object
   readonly allowScripts?: Record<string, boolean>
-  /** What stands in one file of the tree. */
+  /** The text of one file. */
   readonly text?: string
 }
 
-/** What the check says of a tree of its own. */
+/** Runs the check on a temporary tree. */
 async function check({ lock = {}, tool = {}, allowScripts = {}, text = '' }: Tree) {
   const root = mkdtempSync(join(tmpdir(), 'supply-chain-'))
   try {
@@ -35,27 +35,28 @@ function writeLock(folder: string, packages: object): void {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
 }
 
-test('a tree with nothing in it that must not be there passes all four', async () => {
+test('a clean tree passes all four checks', async () => {
   expect(await check({})).toEqual({ passed: 4, failed: 0, output: '' })
 })
 
-// Put together here, so that the check of this repository does not find it.
+// Concatenated, so that the check of this repository does not find it.
 const password = `postgres://shop:${'correct-horse'}@db.shop.example/shop`
 
 test.each([
-  ['an install script that nobody read', { lock: { hasInstallScript: true } }, /^one wants to run a script/],
-  ['a licence that nobody allowed', { lock: { license: 'AGPL-3.0-only' } }, /nobody decided about: one@1\.0\.0/],
-  ['a licence of a tool', { tool: { license: 'AGPL-3.0-only' } }, /nobody decided about: two@1\.0\.0/],
+  ['an install script without a verdict', { lock: { hasInstallScript: true } }, /^one has an install script/],
+  ['a verdict without an install script', { allowScripts: { gone: true } }, /^gone no longer has an install script/],
+  ['a refused licence', { lock: { license: 'AGPL-3.0-only' } }, /not allowed: one@1\.0\.0/],
+  ['a refused licence of a tool', { tool: { license: 'AGPL-3.0-only' } }, /not allowed: two@1\.0\.0/],
   ['a package without a hash', { lock: { integrity: undefined } }, /^node_modules\/one has no hash in the lock$/],
   [
     'a password in a file',
     { text: `\n\nconst url = '${password}'\n` },
     /^settings\.ts:3 holds a password in an address/,
   ],
-] as const)('%s fails one and is named', async (_, tree: Tree, sentence) => {
+] as const)('%s fails one check and is named', async (_, tree: Tree, sentence) => {
   const { output, ...counts } = await check(tree)
   expect(counts).toEqual({ passed: 3, failed: 1 })
   expect(output).toMatch(sentence)
-  // Whoever reads the output learns where it stands and not what it is.
+  // The output names the place and hides the secret.
   expect(output).not.toContain('correct-horse')
 })

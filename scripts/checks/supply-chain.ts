@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkedFiles } from '../supply/checked-files.ts'
-import { findSecrets } from '../supply/find-secrets.ts'
-import { undecidedScripts } from '../supply/install-scripts.ts'
-import { refusedLicences } from '../supply/licences.ts'
+import { checkedFiles, findSecrets } from '../supply/find-secrets.ts'
 import { type LockedPackage, lockedPackages, readLock } from '../supply/locked-packages.ts'
+import { refusedLicences, undecidedScripts } from '../supply/package-rules.ts'
 import type { Findings } from './run-checks.ts'
 
-/** Looks like a secret and is none: examples of addresses, and a key that tests make up. */
+/** Examples that look like secrets. */
 const harmless: ReadonlySet<string> = new Set([
   'postgres://user:password@localhost',
   'smtps://user:password@mail.example',
@@ -15,7 +13,7 @@ const harmless: ReadonlySet<string> = new Set([
   'rzp_live_AAAAAAAAAAAAAA',
 ])
 
-/** What comes from others and what must not go out: install scripts, licences, secrets (docs/supply-chain.md). */
+/** Checks install scripts, licences, package hashes and secrets (docs/supply-chain.md). */
 export async function checkSupplyChain(root = '.'): Promise<Findings> {
   const packages = [root, join(root, 'bench', 'tools')].flatMap((folder) => lockedPackages(readLock(folder)))
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -23,7 +21,7 @@ export async function checkSupplyChain(root = '.'): Promise<Findings> {
   }
   const problems = [
     undecidedScripts(packages, allowScripts),
-    refusedLicences(packages).map((problem) => `a licence nobody decided about: ${problem}`),
+    refusedLicences(packages).map((problem) => `a licence that is not allowed: ${problem}`),
     packages.filter(isUnhashed).map(({ path }) => `${path} has no hash in the lock`),
     listSecrets(root),
   ]
@@ -31,7 +29,7 @@ export async function checkSupplyChain(root = '.'): Promise<Findings> {
   return { passed: problems.length - failed, failed, output: problems.flat().join('\n') }
 }
 
-/** What a package brings for other machines may be missing at the registry where the lock was made (docs/supply-chain.md). */
+/** Optional packages for other platforms may lack a hash (docs/supply-chain.md). */
 function isUnhashed({ integrity, optional }: LockedPackage): boolean {
   return integrity === null && !optional
 }

@@ -5,7 +5,7 @@ import { run } from '../setup/run.mjs'
 import { environment } from './program-check.ts'
 import type { Check, Findings } from './run-checks.ts'
 
-/** The tests of one project of vitest.config.ts. `prepare` gives them variables of their environment. */
+/** Runs one project of vitest.config.ts with the environment variables from `prepare`. */
 export function vitestCheck(
   name: string,
   project: string,
@@ -27,13 +27,13 @@ async function runVitest(project: string, variables: Record<string, string>): Pr
   }
 }
 
-/** Tests see the shop as it is by itself, whatever this machine has set for its own shop. */
+/** Removes the shop's own settings from the environment. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.includes(name)))
 }
 
-/** A file that cannot be loaded and an error outside of all tests count as one failure each. */
+/** A file that cannot be loaded and an error outside of tests count as one failure each. */
 function count(results: string, ok: boolean): Pick<Findings, 'passed' | 'failed' | 'skipped'> {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(results)
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)

@@ -19,16 +19,16 @@ const wantedNode = { major: 24, minor: 14 }
  */
 export async function continueIn(script, packages = 'shop') {
   process.chdir(root)
-  // Password hashes and compression share libuv's threads. Read when the first of them starts, here or in a child.
+  // Password hashes and compression share libuv's threads; libuv reads the size when the first one starts.
   process.env.UV_THREADPOOL_SIZE ??= '8'
   stopWithParent()
   try {
     await installPackages(root, packages)
     if (isWanted(process.versions.node)) await continueHere(join(root, 'scripts', script))
-    else beginAgainWith(packagedNode())
+    else restartWith(packagedNode())
   } catch (error) {
-    // What went wrong is a sentence for whoever typed the command; where it went wrong matters only for our own mistakes.
-    console.error(isMistake(error) ? error : error instanceof Error ? error.message : error)
+    // A stack trace is printed only for defects of the program.
+    console.error(isDefect(error) ? error : error instanceof Error ? error.message : error)
     process.exit(1)
   }
 }
@@ -40,7 +40,7 @@ function isWanted(version) {
 }
 
 /** @param {unknown} error */
-function isMistake(error) {
+function isDefect(error) {
   return [TypeError, ReferenceError, RangeError, SyntaxError].some((kind) => error instanceof kind)
 }
 
@@ -56,14 +56,14 @@ function packagedNode() {
 
 /** @param {string} path */
 async function continueHere(path) {
-  // Compiling a few hundred modules is most of a second start; their compiled form is kept between starts.
+  // The compile cache removes most of the time of a second start.
   module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
   await import(pathToFileURL(path).href)
 }
 
 /**
- * `npm start` runs its command through a shell, and a SIGTERM to npm ends that shell only: notice, and stop as well.
- * Outside npm a parent may go for good reasons (nohup), so nothing is watched there.
+ * A SIGTERM to `npm start` ends only npm's shell, so the process stops when its parent is gone. Outside npm a parent may
+ * end for good reasons (nohup).
  */
 function stopWithParent() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -77,7 +77,7 @@ function stopWithParent() {
 }
 
 /** @param {string} node */
-function beginAgainWith(node) {
+function restartWith(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {

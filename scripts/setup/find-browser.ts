@@ -4,13 +4,13 @@ import { step } from './progress.mjs'
 import { run, tail } from './run.mjs'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
-const elsewhere = [
+const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a Chrome or Chromium: CHROME_PATH, one that is installed, or one that is installed now. */
+/** The path of Chrome or Chromium: CHROME_PATH, an installed one, or one that this call installs. */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given) return given
@@ -19,11 +19,11 @@ export async function findBrowser(): Promise<string> {
 
 async function findInstalled(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere]
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...otherPaths]
   for (const path of [...candidates, await playwrightPath()]) if (existsSync(path) && (await starts(path))) return path
 }
 
-/** Some systems have a "chromium" that only says where to get one. */
+/** The "chromium" of some systems only explains how to install it. */
 async function starts(path: string): Promise<boolean> {
   return process.platform === 'win32' || (await run(path, ['--version'])).ok
 }
@@ -33,7 +33,7 @@ async function installFromDebian(): Promise<string | undefined> {
   return step('Installing Chromium (Debian package)', async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { env })
-    // Without a font every page would be empty boxes.
+    // Pages need a font.
     await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env })
     return findInstalled()
   })

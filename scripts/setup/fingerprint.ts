@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One hash over the names and contents of files and of everything in folders, tests left out; missing paths count as empty. */
+/** One hash over the names and contents of files and folders without tests; a missing path counts as empty. */
 export function fingerprint(paths: string[], counts: (path: string) => boolean = () => true): string {
   const hash = createHash('sha1')
   for (const path of paths.flatMap(filesAt).toSorted()) {

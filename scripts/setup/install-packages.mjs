@@ -6,8 +6,8 @@ import { step } from './progress.mjs'
 import { run } from './run.mjs'
 
 /**
- * What a command needs: `shop` = run and build, `tests` = also test and check, `tools` = also bench/tools, a package of its
- * own so that `npm ci` leaves it out.
+ * The packages of a command: `shop` runs and builds, `tests` also tests and checks, `tools` adds the separate package
+ * bench/tools.
  *
  * @typedef {'shop' | 'tests' | 'tools'} PackageSet
  */
@@ -22,7 +22,7 @@ export async function installPackages(root, set) {
 }
 
 /**
- * Makes node_modules what package-lock.json says; costs a read and a hash when it already is.
+ * Installs the packages of package-lock.json unless a stamp says that they are installed.
  *
  * @param {string} root
  * @param {'shop' | 'tests'} set
@@ -39,7 +39,7 @@ async function installFolder(root, set) {
 }
 
 /**
- * Whether npm was run by hand: it leaves a list of what it installed.
+ * Reads npm's own list of installed packages, for packages installed by hand.
  *
  * @param {string} root
  * @param {{ packages: Record<string, LockedPackage> }} lock
@@ -60,7 +60,7 @@ function isInstalled(root, lock, set) {
 }
 
 /**
- * Optional packages are left out on other machines; those that name none hang on one that does.
+ * npm omits optional packages of other platforms, and those without a platform that depend on one.
  *
  * @param {LockedPackage} wanted
  */
@@ -73,8 +73,8 @@ function isForThisMachine({ os, cpu, libc }) {
  * @param {'shop' | 'tests'} set
  */
 async function npmInstall(root, set) {
-  // Not `npm ci`: that refuses when a registry lacks an optional package of some other platform, and begins anew each time.
-  // Node itself is an optional package, whatever the machine's settings say.
+  // `npm ci` fails when a registry lacks an optional package of another platform, and always starts from scratch.
+  // Node is an optional package, so optional packages are always included.
   const dev = set === 'shop' ? '--omit=dev' : '--include=dev'
   const parameters = ['install', '--no-save', dev, '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath

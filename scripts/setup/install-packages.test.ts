@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installPackages } from './install-packages.mjs'
 
-/** Stands in for npm: counts how often it was called, and leaves the list of packages that npm leaves. */
+/** A fake npm that logs its calls and writes npm's list of installed packages. */
 const npm = `
   const fs = require('node:fs')
   fs.appendFileSync('calls', 'npm ' + process.argv.slice(2).join(' ') + '\\n')
@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-test('packages are installed once, and again only when the lock file names others', async () => {
+test('installs packages once, and again when the lock file changes', async () => {
   await installPackages(root, 'tests')
   await installPackages(root, 'tests')
   expect(calls()).toHaveLength(1)
@@ -38,7 +38,7 @@ test('packages are installed once, and again only when the lock file names other
   expect(calls()).toHaveLength(2)
 })
 
-test('packages that somebody installed with npm are not installed again', async () => {
+test('does not repeat an installation made with npm', async () => {
   await installPackages(root, 'tests')
   rmSync(join(root, 'node_modules', '.fits'))
   lock({
@@ -49,7 +49,7 @@ test('packages that somebody installed with npm are not installed again', async 
   expect(calls()).toHaveLength(1)
 })
 
-test('running the shop installs no package of the tests, and a test adds them', async () => {
+test('installs the packages of the tests only for tests', async () => {
   lock({ 'node_modules/hono': { version: '4.0.0' }, 'node_modules/vitest': { version: '5.0.0', dev: true } })
   await installPackages(root, 'shop')
   expect(calls()).toEqual([expect.stringContaining(' --omit=dev ')])
@@ -62,7 +62,7 @@ test('running the shop installs no package of the tests, and a test adds them', 
   expect(calls()).toHaveLength(2)
 })
 
-test('the shop is not installed again after npm was run by hand without the packages of the tests', async () => {
+test('does not repeat an installation made with npm without development packages', async () => {
   lock({ 'node_modules/hono': { version: '4.0.0' }, 'node_modules/vitest': { version: '5.0.0', dev: true } })
   mkdirSync(join(root, 'node_modules'))
   keepInstalled({ 'node_modules/hono': { version: '4.0.0' } })
@@ -70,7 +70,7 @@ test('the shop is not installed again after npm was run by hand without the pack
   expect(existsSync(join(root, 'calls'))).toBe(false)
 })
 
-test('the tools are installed in their own folder', async () => {
+test('installs the tools in their own folder', async () => {
   const tools = join(root, 'bench', 'tools')
   mkdirSync(tools, { recursive: true })
   writeFileSync(join(tools, 'package-lock.json'), '{ "packages": {} }')
@@ -81,7 +81,7 @@ test('the tools are installed in their own folder', async () => {
   expect(readFileSync(join(tools, 'calls'), 'utf8').trim().split('\n')).toHaveLength(1)
 })
 
-test('an optional package for this machine that is missing is installed', async () => {
+test('installs a missing optional package of this platform', async () => {
   await installPackages(root, 'tests')
   const { platform, arch } = process
   const list = readFileSync(join(root, 'node_modules', '.package-lock.json'))
@@ -94,7 +94,7 @@ test('an optional package for this machine that is missing is installed', async 
   expect(calls()).toHaveLength(2)
 })
 
-test('a failed installation says why and is tried again the next time', async () => {
+test('explains a failed installation and repeats it at the next call', async () => {
   vi.stubEnv('NPM_FAILS', 'yes')
   await expect(installPackages(root, 'tests')).rejects.toThrow(/the registry is away[^]*could not be installed/)
   expect(existsSync(join(root, 'node_modules', '.fits'))).toBe(false)

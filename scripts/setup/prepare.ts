@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 import { step } from './progress.mjs'
 import { run, tail } from './run.mjs'
 
-/** Builds the pages and draws the demo's pictures at the same time, each only when its sources have changed. */
+/** Builds the pages and draws the demo's pictures in parallel, each only when its sources have changed. */
 export async function prepare(): Promise<void> {
   await Promise.all([
     whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages),
@@ -14,7 +14,7 @@ export async function prepare(): Promise<void> {
   ])
 }
 
-/** The generated types of the pages' addresses, which the compiler needs. */
+/** Generates the route types for the compiler. */
 export async function generateRouteTypes(): Promise<{ ok: boolean; output: string }> {
   return run(process.execPath, [reactRouter, 'typegen'])
 }
@@ -27,7 +27,7 @@ function fingerprintOfPages(): string {
   return fingerprint([...sources, 'package-lock.json'], (path) => !/^shop[/\\].*\.json$/.test(path))
 }
 
-/** A stamp for each says what it was made of. */
+/** Runs `make` unless the stamp holds the same fingerprint. */
 async function whenStale(name: string, product: string, made: string, make: () => Promise<void>): Promise<void> {
   const stamp = join('.cache', `${name}.stamp`)
   if (existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return

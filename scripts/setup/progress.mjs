@@ -1,9 +1,9 @@
-// One line for each piece of work: its title when it begins, and behind it how it ended. Work inside of work is indented.
+// Prints one line per step with its title and its result. Nested steps are indented.
 let depth = 0
 let lineIsOpen = false
 
 /**
- * Says what begins now; what comes back says how far it is and how it ended.
+ * Prints the title of a step; the result updates and ends its line.
  *
  * @param {string} title
  */
@@ -15,7 +15,7 @@ export function begin(title) {
   lineIsOpen = true
   depth += 1
   return {
-    /** @param {string} text what a person at a terminal sees while waiting */
+    /** @param {string} text shown on a terminal while the step runs */
     update(text) {
       if (process.stdout.isTTY && lineIsOpen) process.stdout.write(`\r${line}${text}\u001B[K`)
     },
@@ -31,7 +31,7 @@ export function begin(title) {
 }
 
 /**
- * Does one piece of work which takes time, and says on one line what it is and how long it took.
+ * Runs a step and prints its title and duration on one line.
  *
  * @template Result
  * @param {string} title

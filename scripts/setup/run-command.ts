@@ -3,7 +3,7 @@ import { BackupError } from '#server/backups/backup-format.ts'
 import { ConfigError } from '#server/config.ts'
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 
-/** Runs a command of the owner with the settings of the shop: what they can mend is a sentence, what is our mistake shows its place. */
+/** Runs a command of the shop's owner with the shop's settings. Errors that the owner can fix are printed without a stack trace. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program to its end, keeping what it prints.
+ * Runs a program to its end and collects its output.
  *
  * @param {string} command
  * @param {string[]} parameters
@@ -23,7 +23,7 @@ export function run(command, parameters, options = {}) {
 }
 
 /**
- * The last lines of a program's output: where the reason of a failure stands.
+ * The last lines of a program's output, which hold the reason of a failure.
  *
  * @param {string} output
  * @param {number} [lines]

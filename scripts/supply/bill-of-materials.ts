@@ -3,8 +3,8 @@ import { type LockedPackage, resolveFrom } from './locked-packages.ts'
 type Shop = { readonly name: string; readonly version: string }
 
 /**
- * What the shop is made of, as CycloneDX 1.6: every package of the lock with version, licence, hash and what it needs.
- * Made from the lock and not with `npm sbom`, which refuses a tree in which a package asks for another by a tag.
+ * The bill of materials as CycloneDX 1.6: every locked package with version, licence, hash and dependencies. `npm sbom`
+ * refuses trees in which a package depends on another by a tag.
  */
 export function billOfMaterials(shop: Shop, direct: readonly string[], packages: readonly LockedPackage[], made: Date) {
   const byPath = new Map(packages.map((one) => [one.path, one]))

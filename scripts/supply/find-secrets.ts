@@ -1,6 +1,9 @@
-export type Found = { readonly line: number; readonly what: string; readonly text: string }
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Keys that say what they are. */
+type FoundSecret = { readonly line: number; readonly what: string; readonly text: string }
+
+/** Keys with a known shape. */
 const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['a key of Amazon', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g],
@@ -13,15 +16,15 @@ const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a password in an address', /\b[a-z][a-z+]{2,}:\/\/[^\s:@/'"`${}]+:[^\s:@/'"`${}]{6,}@[\w.-]+/g],
 ]
 
-/** Long texts in quotes or after "=" without a space, which might be keys. */
+/** Long texts without a space, in quotes or after "=". */
 const candidate = /(?:["'`]|\b[A-Z_]+=)([\w+/=-]{28,200})(?=["'`]|\s|$)/g
 
-/** Bits for each character; words stay below 4, random base64 lies above 4.5. */
+/** The entropy limit in bits per character: words stay below 4, random base64 exceeds 4.5. */
 const RANDOM = 4.3
 
-/** What in a text looks like a secret. */
-export function findSecrets(text: string): Found[] {
-  const found: Found[] = []
+/** Finds texts that look like secrets. */
+export function findSecrets(text: string): FoundSecret[] {
+  const found: FoundSecret[] = []
   const lineOf = (index: number) => text.slice(0, index).split('\n').length
   for (const [what, shape] of shapes) {
     for (const match of text.matchAll(shape)) found.push({ line: lineOf(match.index), what, text: match[0] })
@@ -37,11 +40,34 @@ function isMixed(value: string): boolean {
   return /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value)
 }
 
-/** Shannon's, in bits for each character. */
+/** Shannon entropy in bits per character. */
 function entropyOf(value: string): number {
   const counts = new Map<string, number>()
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1)
   let bits = 0
   for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
   return bits
+}
+
+/** Every text file outside .gitignore and .git. */
+export function* checkedFiles(root: string): Generator<{ path: string; text: string }> {
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+  const skipped = new Set([...ignored.split('\n').map((line) => line.trim().replace(/\/$/, '')), '.git'])
+  yield* filesIn(root, '', skipped)
+}
+
+function* filesIn(
+  root: string,
+  folder: string,
+  skipped: ReadonlySet<string>,
+): Generator<{ path: string; text: string }> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (skipped.has(entry.name) || skipped.has(path)) continue
+    if (entry.isDirectory()) yield* filesIn(root, path, skipped)
+    else if (entry.isFile() && entry.name !== 'package-lock.json') {
+      const bytes = readFileSync(join(root, path))
+      if (!bytes.includes(0)) yield { path, text: bytes.toString('utf8') }
+    }
+  }
 }

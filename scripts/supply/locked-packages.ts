@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One package as package-lock.json names it, for this machine or another. */
+/** A package of package-lock.json, for any platform. */
 export type LockedPackage = {
-  /** Its folder, "node_modules/…": one package may lie in several, in different versions. */
+  /** Its folder, "node_modules/…"; a package may be installed in several versions. */
   readonly path: string
   readonly name: string
   readonly version: string
-  /** An SPDX expression, or null where nobody says. */
+  /** An SPDX expression, or null when unknown. */
   readonly licence: string | null
-  /** "sha512-…": what the archive must hash to. */
+  /** The expected hash of the archive, "sha512-…". */
   readonly integrity: string | null
   readonly dev: boolean
   readonly optional: boolean
@@ -35,19 +35,19 @@ export function readLock(root = '.'): Lock {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 }
 
-/** Every package of the lock, in its order, without the shop itself. */
+/** Every locked package except the shop itself, in the order of the lock. */
 export function lockedPackages({ packages }: Lock): LockedPackage[] {
   const entries = Object.entries(packages).filter(([path]) => path !== '')
-  const bringers = entries.map(([, entry]) => entry)
+  const parents = entries.map(([, entry]) => entry)
   return entries.map(([path, entry]) => {
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    // What a package brings for one kind of machine often names no licence: it is under that of the package.
-    const bringer = bringers.find((one) => name in (one.optionalDependencies ?? {}))
+    // Platform packages often name no licence and inherit that of their parent.
+    const parent = parents.find((one) => name in (one.optionalDependencies ?? {}))
     return {
       path,
       name,
       version: entry.version ?? '',
-      licence: entry.license ?? bringer?.license ?? null,
+      licence: entry.license ?? parent?.license ?? null,
       integrity: entry.integrity ?? null,
       dev: entry.dev === true || entry.devOptional === true,
       optional: entry.optional === true || entry.devOptional === true,
@@ -57,7 +57,7 @@ export function lockedPackages({ packages }: Lock): LockedPackage[] {
   })
 }
 
-/** The package that `name` means for the package in this folder: the nearest one, as Node looks for it. */
+/** The package that Node resolves `name` to from the package in this folder. */
 export function resolveFrom(
   packages: ReadonlyMap<string, LockedPackage>,
   path: string,

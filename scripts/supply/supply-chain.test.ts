@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { findSecrets } from './find-secrets.ts'
-import { undecidedScripts } from './install-scripts.ts'
-import { isAllowed, refusedLicences } from './licences.ts'
 import { type LockedPackage, lockedPackages, readLock, resolveFrom } from './locked-packages.ts'
+import { isAllowed } from './package-rules.ts'
 
 const packages = lockedPackages(readLock())
 const one = (name: string, more: Partial<LockedPackage> = {}): LockedPackage => ({
@@ -20,12 +19,6 @@ const one = (name: string, more: Partial<LockedPackage> = {}): LockedPackage => 
   ...more,
 })
 
-test('a new package with an install script, and an allowance that nobody needs, are both named', () => {
-  const list = [one('quiet'), one('loud', { hasInstallScript: true }), one('known', { hasInstallScript: true })]
-  const said = undecidedScripts(list, { known: false, gone: true })
-  expect(said).toEqual([expect.stringMatching(/^loud wants/), expect.stringMatching(/^gone has no install script/)])
-})
-
 test.each([
   ['MIT', true],
   ['(MIT OR GPL-3.0-only)', true],
@@ -33,17 +26,11 @@ test.each([
   ['MIT AND GPL-3.0-only', false],
   ['AGPL-3.0-or-later', false],
   [null, false],
-])('the licence %s: allowed is %s', (licence, allowed) => {
+])('isAllowed(%s) is %s', (licence, allowed) => {
   expect(isAllowed(licence)).toBe(allowed)
 })
 
-test('a package under another licence is named with its version', () => {
-  expect(refusedLicences([one('free'), one('viral', { licence: 'AGPL-3.0-only' })])).toEqual([
-    'viral@1.0.0: AGPL-3.0-only',
-  ])
-})
-
-test('what a package brings for one kind of machine is under the licence of the package', () => {
+test('a platform package without a licence has the licence of its parent', () => {
   const lock = {
     packages: {
       '': {},
@@ -55,7 +42,7 @@ test('what a package brings for one kind of machine is under the licence of the 
   expect(lockedPackages(lock).map(({ licence }) => licence)).toEqual(['MIT', 'MIT', null])
 })
 
-test('a package finds the copy that lies nearest to it', () => {
+test('a dependency resolves to the nearest copy', () => {
   const near = one('lib', { path: 'node_modules/a/node_modules/lib', version: '2.0.0' })
   const tree = new Map([one('a'), one('b'), one('lib'), near].map((each) => [each.path, each]))
   expect(resolveFrom(tree, 'node_modules/a', 'lib')?.version).toBe('2.0.0')
@@ -64,7 +51,7 @@ test('a package finds the copy that lies nearest to it', () => {
   expect(resolveFrom(tree, 'node_modules/b', 'missing')).toBeUndefined()
 })
 
-test('the bill of materials names every package of the lock once, with hash, licence and what it needs', () => {
+test('the bill of materials lists every locked package once, with hash, licence and dependencies', () => {
   const shop = JSON.parse(readFileSync('package.json', 'utf8'))
   const direct = Object.keys({ ...shop.dependencies, ...shop.devDependencies, ...shop.optionalDependencies })
   const bill = billOfMaterials(shop, direct, packages, new Date('2026-11-20T00:00:00Z'))
@@ -76,7 +63,7 @@ test('the bill of materials names every package of the lock once, with hash, lic
   )
   for (const part of bill.components) {
     expect(part.purl, part.name).toMatch(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/)
-    // Only of what this machine does not install may the hash be missing.
+    // Optional packages of other platforms may lack a hash.
     if (!part.hashes) expect(packages.some((each) => each.name === part.name && each.optional)).toBe(true)
     else expect(part.hashes[0]?.content, part.name).toMatch(/^[0-9a-f]{64,128}$/)
     expect(part.licenses, part.name).toHaveLength(1)
@@ -87,7 +74,7 @@ test('the bill of materials names every package of the lock once, with hash, lic
   expect(bill.dependencies.find(({ ref }) => ref.startsWith('pkg:npm/hono@'))).toBeDefined()
 })
 
-// Put together here, so that the check of this repository does not find them.
+// Concatenated, so that the check of this repository does not find them.
 const secrets = [
   ['a private key', `-----BEGIN ${'RSA PRIVATE'} KEY-----`],
   ['a key of Amazon', `AKIA${'IOSFODNN7EXAMPLE'}`],
@@ -101,16 +88,16 @@ const secrets = [
   ['random text', `const key = "${['Zk3vQ9xT', '7LmR2pWc', 'Y8hN4bJd', 'F6sGa1Ue'].join('')}"`],
 ] as const
 
-test.each(secrets)('%s in a file is found, with its line', (what, text) => {
+test.each(secrets)('finds %s with its line', (what, text) => {
   expect(findSecrets(`first line\n${text}\n`)).toContainEqual(expect.objectContaining({ line: 2, what }))
 })
 
 test.each([
-  'the order is placed with an idempotency key, and nobody waits',
+  'the order is placed with an idempotency key, without a queue',
   "'GET /api/payment/status/:orderId'",
   "import { createLink } from 'server/gateways/payments/Razorpay2'",
   'https://shop.example/product-details/prd_paracetamol-650-strip-of-ten',
   'export const allowedLicences: ReadonlySet<string> = new Set()',
-])('an ordinary line is left alone: %s', (text) => {
+])('ignores an ordinary line: %s', (text) => {
   expect(findSecrets(text)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts'
 
-/** A customer who ordered once, as a browser would remember them, with something in the cart. */
+/** The browser storage of a customer with one order and a filled cart. */
 export type Order = { readonly id: string; readonly storage: Readonly<Record<string, string>> }
 
 const account = { email: 'asha.rao@example.com', username: 'Asha Rao', password: 'neem tulsi ashwagandha' }
@@ -21,7 +21,7 @@ export async function orderOnce(url: string): Promise<Order> {
   await call('POST /api/auth/register', account)
   const registered = await call('POST /api/auth/register', { ...account, otp: await readCode(url) })
   if (!registered.ok || !('token' in registered.body))
-    throw new Error(`Nobody could register: ${JSON.stringify(registered)}`)
+    throw new Error(`The registration failed: ${JSON.stringify(registered)}`)
   token = String(registered.body.token)
   await call('POST /api/address', address)
   const list = await call('GET /api/products', { limit: 3, page: 1 })
@@ -39,7 +39,7 @@ export async function orderOnce(url: string): Promise<Order> {
     deliveryFee: 49,
     totalAmount: itemsTotal + 49,
   })
-  if (!placed.ok) throw new Error(`Nothing could be ordered: ${JSON.stringify(placed)}`)
+  if (!placed.ok) throw new Error(`The order failed: ${JSON.stringify(placed)}`)
   await call('POST /api/cart/update', { items: lines.map(({ line }) => line) })
   const cart = JSON.stringify(lines.map(({ kept }) => kept))
   return {
@@ -54,7 +54,7 @@ export async function orderOnce(url: string): Promise<Order> {
   }
 }
 
-/** The code which the demo mailbox holds. */
+/** Reads the code from the demo mailbox. */
 async function readCode(url: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { text: string }[]
