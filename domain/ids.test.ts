@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatId } from './ids.ts'
 
-test('an id says what it names and uses only characters that survive an address', () => {
+test('an id has a prefix and only URL-safe characters', () => {
   expect(
     formatId(
       'order',

@@ -27,19 +27,19 @@ test.each(['', '-1', '1.234', 'abc', '1e5', Number.NaN, Number.POSITIVE_INFINITY
   },
 )
 
-test('a price that is no number counts as 0 in what the browser shows', () => {
+test('shows an invalid price as 0', () => {
   expect([undefined, null, 'n/a', '', -5, Number.NaN, {}].map(tolerantPaise)).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(tolerantPaise('12.50')).toBe(1250)
   // In floating point 4.35 × 100 is a little less than 435.
   expect([4.35, 1.15, 8.2].map(tolerantPaise)).toEqual([435, 115, 820])
 })
 
-test('every amount survives the way to the wire and back', () => {
+test('every amount survives a round trip to rupees', () => {
   for (const amount of [0, 1, 29, 4900, 99_999_999])
     expect(paiseFromRupees(rupeesFromPaise(paise(amount)))).toBe(amount)
 })
 
-test('amounts are shown in Indian grouping with two decimals', () => {
+test('formats amounts with Indian grouping and two decimals', () => {
   expect(formatRupees(paise(123_400))).toBe('Rs. 1,234.00')
   expect(formatRupees(paise(12_345_678_90))).toBe('Rs. 1,23,45,678.90')
   expect(formatRupees(paise(-123_456_705))).toBe('Rs. -12,34,567.05')
@@ -54,7 +54,7 @@ test('amounts are shown in Indian grouping with two decimals', () => {
   expect(amountString(paise(12_305))).toBe('123.05')
 })
 
-test('a fraction of a paisa is a bug and not rounded away', () => {
+test('throws on a fraction of a paisa', () => {
   expect(() => paise(1.5)).toThrow(RangeError)
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DAY, formatDate, formatDateTime, HOUR, indianDay, MINUTE, nextIndianMidnight } from './time.ts'
 
-test('an instant late in the evening in London is already tomorrow in India', () => {
+test('shows a late evening in London as the next day in India', () => {
   expect(formatDate('2026-11-20T20:00:00Z')).toBe('21 Nov 2026')
   expect(formatDateTime(new Date('2026-11-20T10:35:00Z'))).toBe('20 Nov 2026, 4:05 pm')
 })
 
-test('dates and times read as everything else in India writes them', () => {
+test('formats dates and times in the Indian form', () => {
   const zone = { timeZone: 'Asia/Kolkata' } as const
   const date = new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', year: 'numeric' })
   const time = new Intl.DateTimeFormat('en-IN', { ...zone, hour: 'numeric', minute: '2-digit', hour12: true })
@@ -18,7 +18,7 @@ test('dates and times read as everything else in India writes them', () => {
   }
 })
 
-test('what is no date is shown as the fallback', () => {
+test('shows the fallback for an invalid date', () => {
   expect([null, undefined, '', 'soon'].map((date) => formatDate(date))).toEqual(['N/A', 'N/A', 'N/A', 'N/A'])
   expect(formatDate(new Date(8.64e15))).toBe('N/A')
   expect(formatDateTime(null, 'Not available')).toBe('Not available')

@@ -5,7 +5,7 @@ import { expectOk, type TestApp } from './start-test-app.ts'
 
 export const PASSWORD = 'neem-leaf and turmeric'
 
-/** An address nobody else in this run has. */
+/** A unique e-mail address. */
 export function newEmail(name = 'asha'): string {
   return `${name}.${randomInt(1e12)}@customer.example`
 }
@@ -22,17 +22,17 @@ export function wrongFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Asks again, as a shopper does, while the shop is busy. */
+/** Repeats the call while the shop answers 503. */
 export async function untilAnswered<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   for (;;) {
     const result = await call()
     if (result.ok || result.reason !== 'refused' || result.code !== 'unavailable') return result
-    // A refusal involves no I/O, so the hashes under way would never get their turn.
+    // A refusal involves no I/O, so the event loop must turn for the pending hashes.
     await new Promise(setImmediate)
   }
 }
 
-/** The mails to one address, oldest first, once the shop's jobs have run. */
+/** Runs the jobs and returns the mails to an address, oldest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<Mail[]> {
   await app.runJobs()
   return app.mails.filter((mail) => mail.to === email)
@@ -43,19 +43,19 @@ async function latestCode(app: TestApp, email: string): Promise<string> {
   return codeIn((await mailsTo(app, email)).findLast(({ text }) => /\b\d{6}\b/.test(text))!)
 }
 
-/** Asks for a registration code and reads it in the mail. */
+/** Requests a registration code and reads it from the mail. */
 export async function getCode(app: TestApp, email: string, password = PASSWORD): Promise<string> {
   expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha Rao', password }))
   return latestCode(app, email)
 }
 
-/** Asks for a code for a new password and reads it in the mail. */
+/** Requests a reset code and reads it from the mail. */
 export async function getResetCode(app: TestApp, email: string): Promise<string> {
   expectOk(await app.api('POST /api/auth/forgot-password', { email }))
   return latestCode(app, email)
 }
 
-/** Registers as a shopper does, with the mailed code, and returns the token. */
+/** Registers with the mailed code and returns the token. */
 export async function signUp(
   app: TestApp,
   email: string,

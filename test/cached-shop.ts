@@ -10,13 +10,13 @@ type RawResponse = { readonly status: number; readonly headers: IncomingHttpHead
 
 export type CachedShop = {
   readonly cache: ResponseCache
-  /** The addresses of the pages that were rendered, in order. */
+  /** The addresses of the rendered pages, in order. */
   readonly rendered: string[]
   readonly get: (path: string, headers?: Record<string, string>, method?: string) => Promise<RawResponse>
   readonly close: () => Promise<void>
 }
 
-/** A shop on a port behind its response cache, with minimal pages that show what one API call answers. */
+/** A shop on a port behind its response cache, whose minimal pages show the answer of one API call. */
 export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
   const rendered: string[] = []
   const respond: Respond = async (page, send) => {
@@ -56,7 +56,7 @@ export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
 
 type RawRequest = { port: number; path: string; headers: Record<string, string>; method: string }
 
-/** Sends exactly these headers, which `fetch` would not. */
+/** Sends exactly these headers, unlike `fetch`. */
 function fetchRaw(wanted: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', ...wanted }, (response) => {

@@ -10,7 +10,7 @@ export const GET = 'GET /api/cart/get'
 export const UPDATE = 'POST /api/cart/update'
 export const CLEAR = 'DELETE /api/cart/clear'
 
-/** A token which no clock of these tests outlives. */
+/** A token that expires after these tests. */
 export const token = `e30.${btoa(JSON.stringify({ exp: 4e9 }))}.sig`
 
 export const product = (id: string) => ({ _id: id, productName: id, sellingPrice: 10 })
@@ -21,7 +21,7 @@ export const inside = ({ cart }: { cart: LocalCart }) => cart.lines.map(({ id, q
 export class CartShop {
   browser = new FakeBrowser()
   readonly api = new FakeApi()
-  /** What the server's database holds. */
+  /** The rows of the server's database. */
   stored: [id: string, quantity: number][] = []
 
   constructor() {
@@ -49,7 +49,7 @@ export class CartShop {
     return { items }
   }
 
-  /** What the browser's storage holds before a page is opened. */
+  /** Sets the browser's storage before a page is opened. */
   put(...lines: ReturnType<typeof line>[]): void {
     this.browser.items.set('cart', JSON.stringify(lines))
   }
@@ -68,7 +68,7 @@ export class CartShop {
     return { session, cart, sync, logIn }
   }
 
-  /** A tab whose shopper was logged in before. */
+  /** A tab of a logged-in customer. */
   async openCustomerTab() {
     this.browser.items.set('authToken', token)
     const tab = this.openTab()
@@ -77,7 +77,7 @@ export class CartShop {
   }
 }
 
-/** Gives each test a shop of its own, a faked clock, and a console that is watched. */
+/** Gives each test a new shop, a fake clock and a console spy. */
 export function useCartShop(): () => CartShop {
   let shop: CartShop
   beforeEach(() => {
@@ -92,7 +92,7 @@ export function useCartShop(): () => CartShop {
   return () => shop
 }
 
-/** Lets time pass, and whatever was waiting for it. */
+/** Advances the fake clock and settles pending work. */
 export async function pass(durationMs: number): Promise<void> {
   await settle()
   await vi.advanceTimersByTimeAsync(durationMs)

@@ -5,10 +5,9 @@ import { initialStock } from './factories.ts'
 import { moneyErrors } from './payments/money-conservation.ts'
 
 /**
- * C8, after every test that orders: nothing is lost or made from nothing. For every product of the test
- * sold + held + stock = initial; every order's total is its lines and the fee; its history begins as D10 says, has one row
- * per change, each of them legal, and ends where the order stands; no cart stands behind two living orders;
- * captured − refunded = paid. Throws with all that is wrong.
+ * C8: for every product of the test sold + held + stock = initial; an order's total is its lines plus the fee; its history
+ * begins as D10 says, has one legal row per change and ends in the order's state; a cart has one live order;
+ * captured − refunded = paid. Throws with all violations.
  */
 export async function checkConservation(db: Db): Promise<void> {
   const wrong = [...(await stockErrors(db)), ...(await orderErrors(db)), ...(await moneyErrors(db))]
@@ -52,7 +51,7 @@ async function orderErrors(db: Db): Promise<string[]> {
     if (lines.length === 0) say('has no lines')
     if (linesTotal !== order.items_total_paise)
       say(`its lines make ${linesTotal} paise, it says ${order.items_total_paise}`)
-    if (order.total_paise !== order.items_total_paise + order.delivery_fee_paise) say('its total is not lines and fee')
+    if (order.total_paise !== order.items_total_paise + order.delivery_fee_paise) say('its total is not lines plus fee')
 
     const states = (history.get(order.id) ?? []).map((row) => ({
       status: row.status,
@@ -60,7 +59,7 @@ async function orderErrors(db: Db): Promise<string[]> {
     }))
     const first = initialState[order.payment_type]
     if (states[0]?.status !== first.status || states[0]?.paymentStatus !== first.paymentStatus)
-      say('its history does not begin at the beginning')
+      say('its history does not begin with the initial state')
     for (const [index, state] of states.slice(1).entries()) {
       if (!isLegalChange(states[index]!, state))
         say(`its history goes from ${JSON.stringify(states[index])} to ${JSON.stringify(state)}`)
@@ -70,7 +69,7 @@ async function orderErrors(db: Db): Promise<string[]> {
       say(`stands at ${order.status}, its history ends at ${last?.status}`)
 
     const cart = `${order.customer_id} ${order.cart_generation}`
-    if (order.status !== 'Cancelled' && carts.has(cart)) say('its cart has another living order')
+    if (order.status !== 'Cancelled' && carts.has(cart)) say('its cart has another live order')
     if (order.status !== 'Cancelled') carts.add(cart)
   }
   return wrong

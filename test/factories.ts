@@ -14,12 +14,12 @@ type ProductOverrides = Partial<Omit<NewProduct, 'images' | 'rating'>> & {
   rating?: ProductRow['rating']
 }
 
-/** A row for the products table: an ordinary tablet unless told otherwise. Not stored yet, see `addProduct`. */
+/** A product row, by default an ordinary tablet; `addProduct` stores it. */
 export function buildProduct({ images, rating = null, ...overrides }: ProductOverrides = {}): NewProduct {
   const number = randomInt(1e9)
   const sellingPrice = overrides.selling_price_paise ?? paise(4550)
   return {
-    // Thousands of products are made in one proof: nine digits would meet each other.
+    // Nine digits would collide among the thousands of products of a proof.
     id: `prd_test-${randomInt(2 ** 48 - 1)}`,
     position: number,
     ...mapTextColumns(() => ''),
@@ -56,10 +56,10 @@ export function buildProduct({ images, rating = null, ...overrides }: ProductOve
   }
 }
 
-/** What every product of a test began with, for `checkConservation`. Ids are unique, so one list serves all databases. */
+/** The initial stock per product, for `checkConservation`. */
 export const initialStock = new Map<string, number>()
 
-/** Stores a product of its own for a test. */
+/** Stores a new product. */
 export async function addProduct(
   app: { readonly ctx: { readonly db: Db } },
   overrides: ProductOverrides = {},
@@ -73,7 +73,7 @@ export async function addProduct(
   return row
 }
 
-/** The shop counts its shelf anew: `by` more, or fewer, than the database thought. */
+/** Corrects the stock after a count by a difference. */
 export async function correctStock(app: TestApp, id: string, by: number): Promise<void> {
   await app.ctx.db
     .updateTable('products')
@@ -83,7 +83,7 @@ export async function correctStock(app: TestApp, id: string, by: number): Promis
   initialStock.set(id, initialStock.get(id)! + by)
 }
 
-/** What is on the shelf now. */
+/** The present stock. */
 export async function stockOf(app: { readonly ctx: { readonly db: Db } }, id: string): Promise<number> {
   const row = await app.ctx.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
   return row.stock
@@ -91,7 +91,7 @@ export async function stockOf(app: { readonly ctx: { readonly db: Db } }, id: st
 
 export type TestCustomer = { readonly id: string; readonly email: string; readonly token: string; readonly api: Client }
 
-/** A customer with an open session and nothing else: no cart, no address. The password fits nothing. */
+/** A customer with an open session, without cart, address or valid password. */
 export async function registerCustomer(app: TestApp, { username = 'Asha Rao' } = {}): Promise<TestCustomer> {
   const { ctx } = app
   const id = ctx.newId('customer')
@@ -105,7 +105,7 @@ export async function registerCustomer(app: TestApp, { username = 'Asha Rao' } =
   return { id, email, token, api: app.as(token) }
 }
 
-/** A delivery address that passes every rule. */
+/** A valid delivery address. */
 export function buildAddress(overrides: Partial<Address> = {}): Address {
   return {
     name: 'Asha Rao',
@@ -120,11 +120,14 @@ export function buildAddress(overrides: Partial<Address> = {}): Address {
   }
 }
 
-type Wanted = { readonly product: Pick<ProductRow, 'id' | 'name' | 'selling_price_paise'>; readonly quantity?: number }
+type WantedLine = {
+  readonly product: Pick<ProductRow, 'id' | 'name' | 'selling_price_paise'>
+  readonly quantity?: number
+}
 type OrderInput = ApiInput<'POST /api/orders/create'>
 
-/** The payload of an order as the payment page sends it: the lines, and the totals which those prices make. */
-export function buildOrder(wanted: readonly Wanted[], overrides: Partial<OrderInput> = {}): OrderInput {
+/** The payload of a submit with matching totals. */
+export function buildOrder(wanted: readonly WantedLine[], overrides: Partial<OrderInput> = {}): OrderInput {
   const lines = wanted.map(({ product, quantity = 1 }) => ({ unitPrice: product.selling_price_paise, quantity }))
   const { itemsTotal, deliveryFee, totalAmount } = priceCart(lines)
   return {
@@ -145,16 +148,16 @@ export function buildOrder(wanted: readonly Wanted[], overrides: Partial<OrderIn
   }
 }
 
-/** Places an order as this customer and fails the test when it is refused. Returns the ids of the order. */
+/** Places a cash order and returns its ids; throws when it is refused. */
 export async function placeOrder(
   customer: TestCustomer,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedLine[],
 ): Promise<{ _id: string; orderId: string }> {
   const { order } = expectOk(await customer.api('POST /api/orders/create', buildOrder(wanted)))
   return order
 }
 
-/** Shorthand for prices in tests: 45.5 rupees. */
+/** Rupees in paise. */
 export function rupees(amount: number): Paise {
   return paise(Math.round(amount * 100))
 }

@@ -2,13 +2,13 @@ import { type Client, createClient } from '#contract/client.ts'
 
 export type FakeCall = { readonly key: string; readonly body: unknown; readonly token: string | null }
 
-type Answer = { readonly status?: number; readonly body?: unknown } | 'no answer' | 'html page'
+type FakeResponse = { readonly status?: number; readonly body?: unknown } | 'no answer' | 'html page'
 
-/** A server that a test answers for: immediately by `answers`, or by hand where an answer is a promise. */
+/** An API whose answers a test defines. */
 export class FakeApi {
   readonly calls: FakeCall[] = []
-  /** "GET /api/cart/get" → what to answer. Without an entry the call fails as if the network were down. */
-  readonly answers: Record<string, (call: FakeCall) => Answer | Promise<Answer>> = {}
+  /** The answer per call, such as "GET /api/cart/get". A call without one fails like a broken network. */
+  readonly answers: Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>> = {}
 
   readonly client: Client = createClient({ origin: 'http://shop.test', send: (request) => this.#send(request) })
 
@@ -17,10 +17,10 @@ export class FakeApi {
     return this.calls.filter((call) => call.key === key).map(({ body }) => body)
   }
 
-  /** Lets the test answer calls of `key` one by one: the returned function answers the oldest open one. */
-  holdBack(key: string): (answer: Answer) => Promise<void> {
-    const open: ((answer: Answer) => void)[] = []
-    this.answers[key] = () => new Promise<Answer>((resolve) => open.push(resolve))
+  /** Holds the calls of `key` open; the returned function answers the oldest one. */
+  holdBack(key: string): (answer: FakeResponse) => Promise<void> {
+    const open: ((answer: FakeResponse) => void)[] = []
+    this.answers[key] = () => new Promise<FakeResponse>((resolve) => open.push(resolve))
     return async (answer) => {
       open.shift()?.(answer)
       await settle()
@@ -48,7 +48,7 @@ export class FakeApi {
 
 const realTurn = setImmediate
 
-/** Lets everything that is ready to go on do so, without moving a faked clock. */
+/** Runs all pending microtasks and I/O callbacks without advancing a fake clock. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => realTurn(resolve))
 }

@@ -14,7 +14,7 @@ export const azHeader =
 export const ownHeader =
   'externalId,productName,manufacturer,composition,category,schedule,itemForm,packSize,mrp,sellingPrice'
 
-/** A line of the A–Z list: an ordinary tablet unless told otherwise. */
+/** A line of the A–Z list, by default an ordinary tablet. */
 export function azLine(id: string | number, cells: Partial<Record<string, string>> = {}): string {
   const line: Record<string, string | undefined> = {
     id: String(id),
@@ -55,7 +55,7 @@ type Lists = {
     content: string | readonly string[] | Uint8Array,
     options?: Partial<ImportOptions>,
   ) => Promise<ImportSummary>
-  /** The file of the rejects as it is, or '' where there is none. */
+  /** The text of the rejects file, or ''. */
   readonly rejects: () => string
   readonly remove: () => void
 }
@@ -81,7 +81,7 @@ function openLists(app: () => TestApp): Lists {
   }
 }
 
-/** The app and the lists of one test file, opened before its first test and gone after its last. */
+/** The app and the list folder of a test file. */
 export function useLists(): { readonly lists: Lists; readonly app: () => TestApp } {
   let app: TestApp
   const lists = openLists(() => app)

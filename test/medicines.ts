@@ -3,11 +3,11 @@ import type { Db, ProductRow } from '#server/db/tables.ts'
 import { addProduct } from './factories.ts'
 
 type Medicine = Parameters<typeof addProduct>[1] & {
-  /** Salt and strength each; their folded names. */
+  /** The folded salt names with their strengths. */
   readonly salts: readonly (readonly [salt: string, strength: string])[]
 }
 
-/** Stores a product with its composition as rows, as an import would. */
+/** Stores a product with the composition rows of an import. */
 export async function addMedicine(
   shop: { readonly ctx: { readonly db: Db } },
   { salts, ...overrides }: Medicine,

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** Tests speak to this machine only: whatever reaches for the world fails at once, with a sentence. */
+/** Connections to other machines fail with an explanation. */
 const connect = Socket.prototype.connect
 const allowed = new Set(['localhost', '::1', '0.0.0.0', databaseHost()])
 
@@ -14,7 +14,7 @@ Socket.prototype.connect = function denied(this: Socket, ...parameters: unknown[
   return Reflect.apply(connect, this, parameters)
 } as typeof connect
 
-/** Node calls connect with (options), ([options]), (port, host) or (path); without a host it is this machine. */
+/** Node calls connect with (options), ([options]), (port, host) or (path); the default host is this machine. */
 function hostOf(parameters: unknown[]): string | undefined {
   const [first, second] = parameters.flat()
   if (typeof first === 'object' && first !== null) return (first as { host?: string }).host

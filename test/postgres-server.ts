@@ -7,17 +7,17 @@ import { findRunningServer } from '#server/db/embedded/running-server.ts'
 
 export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A server that a proof crashes and starts again. */
+/** A server that a proof crashes and restarts. */
 export type FragileServer = PostgresServer & {
-  /** Ends all of its processes at once, without a checkpoint; the files stay. */
+  /** Ends all processes without a checkpoint and keeps the files. */
   readonly kill: () => Promise<void>
-  /** Starts it again on its files, at its address. */
+  /** Restarts it on its files at the same address. */
   readonly start: () => Promise<void>
 }
 
-/** Room for many tests at once. */
+/** Settings for many concurrent tests. */
 const large = { max_connections: '200', shared_buffers: '128MB', max_wal_size: '1GB' }
-/** For files that are thrown away after the tests. */
+/** Settings for files that are deleted after the tests. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Starts an embedded server of the shop in a temporary folder. `durable`: with every commit on the disk before it is acknowledged. */
@@ -39,7 +39,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Fra
   }
 }
 
-/** The same in a folder that stays, as durable as a shop's own; the one that is running there already if there is one. */
+/** Starts a durable server in a permanent folder, or finds the one that runs there. */
 export async function keepPostgresServer(folder: string): Promise<PostgresServer> {
   try {
     const settings = { ...large, shared_buffers: '512MB', max_wal_size: '4GB' }

@@ -7,19 +7,19 @@ import { SECOND } from '#domain/time.ts'
 import { OutputWatch } from './logs/log-watch.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
 
-/** How a process ended: with a code of its own, or by a signal. */
+/** The exit code or signal of a process. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
 export type ShopProcess = {
   readonly url: string
   readonly pid: number
-  /** What it wrote so far, log and sentences for its owner. */
+  /** Its output so far. */
   readonly said: () => string
-  /** Rejects when it wrote something that nobody may read in a log; so do those below. */
+  /** Rejects when the output holds a secret, as do the methods below. */
   readonly ended: Promise<Exit>
-  /** Ends it as a signal from the owner would; the data stays. */
+  /** Sends SIGTERM and keeps the data. */
   readonly close: () => Promise<Exit>
-  /** Ends it as a power cut would: without a chance to finish anything. */
+  /** Sends SIGKILL and keeps the data. */
   readonly kill: () => Promise<Exit>
   /** Ends it and removes its data. */
   readonly stop: () => Promise<void>
@@ -28,17 +28,17 @@ export type ShopProcess = {
 const START_LIMIT = 60 * SECOND
 const KEPT_TEXT = 100_000
 
-/** A process of the shop that has been started and may or may not open. */
+/** A started shop process that may fail to open. */
 export type LaunchedShop = {
   readonly url: string
   readonly child: ChildProcess
   readonly said: () => string
   readonly ended: Promise<Exit>
-  /** Resolves when it takes shoppers; rejects with what it said when it ends before. */
+  /** Resolves when the shop is open; rejects with its output when it ends first. */
   readonly opened: Promise<void>
 }
 
-/** The built shop as its owner runs it: a process of its own, an empty data folder, a free port. */
+/** Starts the built shop in a process with an empty data folder and a free port. */
 export async function startShopProcess(
   env: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'shop-')),
@@ -60,7 +60,7 @@ export async function startShopProcess(
   return { url, pid: child.pid ?? 0, said, ended, close, kill: () => end('SIGKILL'), stop }
 }
 
-/** Starts it and does not wait: for shops that are to be refused, or killed before they open. */
+/** Starts the shop without waiting until it opens. */
 export async function launchShop(folder: string, env: Record<string, string> = {}): Promise<LaunchedShop> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['--max-old-space-size=1024', 'server/main.ts'], {
@@ -84,7 +84,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
       text = (text + chunk).slice(-KEPT_TEXT)
       watch.read(stream, chunk)
     })
-  // "close", not "exit": by then everything it wrote has arrived.
+  // On "close" the whole output has arrived, on "exit" it may not.
   const ended = new Promise<Exit>((done) => child.once('close', (code, signal) => done({ code, signal }))).then(
     (exit) => {
       watch.expectNoLeaks()
@@ -99,7 +99,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
       fail(new Error(`The shop ended while it was starting\n${text}`))
     })
   })
-  // Whoever kills it before it opens does not ask.
+  // The rejection is ignored when the caller kills the shop before it opens.
   opened.catch(() => {})
   return { url: `http://localhost:${port}`, child, said: () => text, ended, opened }
 }

@@ -20,53 +20,53 @@ import { unlimitedOrders } from './unlimited-orders.ts'
 export type TestApp = {
   readonly ctx: Context
   readonly database: Database
-  /** The typed client of a visitor; give `{ token }` with a call to speak as a customer. */
+  /** The typed client of a visitor. */
   readonly api: Client
-  /** A typed client which speaks as the holder of this token. */
+  /** The typed client of the holder of a token. */
   readonly as: (token: string) => Client
-  /** The app as one function, to be served on a port. */
+  /** The app as a fetch handler. */
   readonly fetch: Send
-  /** A raw request, for what the typed client cannot say. */
+  /** Sends a raw request. */
   readonly send: (path: string, init?: RequestInit) => Promise<Response>
   readonly clock: { now: () => Date; advance: (ms: number) => void }
-  /** What the shop mailed so far, oldest first. */
+  /** The sent mails, oldest first. */
   readonly mails: Mail[]
-  /** The payment gateway: in memory, and it does as a test says. */
+  /** The payment gateway in memory. */
   readonly gateway: PretendGateway
-  /** Runs the jobs that are due, as the worker would. */
+  /** Runs the due jobs like the worker. */
   readonly runJobs: () => Promise<void>
-  /** Follows webhooks, schedules, timers and refunds that are due, as the rounds would. */
+  /** Runs the due payment work: webhooks, status checks, timers and refunds. */
   readonly runPayments: () => Promise<void>
-  /** Fails when the shop logged something that nobody may read in a log. */
+  /** Closes the app and fails when its log holds a secret. */
   readonly close: () => Promise<void>
 }
 
 type Options = {
-  /** An app over a database that is already open: a second process of the same shop. */
+  /** An open database, for a second app of the same shop. */
   readonly database?: Database
   readonly mail?: MailGateway
-  /** A gateway that several processes share. */
+  /** A gateway that several apps share. */
   readonly gateway?: PretendGateway
-  /** Other gateways than the one in memory. */
+  /** Gateways that replace the one in memory. */
   readonly gateways?: (config: Config, secret: Uint8Array, now: () => Date) => Gateways
   readonly handlers?: JobHandlers
   readonly env?: Record<string, string>
   readonly secret?: Uint8Array
   readonly formerSecrets?: readonly Uint8Array[]
-  /** The clock of others who work on the same rows: the machine's where they are real processes. */
+  /** The clock; real processes on the same rows need the machine's. */
   readonly now?: () => Date
   /** Leases and due times by the real clock of the database, not by the clock of this app. */
   readonly databaseClock?: boolean
 }
 
-/** What hashing costs in tests. Only code can set it, no environment. */
+/** The hashing cost in tests; no environment variable can set it. */
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
 const ORIGIN = 'http://shop.test'
-/** The moment of everything that happens in test apps alone, whatever day it is. */
+/** The fixed time of test apps. */
 const NOON = new Date('2026-11-20T06:30:00Z')
 
-/** The real app over a real database, with a clock of its own that stands until it is moved and a mail gateway that only remembers. */
+/** The real app on a real database, with a manual clock and a mail gateway that collects the mails. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase())
   const { now = () => NOON } = options
@@ -122,13 +122,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-/** The body of a good answer; fails the test with the refusal otherwise. */
+/** The body of a successful answer; throws otherwise. */
 export function expectOk<T>(result: ApiResult<T>): T {
   if (result.ok) return result.body
-  throw new Error(`Expected a good answer, got ${JSON.stringify(result)}`)
+  throw new Error(`Expected a success, got ${JSON.stringify(result)}`)
 }
 
-/** The refusal of an answer; fails the test when it was a good one. */
+/** The refusal of an answer; throws otherwise. */
 export function expectRefusal<T>(result: ApiResult<T>): Extract<ApiResult<T>, { reason: 'refused' }> {
   if (!result.ok && result.reason === 'refused') return result
   throw new Error(`Expected a refusal, got ${JSON.stringify(result)}`)

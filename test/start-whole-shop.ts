@@ -7,17 +7,17 @@ import { serveApp } from '#server/http/serve-app.ts'
 import { loadPages } from '#server/pages.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
-/** The API, the files and the built pages as one function, as `server/main.ts` puts them together. */
+/** The API, the files and the built pages, composed as in `server/main.ts`. */
 export type WholeShop = TestApp & {
-  /** Asks the whole shop, in this process. */
+  /** Sends a request to the whole shop in this process. */
   readonly visit: (path: string, init?: RequestInit) => Promise<Response>
-  /** Opens a port of this machine for it. */
+  /** Serves it on a local port. */
   readonly serve: (patience?: Partial<Config['patience']>) => Promise<number>
 }
 
 type Options = Parameters<typeof startTestApp>[0]
 
-/** The shop with everything in front of it, for what only the whole of it shows. */
+/** Starts the whole shop in this process. */
 export async function startWholeShop(options: Options = {}): Promise<WholeShop> {
   const app = await startTestApp(options)
   const { config } = app.ctx

@@ -22,7 +22,7 @@ async function payOnPage(choice: Readonly<Record<string, string>>) {
   return { ...bought, status: response.status, page: response.headers.get('location'), back }
 }
 
-test('Succeed: back in the shop the order is confirmed, and the webhook changes nothing more', async () => {
+test('Succeed: the order is confirmed at the return, and the webhook changes nothing', async () => {
   const bought = await payOnPage({ outcome: 'succeed' })
   expect(bought.back).toMatch(new RegExp(`^${shop.origin}/payments/return/[0-9a-f]{32}\\?sandbox_reference=p`))
   expect(bought).toMatchObject({ status: 303, page: `${shop.origin}/validate-payment/${bought.id}` })
@@ -61,7 +61,7 @@ test.each(['never', 'twice', 'forged', 'disorder', 'after', 'delayed'])(
   },
 )
 
-test('left pending, then paid: the page is still there and the order is confirmed', async () => {
+test('pending, then paid: the page can be reopened and the order is confirmed', async () => {
   const bought = await payOnPage({ outcome: 'pending' })
   const again = await startPaying(bought)
   await shop.press(again, { outcome: 'succeed' })
@@ -89,7 +89,7 @@ test.each([
   }).toEqual(expected)
 })
 
-test('money after the payment had expired: the order is revived', async () => {
+test('money after expiry: the order is reinstated', async () => {
   const bought = await payOnPage({ outcome: 'succeed', money: 'late' })
   expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
   shop.app.clock.advance(2 * MINUTE)
@@ -98,7 +98,7 @@ test('money after the payment had expired: the order is revived', async () => {
   expect(await stockOf(shop.app, bought.product.id)).toBe(8)
 })
 
-test('a paid order cancelled by its customer: the money goes back, with a reference and the days it takes', async () => {
+test('a paid order cancelled by its customer is refunded with a reference and a duration', async () => {
   const { app } = shop
   const bought = await payOnPage({ outcome: 'succeed' })
   expectOk(await bought.customer.api('POST /api/orders/:id/cancel', { id: bought.id }))
@@ -120,7 +120,7 @@ test('a paid order cancelled by its customer: the money goes back, with a refere
   })
 })
 
-test('the pretend gateway does not exist beside a real one', async () => {
+test('the pretend gateway is not available beside a real one', async () => {
   const real = await startTestApp()
   for (const path of ['/sandbox-gateway/pay/x', '/sandbox-gateway/v1/payments/by-reference/x', '/sandbox-gateway'])
     expect((await real.send(path)).status).toBe(404)

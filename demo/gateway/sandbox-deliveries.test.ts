@@ -14,7 +14,7 @@ const succeed = async (webhook: string) => {
   return ref
 }
 
-test('now: the shop has heard of it before the shopper is back, and hears no amount', async () => {
+test('now: the webhook arrives before the return and holds no amount', async () => {
   const ref = await succeed('now')
   expect(bench.received.map(({ body }) => JSON.parse(body))).toEqual([
     { id: expect.any(String), event: 'payment.paid', reference: ref },
@@ -24,7 +24,7 @@ test('now: the shop has heard of it before the shopper is back, and hears no amo
   ])
 })
 
-test('after, delayed and never', async () => {
+test('webhooks after the return, delayed and never', async () => {
   await succeed('after')
   expect(bench.events()).toEqual([])
   bench.advance(2 * SECOND)
@@ -40,7 +40,7 @@ test('after, delayed and never', async () => {
   expect(await bench.deliverDue()).toBe(0)
 })
 
-test('twice: the same body, recognised as one', async () => {
+test('twice: equal bodies have one dedupe key', async () => {
   await succeed('twice')
   const keys = bench.verdicts().map((verdict) => (verdict.ok ? verdict.dedupeKey : verdict.reason))
   expect(keys.length).toBe(2)
@@ -59,7 +59,7 @@ test('out of order: "failed" comes after "paid"', async () => {
   expect(bench.events()).toEqual(['payment.paid', 'payment.failed'])
 })
 
-test('a webhook that is not taken comes again, signed anew, five times, and then no more', async () => {
+test('repeats a refused webhook with new signatures at most five times', async () => {
   bench.answerWith(500)
   await succeed('now')
   for (const delay of [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]) {
@@ -75,7 +75,7 @@ test('a webhook that is not taken comes again, signed anew, five times, and then
   expect(bench.verdicts().every(({ ok }) => ok)).toBe(true)
 })
 
-test('taken at the third time, it is not sent again', async () => {
+test('sends a webhook no more once it is accepted', async () => {
   bench.answerWith(503)
   await succeed('now')
   bench.advance(SECOND)
@@ -87,7 +87,7 @@ test('taken at the third time, it is not sent again', async () => {
   expect([await bench.deliverDue(), bench.received.length]).toEqual([0, 3])
 })
 
-test('two workers at once send it once', async () => {
+test('two parallel workers send a webhook once', async () => {
   bench.answerWith(500)
   await succeed('now')
   bench.answerWith(200)
@@ -96,7 +96,7 @@ test('two workers at once send it once', async () => {
   expect(bench.received.length).toBe(2)
 })
 
-test('a redirect is not followed, and counts as not taken', async () => {
+test('a redirect is not followed and counts as refused', async () => {
   bench.answerWith(302)
   await succeed('now')
   bench.advance(SECOND)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('the page of the pretend gateway', () => {
-  test('says that no money moves, shows order and amount, and has its four buttons without any script', async () => {
+  test('shows the test notice, order, amount and four buttons without a script', async () => {
     const { page } = await bench.create({ description: 'Order 1042', amount: 123456 })
     const html = await (await bench.open(page)).text()
     for (const words of ['TEST PAYMENT – no money moves', 'Order 1042', 'Rs. 1,234.56', ...Object.values(outcomes)])
@@ -20,7 +20,7 @@ describe('the page of the pretend gateway', () => {
     expect(html.match(/<label for="(\w+)"/g)?.length).toBe(3)
   })
 
-  test('lets in its own style sheet and leads back to the shop, nothing else', async () => {
+  test('allows only its own style sheet and the way back to the shop', async () => {
     const { page } = await bench.create()
     const answer = await bench.open(page)
     const { headers } = answer
@@ -32,7 +32,7 @@ describe('the page of the pretend gateway', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('shows what a shop wrote as text', async () => {
+  test('escapes the texts of the shop', async () => {
     const { page } = await bench.create({ description: '<img src=x onerror=alert(1)>' })
     expect(await (await bench.open(page)).text()).toContain('&lt;img src=x')
   })
@@ -55,14 +55,14 @@ describe('the page of the pretend gateway', () => {
     expect((await bench.fetch(ref))?.status).toBe(status)
   })
 
-  test('left pending, it can be opened again and paid', async () => {
+  test('a pending payment can be reopened and paid', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'pending' })
     await bench.press(page, { outcome: 'succeed' })
     expect(await bench.fetch(ref)).toMatchObject({ status: 'paid', paid: 49910 })
   })
 
-  test('a second press, in another tab, changes nothing any more', async () => {
+  test('a second submit from another tab changes nothing', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'succeed' })
     expect((await bench.press(page, { outcome: 'fail' })).status).toBe(303)
@@ -70,7 +70,7 @@ describe('the page of the pretend gateway', () => {
     expect(await (await bench.open(page)).text()).toContain('This test payment succeeded.')
   })
 
-  test('a form from elsewhere, a choice that is none, and an unknown page do nothing', async () => {
+  test('refuses foreign forms, unknown choices and unknown pages', async () => {
     const { ref, page } = await bench.create()
     expect((await bench.press(page, { outcome: 'succeed', csrf: 'guess' })).status).toBe(403)
     expect((await bench.press(page, { outcome: 'steal' })).status).toBe(422)
@@ -80,7 +80,7 @@ describe('the page of the pretend gateway', () => {
     expect((await bench.fetch(ref))?.status).toBe('created')
   })
 
-  test('an unreadable token, a broken form and a form that is too large are refused', async () => {
+  test('refuses unreadable tokens, broken forms and large forms', async () => {
     const { ref, page } = await bench.create()
     const post = (path: string, body: BodyInit, type = 'application/x-www-form-urlencoded') =>
       bench.raw(path, { method: 'POST', body, headers: { 'content-type': type } })
@@ -95,7 +95,7 @@ describe('the page of the pretend gateway', () => {
     expect((await bench.fetch(ref))?.status).toBe('created')
   })
 
-  test('after its time it says so and cannot be paid', async () => {
+  test('an expired payment says so and cannot be paid', async () => {
     const { ref, page } = await bench.create()
     bench.advance(21 * MINUTE)
     expect(await (await bench.open(page)).text()).toContain('This test payment has expired.')
@@ -103,7 +103,7 @@ describe('the page of the pretend gateway', () => {
   })
 })
 
-describe('money that is not as it should be', () => {
+describe('irregular money', () => {
   test.each([
     ['full', { amount: 49910, paid: 49910, captures: [{ amount: 49910 }] }],
     ['short', { amount: 49910, paid: 49810, captures: [{ amount: 49810 }] }],
@@ -115,7 +115,7 @@ describe('money that is not as it should be', () => {
     expect(await bench.fetch(ref)).toMatchObject({ status: 'paid', ...expected })
   })
 
-  test('late: expired first, paid a minute later, each with its webhook', async () => {
+  test('late: expires, then is paid a minute later, each with a webhook', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'succeed', money: 'late' })
     expect(await bench.fetch(ref)).toMatchObject({ status: 'expired', paid: 0 })
@@ -125,7 +125,7 @@ describe('money that is not as it should be', () => {
     expect(bench.events()).toEqual(['payment.expired', 'payment.paid'])
   })
 
-  test('refunds fail where that was chosen', async () => {
+  test('refunds fail when chosen', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'succeed', refunds: 'fail' })
     const refund = await bench.refund(ref)
@@ -138,7 +138,7 @@ describe('money that is not as it should be', () => {
 })
 
 describe('its merchant API', () => {
-  test('is closed without the key', async () => {
+  test('requires the key', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', 'Basic x'])
       expect((await bench.raw('/v1/payments/by-reference/x', { headers: { authorization } })).status).toBe(401)
   })
@@ -158,7 +158,7 @@ describe('its merchant API', () => {
     expect((await bench.post('/v1/payments', { ...bench.newPayment(), ...odd })).status).toBe(400)
   })
 
-  test('knows no reference that cannot be one', async () => {
+  test('answers 404 for malformed references', async () => {
     const headers = { authorization: `Bearer ${'a'.repeat(40)}` }
     for (const path of ['/v1/payments/by-reference/%00', '/v1/refunds/by-reference/%00'])
       expect((await bench.raw(path, { headers })).status).toBe(404)
@@ -167,7 +167,7 @@ describe('its merchant API', () => {
     ).toBe(404)
   })
 
-  test('takes one reference once', async () => {
+  test('accepts a reference once', async () => {
     const asked = bench.newPayment()
     const first = await (await bench.post('/v1/payments', asked)).json()
     expect(await (await bench.post('/v1/payments', asked)).json()).toEqual(first)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a payment made, paid, refunded and announced lives in the database', async () => {
+test('stores a payment with captures, refunds and webhooks in the database', async () => {
   const bench = await buildSandbox(createDatabaseStore(database.db))
   const { ref, page } = await bench.create()
   await bench.press(page, { outcome: 'succeed', webhook: 'after' })
@@ -24,7 +24,7 @@ test('a payment made, paid, refunded and announced lives in the database', async
   await bench.close()
 })
 
-test('what was not sent before a restart is sent after it', async () => {
+test('sends pending webhooks after a restart', async () => {
   const before = await buildSandbox(createDatabaseStore(database.db))
   const { page } = await before.create()
   await before.press(page, { outcome: 'succeed', webhook: 'delayed' })
@@ -35,7 +35,7 @@ test('what was not sent before a restart is sent after it', async () => {
   await after.close()
 })
 
-test('the same reference from ten at once is one payment, and ten presses are one outcome', async () => {
+test('ten parallel creates make one payment, and ten submits one outcome', async () => {
   const bench = await buildSandbox(createDatabaseStore(database.db))
   const asked = bench.newPayment()
   const answers = await Promise.all(

@@ -27,14 +27,14 @@ const keep = async (...mails: ReturnType<typeof mail>[]) => {
   }
 }
 
-test('an empty mailbox says what to do', async () => {
+test('an empty mailbox explains itself', async () => {
   const response = await app.send('/dev/mailbox')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('No mails yet')
   expect(await (await app.send('/dev/mailbox.json')).json()).toEqual([])
 })
 
-test('mails are listed newest first, on the page and as JSON', async () => {
+test('lists mails newest first on the page and as JSON', async () => {
   const sentAt = app.clock.now().toISOString()
   await keep(mail(1), mail(2))
   const list = (await (await app.send('/dev/mailbox.json')).json()) as { sentAt: string }[]
@@ -47,12 +47,12 @@ test('mails are listed newest first, on the page and as JSON', async () => {
   expect(page).toContain('<a href="/dev/mailbox">Refresh</a>')
 })
 
-test('a mail that was sent twice is kept once', async () => {
+test('stores a repeated mail once', async () => {
   await keep(mail(1), mail(1))
   expect(await (await app.send('/dev/mailbox.json')).json()).toHaveLength(1)
 })
 
-test('what a stranger wrote appears as text', async () => {
+test('escapes the texts of visitors', async () => {
   const evil = '</pre><script>alert(1)</script><img src=x onerror=alert(1)>'
   await keep(mail(1, { to: evil, subject: evil, text: evil }))
   const page = await (await app.send('/dev/mailbox')).text()
@@ -60,7 +60,7 @@ test('what a stranger wrote appears as text', async () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('the page runs no script and uses only its own style', async () => {
+test('the page has no script and only its own style', async () => {
   const response = await app.send('/dev/mailbox')
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())![1]!
   const hash = createHash('sha256').update(style).digest('base64')
@@ -70,7 +70,7 @@ test('the page runs no script and uses only its own style', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a mail can be seen as a mail program shows it, in a sandbox', async () => {
+test('previews a mail in a sandbox', async () => {
   await keep(mail(7))
   const path = /href="(\/dev\/mailbox\/\d+)"/.exec(await (await app.send('/dev/mailbox')).text())![1]!
   const response = await app.send(path)

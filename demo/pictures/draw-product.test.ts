@@ -120,12 +120,12 @@ test.each(KINDS)('the words of the longest names stay on a %s', (kind) => {
   }
 })
 
-test('every colour of the catalogue has its inks', () => {
+test('every colour of the catalogue has a palette', () => {
   for (const colour of Object.keys(PALETTES) as Colour[])
     expect(drawProduct(buildProduct({ look: { kind: 'strip', colour } }), 1)).toContain(PALETTES[colour].main)
 })
 
-test('special characters in a name cannot break out of the drawing', () => {
+test('escapes special characters of a name', () => {
   const svg = drawProduct(
     buildProduct({ productName: `Ben & Co's <b>"Fort"</b> α-β 5 µg ज़ Tablet`, composition: '<script>&' }),
     1,
@@ -134,14 +134,14 @@ test('special characters in a name cannot break out of the drawing', () => {
   expect(svg).not.toMatch(/<b>|<script|&(?!amp;|lt;|gt;|quot;|#39;)/)
 })
 
-test('the same product is always drawn the same, and another one differently', () => {
+test('draws a product deterministically and another one differently', () => {
   expect(drawProduct(buildProduct(), 1)).toBe(drawProduct(buildProduct(), 1))
   expect(drawProduct(buildProduct({ productName: 'Jivometra 850 mg Tablet' }), 1)).not.toBe(
     drawProduct(buildProduct(), 1),
   )
 })
 
-test('only prescription medicines carry the red line', () => {
+test('only prescription medicines have the red line', () => {
   for (const view of VIEWS) {
     expect(drawProduct(buildProduct({ schedule: 'H1' }), view).includes('#c3201b')).toBe(true)
     expect(drawProduct(buildProduct({ schedule: 'OTC' }), view).includes('#c3201b')).toBe(false)
@@ -158,12 +158,12 @@ test.each([
   expect(packFacts(buildProduct({ productName, brand }))).toMatchObject({ title, strength, form })
 })
 
-test('text is shrunk to its room, then cut with an ellipsis', () => {
+test('shrinks a text to its box, then truncates it with an ellipsis', () => {
   const fitted = fitText('Pneumonoultramicroscopicsilico', 800, { width: 60, lines: 1, largest: 40, smallest: 12 })
   expect(fitted.lines[0]).toMatch(/…$/)
   expect(textWidth(fitted.lines[0] ?? '', fitted.size, 800)).toBeLessThanOrEqual(60)
 })
 
-test('the placeholder needs no words', () => {
+test('the placeholder has no text', () => {
   expect(drawPlaceholder()).not.toMatch(/data-box|NaN/)
 })

@@ -62,11 +62,11 @@ describe('an e-mail address', () => {
     expect(emailError(text)).toBe('Invalid email address')
   })
 
-  test('nothing at all is required', () => {
+  test('is required', () => {
     expect(emailError('  ')).toBe('Email is required')
   })
 
-  test('is the same address in any case, with spaces around it and however its letters were composed', () => {
+  test('ignores case, surrounding spaces and Unicode composition', () => {
     expect(normaliseEmail('  Asha@Customer.EXAMPLE\n')).toBe('asha@customer.example')
     expect(normaliseEmail('rene\u0301@customer.example')).toBe(normaliseEmail('ren\u00e9@customer.example'))
   })
@@ -109,7 +109,7 @@ describe('a new password', () => {
     expect(passwordError('🔑🔒'.repeat(64))).toBeNull()
   })
 
-  test('is the same however its letters were composed, and never trimmed', () => {
+  test('ignores Unicode composition and is never trimmed', () => {
     expect(normalisePassword('rene\u0301 ')).toBe('ren\u00e9 ')
   })
 })
@@ -133,7 +133,7 @@ describe('a name', () => {
 })
 
 describe('a typed code', () => {
-  test('has six digits; spaces do not count', () => {
+  test('has six digits, ignoring spaces', () => {
     expect(otpError('012345')).toBeNull()
     expect(otpError(' 012 345 ')).toBeNull()
     expect(normaliseOtp(' 012\u00a0345 ')).toBe('012345')

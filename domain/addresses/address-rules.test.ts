@@ -12,12 +12,12 @@ const address = {
   country: 'India',
 }
 
-test('a good address has no errors, spaces around it do not count', () => {
+test('accepts a valid address with surrounding spaces', () => {
   expect(addressErrors(address)).toEqual({})
   expect(addressErrors({ ...address, phoneNumber: ' 9000000001 ', country: ' India ' })).toEqual({})
 })
 
-test('an empty form has the sentence of every field', () => {
+test('an empty form has an error per field', () => {
   expect(
     addressErrors({
       name: '',

@@ -13,7 +13,7 @@ test.each([
   expect(tidyTyping('phoneNumber', typed)).toBe(tidy)
 })
 
-test('a postal code loses its space, other fields only the spaces around, and lines of an address are joined', () => {
+test('removes spaces in postal codes, trims other fields and joins address lines', () => {
   expect(tidyTyping('postalCode', '500 034')).toBe('500034')
   expect(tidyTyping('postalCode', '50 034')).toBe('50 034')
   expect(tidyTyping('address', '12 Lotus Lane,\n  Banjara Hills\nbehind the tower')).toBe(

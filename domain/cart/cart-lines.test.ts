@@ -22,23 +22,23 @@ const line = (id: string, quantity = 1): CartLine => ({
 })
 const shape = (cart: readonly CartLine[]) => cart.map(({ id, quantity }) => `${id}${quantity}`).join(' ')
 
-test('adding a product already there raises its quantity, adding a new one puts it last', () => {
+test('adding a known product raises its quantity, a new one is appended', () => {
   expect(shape(addLine([line('a'), line('b')], line('a', 3)))).toBe('a4 b1')
   expect(shape(addLine([line('a')], line('b', 2)))).toBe('a1 b2')
 })
 
-test('adding a product again takes over its newer name and price', () => {
+test('adding a product again updates its name and price', () => {
   expect(addLine([line('a')], { ...line('a'), sellingPrice: 12 })).toMatchObject([{ sellingPrice: 12, quantity: 2 }])
 })
 
-test('a quantity of 0 or less removes the line, by its position', () => {
+test('a quantity of 0 or less removes the line', () => {
   expect(shape(setQuantity([line('a'), line('b'), line('c')], 1, 0))).toBe('a1 c1')
   expect(shape(setQuantity([line('a'), line('b')], 0, -3))).toBe('b1')
   expect(shape(setQuantity([line('a'), line('b')], 1, 7))).toBe('a1 b7')
   expect(shape(removeLine([line('a'), line('b')], 0))).toBe('b1')
 })
 
-test('an undone removal comes back to its place with its quantity', () => {
+test('undoing a removal restores the position and quantity', () => {
   expect(shape(restoreLine([line('a'), line('c')], 1, line('b', 4)))).toBe('a1 b4 c1')
   expect(shape(restoreLine([line('a')], 9, line('b')))).toBe('a1 b1')
   expect(shape(restoreLine([line('a'), line('b')], 0, line('b', 4)))).toBe('a1 b5')
@@ -59,22 +59,22 @@ test.each([
   expect(cleanQuantity(typed)).toBe(quantity)
 })
 
-test('merging adds up what both have', () => {
+test('merging adds the quantities of both carts', () => {
   expect(shape(mergeCarts([line('a', 2)], [line('b'), line('a', 3)]))).toBe('a5 b1')
 })
 
-test('two carts are the same when they hold the same, in whatever order', () => {
+test('carts with equal lines in any order are equal', () => {
   expect(sameContents([line('a'), line('b', 2)], [line('b', 2), line('a')])).toBe(true)
   expect(sameContents([line('a')], [line('a', 2)])).toBe(false)
   expect(sameContents([line('a')], [line('b')])).toBe(false)
   expect(sameContents([line('a')], [line('a'), line('b')])).toBe(false)
 })
 
-test('the badge counts quantities', () => {
+test('the badge shows the sum of quantities', () => {
   expect(countItems([line('a', 2), line('b', 3)])).toBe(5)
 })
 
-test('a stored cart is read tolerantly', () => {
+test('reads a damaged stored cart as far as possible', () => {
   const stored = [
     { id: 'a', productName: 'A', price: '12.50', quantity: 'many' },
     { id: '', productName: 'no id' },
@@ -91,6 +91,6 @@ test('a stored cart is read tolerantly', () => {
   for (const nothing of [null, undefined, {}, 'x', 7]) expect(readStoredCart(nothing)).toEqual([])
 })
 
-test('a stored cart of more lines than one cart holds is cut', () => {
+test('truncates a stored cart with too many lines', () => {
   expect(readStoredCart(Array.from({ length: 150 }, (_, n) => line(`p${n}`)))).toHaveLength(100)
 })

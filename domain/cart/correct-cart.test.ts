@@ -3,7 +3,7 @@ import { correctCart, correctionFor, mergeLines } from './correct-cart.ts'
 
 const offer = { id: 'a', name: 'Testamol', stock: 5, withdrawn: false, expired: false, limit: 50 }
 
-test('lines of one product become one, in the place and with the words of the first', () => {
+test('merges lines of one product into the first', () => {
   const requested = [
     { productId: 'a', quantity: 2, name: 'first' },
     { productId: 'b', quantity: 1 },
@@ -16,7 +16,7 @@ test('lines of one product become one, in the place and with the words of the fi
   ])
 })
 
-test('a cart that can be had stays as it is', () => {
+test('keeps an available cart unchanged', () => {
   const requested = [
     { productId: 'b', quantity: 5 },
     { productId: 'a', quantity: 1 },
@@ -39,12 +39,12 @@ test.each([
   expect(lines).toEqual(left === 0 ? [] : [{ productId: 'a', quantity: left }])
 })
 
-test('exactly what is left can be had, and exactly the most that one order holds', () => {
+test('accepts exactly the remaining stock and exactly the maximum per order', () => {
   expect(correctionFor({ productId: 'a', quantity: 5 }, offer)).toBeNull()
   expect(correctionFor({ productId: 'a', quantity: 50 }, { ...offer, stock: 999 })).toBeNull()
 })
 
-test('an unknown product is called what the customer saw', () => {
+test('names an unknown product as the customer saw it', () => {
   expect(correctionFor({ productId: 'a', quantity: 1, name: ' Dreamoxin ' }, undefined)?.message).toBe(
     'Dreamoxin is not in our catalogue.',
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
 import { lineTotal, priceCart } from './price-cart.ts'
 
-test('a cart costs its items and Rs. 49', () => {
+test('a cart costs its items plus Rs. 49', () => {
   const lines = [
     { unitPrice: paise(1235), quantity: 3 },
     { unitPrice: paise(8000), quantity: 1 },
@@ -11,12 +11,12 @@ test('a cart costs its items and Rs. 49', () => {
   expect(priceCart(lines)).toEqual({ itemsTotal: 11_705, deliveryFee: 4900, totalAmount: 16_605 })
 })
 
-test('nothing costs nothing, and is not delivered for money', () => {
+test('an empty cart costs nothing and has no delivery fee', () => {
   expect(priceCart([])).toEqual({ itemsTotal: 0, deliveryFee: 0, totalAmount: 0 })
   expect(priceCart([{ unitPrice: paise(0), quantity: 2 }])).toEqual({ itemsTotal: 0, deliveryFee: 0, totalAmount: 0 })
 })
 
-test('one paisa is delivered for Rs. 49', () => {
+test('a cart of one paisa has the delivery fee of Rs. 49', () => {
   expect(priceCart([{ unitPrice: paise(1), quantity: 1 }]).deliveryFee).toBe(4900)
 })
 

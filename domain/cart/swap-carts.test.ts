@@ -11,12 +11,12 @@ const line = (id: string, quantity: number): CartLine => ({
   brand: '',
 })
 
-test('an empty server cart takes over what the guest had, and is told', () => {
+test('an empty server cart takes over the guest cart with a notice', () => {
   expect(swapCarts([line('a', 1)], [])).toEqual({ lines: [line('a', 1)], offer: [], mustSend: true })
   expect(swapCarts([], [])).toEqual({ lines: [], offer: [], mustSend: false })
 })
 
-test('a server cart with lines wins, and the guest’s are offered back', () => {
+test('a filled server cart wins, and the guest lines are offered', () => {
   expect(swapCarts([line('a', 1)], [line('b', 2)])).toEqual({
     lines: [line('b', 2)],
     offer: [line('a', 1)],
@@ -24,7 +24,7 @@ test('a server cart with lines wins, and the guest’s are offered back', () => 
   })
 })
 
-test('equal carts in another order are no reason for an offer, other quantities are', () => {
+test('offers the guest lines for other quantities, not for another order of lines', () => {
   expect(swapCarts([line('a', 1), line('b', 2)], [line('b', 2), line('a', 1)]).offer).toEqual([])
   expect(swapCarts([line('a', 1)], [line('a', 2)]).offer).toEqual([line('a', 1)])
 })

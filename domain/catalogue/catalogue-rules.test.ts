@@ -24,7 +24,7 @@ test.each([
   expect([sellableStock(stock, '2026-11-20'), availability(stock, '2026-11-20')]).toEqual([left, words])
 })
 
-test('a rating is a number, or 4 stars where there is none (D18)', () => {
+test('a missing rating counts as 4 stars (D18)', () => {
   expect(readRating(4.3)).toEqual({ stars: 4.3, reviews: 0 })
   expect(readRating({ average: 3.1, breakdown: { 5: 2 }, totalReviews: 12 })).toEqual({ stars: 4, reviews: 12 })
   expect([null, undefined, 'x', Number.NaN].map(readRating)).toEqual(
@@ -40,7 +40,7 @@ test('a saving is never overstated', () => {
   expect(discountPercent(paise(0), paise(0))).toBe(0)
 })
 
-test('what stands on a prescription schedule says so; X is not sold at all', () => {
+test('scheduled medicines need a prescription, and schedule X is not sold', () => {
   expect(Object.keys(schedules).filter((name) => needsPrescription(name as keyof typeof schedules))).toEqual([
     'G',
     'H',
@@ -49,7 +49,7 @@ test('what stands on a prescription schedule says so; X is not sold at all', () 
   expect(schedules).not.toHaveProperty('X')
 })
 
-test('categories have an address', () => {
+test('categories have a slug', () => {
   expect([' HIV/AIDS ', 'General medicines', 'Anti-cancer'].map(slugOf)).toEqual([
     'hiv-aids',
     'general-medicines',

@@ -59,7 +59,7 @@ test.each([
   expect(read(text)).toEqual(salts)
 })
 
-test('both columns of the A–Z list are one composition', () => {
+test('joins both columns of the A–Z list to one composition', () => {
   expect(read('Amoxycillin  (500mg) ', '  Clavulanic Acid (125mg)')).toEqual(
     read('Amoxycillin  (500mg) ,  Clavulanic Acid (125mg)'),
   )
@@ -93,11 +93,11 @@ test.each([
   expect(key(one)).not.toBe(key(other))
 })
 
-test('without a strength nothing is called the same', () => {
+test('compositions without a strength are never equal', () => {
   expect([key('Calcium (NA)'), key('Paracetamol (500mg) + Caffeine'), key('')]).toEqual(['', '', ''])
 })
 
-test('the way of release may stand in the form instead of the composition', () => {
+test('reads the release from the form or the composition', () => {
   expect(releaseOf('strip of 10 tablet sr')).toBe('modified')
   expect(releaseOf('Gastro-resistant tablet')).toBe('delayed')
   expect(releaseOf('strip of 10 tablets')).toBe('')
@@ -110,7 +110,7 @@ const salt = fc.record({
   strength: fc.constantFrom('500mg', '0.1% w/v', '30mg/5ml', '5000IU', '1.5mcg', '2g'),
 })
 
-test('the order of the salts, capitals and spaces never matter', () => {
+test('ignores the order of salts, case and spaces', () => {
   fc.assert(
     fc.property(
       fc.array(salt, { minLength: 1, maxLength: 6 }),
@@ -128,7 +128,7 @@ test('the order of the salts, capitals and spaces never matter', () => {
   )
 })
 
-test('any text is read without an error, and what was read reads the same again', () => {
+test('reads any text, and reading is idempotent', () => {
   const pieces = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),

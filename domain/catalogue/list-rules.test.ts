@@ -43,13 +43,13 @@ test('a medicine without a known schedule needs a prescription', () => {
   expect(scheduleOfSalts(['codeine', 'ketamine'])).toBe('X')
 })
 
-test('a class is what a salt is; the first known one decides', () => {
+test('the first known salt decides the therapeutic class', () => {
   expect(classOfSalts(['unheard of', 'metformin'])).toEqual({ category: 'Diabetes', subCategory: 'Biguanide' })
   expect(classOfSalts(['insulin glargine'])).toEqual({ category: 'Diabetes', subCategory: 'Insulin' })
   expect(classOfSalts([])).toEqual({ category: 'Medicines', subCategory: 'Other medicines' })
 })
 
-test('Ayurvedic and food products never stand under a disease (D25)', () => {
+test('Ayurvedic and food products have no disease category (D25)', () => {
   const drug = { schedule: 'H', subCategory: 'Biguanide', itemForm: 'Tablet' }
   expect(mayStandUnder('diabetes', drug)).toBe(true)
   expect(mayStandUnder('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)

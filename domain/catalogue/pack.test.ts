@@ -50,7 +50,7 @@ test.each([
   expect(readPack(label)).toBeNull()
 })
 
-test('any text is read without an error, and a pack holds something', () => {
+test('reads any text, and a pack holds at least one unit', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.nat().map(String),

@@ -14,13 +14,13 @@ test.each([
   expect(readSearchText(given)).toEqual({ text, words })
 })
 
-test('what is far too long stays longer than any name, and is compared only as a whole', () => {
+test('keeps an overlong text longer than any name and compares it as a whole', () => {
   const { text, words } = readSearchText('x y '.repeat(2500))
   expect(text).toHaveLength(601)
   expect(words).toEqual([])
 })
 
-test('any text can be read, and holds nothing that a database refuses', () => {
+test('accepts any text and returns none that the database refuses', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (given) => {
       const { text, words } = readSearchText(given)
@@ -31,6 +31,6 @@ test('any text can be read, and holds nothing that a database refuses', () => {
   )
 })
 
-test('a number with a unit is also known without it', () => {
+test('a number with a unit also matches without it', () => {
   expect(['650mg', '2.5ml', '650', 'mg', 'b12'].map(numberOf)).toEqual(['650', '2.5', null, null, null])
 })

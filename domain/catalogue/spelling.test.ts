@@ -13,6 +13,6 @@ test.each([
   expect(typingCost(typed, word)).toBeCloseTo(cost)
 })
 
-test('a long word may hold more typos than a short one, and a very short one none', () => {
+test('allows more typos in longer words and none in very short ones', () => {
   expect([3, 4, 5, 6, 9, 10].map(maxTypingCost)).toEqual([0, 1, 1, 2, 2, 3])
 })

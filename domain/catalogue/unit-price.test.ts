@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
 import { savingPercent, unitPrice } from './unit-price.ts'
 
-test('a strip of 15 for Rs. 100 costs Rs. 6.67 a tablet; without a count nobody knows', () => {
+test('a strip of 15 for Rs. 100 costs Rs. 6.67 per tablet, and a pack without a count has no unit price', () => {
   expect(unitPrice(paise(10_000), 15)).toBe(6.67)
   expect(unitPrice(paise(10_000), null)).toBeNull()
 })

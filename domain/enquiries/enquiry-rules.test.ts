@@ -18,12 +18,12 @@ const enquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
   ...changes,
 })
 
-test('a filled form can be sent, and so can one without address and message', () => {
+test('accepts a form with or without address and message', () => {
   expect(enquiryErrors(enquiry())).toEqual({})
   expect(enquiryErrors(enquiry({ address: '', message: ' \n ' }))).toEqual({})
 })
 
-test('name, phone and email are required, and spaces are nothing (D21)', () => {
+test('requires name, phone and email, and ignores blanks (D21)', () => {
   expect(enquiryErrors(enquiry({ name: ' ', phone: '', email: '\t', address: '', message: '' }))).toEqual({
     name: 'Name is required',
     phone: 'Phone number is required',
@@ -50,7 +50,7 @@ test.each(enquiryFields.filter((field) => field !== 'phone' && field !== 'email'
   expect(enquiryFieldError(field, 'a'.repeat(most + 1))).toBe(`Please use at most ${most} characters`)
 })
 
-test('address and message have lines, a name has one', () => {
+test('allows line breaks in address and message, not in a name', () => {
   expect(enquiryFieldError('message', 'One\r\ntwo\rthree\tfour')).toBeNull()
   expect(tidyEnquiryText('message', '  One\r\ntwo\rthree ')).toBe('One\ntwo\nthree')
   expect(enquiryFieldError('name', 'Asha\nBcc: all@customer.example')).toBe('Please use plain text on one line')
@@ -65,10 +65,10 @@ test.each([
     expect(enquiryFieldError(field, `Asha ${character} Rao`)).toMatch(/plain text/)
 })
 
-test('what looks like markup is text like any other', () => {
+test('accepts markup as text', () => {
   expect(enquiryErrors(enquiry({ name: '<b>Asha</b>', message: '<script>alert(1)</script> & {{7*7}}' }))).toEqual({})
 })
 
-test('a ticket can be read aloud', () => {
+test('groups a ticket number for reading aloud', () => {
   expect(ticketOf(10_001)).toBe('E-10001')
 })

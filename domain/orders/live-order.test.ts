@@ -108,7 +108,7 @@ test.each([
   expect(opensNewCart(order, fingerprint)).toBe(opens)
 })
 
-test('only an online order which is neither paid nor failed waits for a payment', () => {
+test('only an online order that is neither paid nor failed awaits payment', () => {
   expect([cash, unpaid, paid, { ...unpaid, paymentStatus: 'Failed' as const }].map(awaitsPayment)).toEqual([
     false,
     true,
@@ -117,7 +117,7 @@ test('only an online order which is neither paid nor failed waits for a payment'
   ])
 })
 
-test('a fingerprint knows products and quantities, and no order of lines', () => {
+test('a fingerprint depends on products and quantities, not on the order of lines', () => {
   const [a, b] = [
     { productId: 'a', quantity: 2 },
     { productId: 'b', quantity: 11 },

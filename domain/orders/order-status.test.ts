@@ -13,7 +13,7 @@ import {
 const allMoves = <T>(states: readonly T[], can: (from: T, to: T) => boolean) =>
   states.flatMap((from) => states.filter((to) => can(from, to)).map((to) => `${from} → ${to}`))
 
-test('the legal moves of an order are exactly these', () => {
+test('allows exactly these order transitions', () => {
   expect(allMoves(orderStatuses, canMove)).toEqual([
     'Pending → Confirmed',
     'Pending → Cancelled',
@@ -31,7 +31,7 @@ test('the legal moves of an order are exactly these', () => {
   ])
 })
 
-test('the legal moves of a payment are exactly these', () => {
+test('allows exactly these payment transitions', () => {
   expect(allMoves(paymentStatuses, canMovePayment)).toEqual([
     'Pending → Paid',
     'Pending → Failed',
@@ -41,7 +41,7 @@ test('the legal moves of a payment are exactly these', () => {
   ])
 })
 
-test('a change is legal when something changes and each part of it may', () => {
+test('a change is legal when at least one part changes and each change is allowed', () => {
   const placed = { status: 'Pending', paymentStatus: 'Pending' } as const
 
   expect(isLegalChange(placed, { status: 'Confirmed', paymentStatus: 'Paid' })).toBe(true)
@@ -52,14 +52,14 @@ test('a change is legal when something changes and each part of it may', () => {
   expect(isLegalChange(placed, { status: 'Confirmed', paymentStatus: 'Refunded' })).toBe(false)
 })
 
-test('cash on delivery begins confirmed, online pending, both unpaid', () => {
+test('cash orders start confirmed and online orders pending, both unpaid', () => {
   expect(initialState).toEqual({
     COD: { status: 'Confirmed', paymentStatus: 'Pending' },
     ONLINE: { status: 'Pending', paymentStatus: 'Pending' },
   })
 })
 
-test('a customer cancels before packing, later a sentence says why not', () => {
+test('a customer can cancel before packing, and later gets an explanation', () => {
   expect(orderStatuses.filter((status) => cancelRefusal(status) === null)).toEqual(customerMayCancel)
   expect(cancelRefusal('Cancelled')).toBe('This order is already cancelled.')
   expect(cancelRefusal('Out for Delivery')).toBe(
@@ -67,6 +67,6 @@ test('a customer cancels before packing, later a sentence says why not', () => {
   )
 })
 
-test('where a customer may cancel, the table of moves allows it', () => {
+test('every cancellable state allows the transition to Cancelled', () => {
   expect(customerMayCancel.every((status) => canMove(status, 'Cancelled'))).toBe(true)
 })

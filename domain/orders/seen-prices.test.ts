@@ -9,7 +9,7 @@ const asked = {
 }
 const seen = { items: [{ productId: 'a', price: 40 }], itemsTotal: 80, deliveryFee: 49, totalAmount: 129 }
 
-test('what was shown is what is asked', () => {
+test('equal prices and totals are no difference', () => {
   expect(sawSamePrices(seen, asked)).toBe(true)
   expect(sawSamePrices({ ...seen, items: [{ productId: 'a' }] }, asked)).toBe(true)
 })
@@ -33,7 +33,7 @@ test.each([
   expect(sawSamePrices({ ...seen, ...part }, asked)).toBe(false)
 })
 
-test('floating point noise is none, also in large amounts', () => {
+test('floating-point noise is no difference, also in large amounts', () => {
   const unitPrice = paise(9_999_999_99)
   const large = { unitPrices: new Map([['a', unitPrice]]), totals: priceCart([{ unitPrice, quantity: 999 }]) }
   const itemsTotal = 9_999_999.99 * 999

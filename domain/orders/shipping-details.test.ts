@@ -11,11 +11,11 @@ const details = {
   postalCode: '500000',
 }
 
-test('complete details pass, the country is ours to add', () => {
+test('accepts complete details and adds the country', () => {
   expect(shippingRefusal(details)).toBeNull()
 })
 
-test('missing, blank and non-text fields are listed in the order of the form', () => {
+test('lists missing, blank and non-text fields in the order of the form', () => {
   expect(shippingRefusal({ ...details, postalCode: '  ', name: undefined, city: 7 })).toBe(
     'Missing required shipping details: name, city, postalCode',
   )

@@ -67,9 +67,9 @@ const ownOf = ({ snapshot }: PaymentFacts) =>
     ({ id }) => !captureOwners.has(id),
   )
 
-test('the exhaustive table is large', () => expect(all.length).toBeGreaterThan(60_000))
+test('the exhaustive table has the expected size', () => expect(all.length).toBeGreaterThan(60_000))
 
-test('an attempt only moves up, and paid and review are never left', () => {
+test('an attempt never moves back and never leaves paid or review', () => {
   for (const { facts, decision } of all) {
     const { state } = facts.attempt
     const moved = decision.attempt !== state
@@ -78,7 +78,7 @@ test('an attempt only moves up, and paid and review are never left', () => {
   }
 })
 
-test('an order is confirmed only by the full captured sum, asked for as asked, for this payment', () => {
+test('an order is confirmed only by the full captured amount of its own payment', () => {
   for (const { facts, decision } of all.filter(({ decision }) => spends(decision))) {
     const { snapshot, attempt, order } = facts
     expect(snapshot).toMatchObject({
@@ -94,14 +94,14 @@ test('an order is confirmed only by the full captured sum, asked for as asked, f
   }
 })
 
-test('an order which customer or staff cancelled never comes back', () => {
+test('an order cancelled by customer or staff is never reinstated', () => {
   const theirs = all.filter(
     ({ facts }) => facts.order.cancelledBy === 'customer' || facts.order.cancelledBy === 'staff',
   )
   for (const { decision } of theirs) expect(spends(decision)).toBe(false)
 })
 
-test('money is never captured and forgotten: it is written down, and pays, goes back, or waits for a person', () => {
+test('every capture is recorded and pays, is refunded or goes to review', () => {
   for (const { facts, decision } of all) {
     if (facts.snapshot?.merchantRef !== facts.attempt.merchantRef) continue
     expect(decision.captures).toEqual(ownOf(facts))
@@ -112,7 +112,7 @@ test('money is never captured and forgotten: it is written down, and pays, goes 
   }
 })
 
-test('no capture is given back twice, nor for more than arrived, nor when it pays for the order', () => {
+test('a capture is refunded at most once, at most in full, and never when it pays for the order', () => {
   for (const { facts, decision } of all) {
     const ids = decision.refunds.map(({ captureId }) => captureId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -122,7 +122,7 @@ test('no capture is given back twice, nor for more than arrived, nor when it pay
   }
 })
 
-test('the order fails only with its last open attempt and only while it waits for it', () => {
+test('a pending order fails only with its last open attempt', () => {
   for (const { facts, decision } of all.filter(({ decision }) => decision.order.kind === 'payment_failed')) {
     expect(facts.order).toMatchObject({ status: 'Pending', paidAttemptId: null })
     expect(facts.order.paymentStatus).not.toBe('Paid')
@@ -132,7 +132,7 @@ test('the order fails only with its last open attempt and only while it waits fo
   }
 })
 
-test('what a decision wrote is not decided again: the same answer twice has no second effect', () => {
+test('a repeated answer has no second effect', () => {
   for (const { facts, decision } of all) {
     const world = buildWorld()
     Object.assign(world.order, facts.order)
@@ -164,7 +164,7 @@ test('an answer about another payment changes nothing', () => {
   }
 })
 
-test('all sequences of five answers confirm once if and only if the money was seen', () => {
+test('every sequence of five answers confirms once if and only if it was paid', () => {
   const statuses = ['pending', 'failed', 'expired', 'paid'] as const
   for (let code = 0; code < 4 ** 5; code++) {
     const world = buildWorld()
@@ -176,7 +176,7 @@ test('all sequences of five answers confirm once if and only if the money was se
   }
 })
 
-test('two attempts of one order, in every order of answers: one confirmation, the other payment goes back', () => {
+test('two paid attempts in any order give one confirmation and one refund', () => {
   const moves = ['att_1', 'att_2'].flatMap((id) =>
     (['failed', 'paid', 'cancelled'] as const).map((status) => ({ id, status })),
   )
@@ -194,7 +194,7 @@ test('two attempts of one order, in every order of answers: one confirmation, th
   }
 })
 
-test('an order whose stock is gone gives the late money back instead of coming back', () => {
+test('a late payment without stock is refunded', () => {
   const world = buildWorld()
   world.stockAvailable = false
   for (const status of ['expired', 'paid', 'paid'] as const)

@@ -23,7 +23,7 @@ const confirmed = { attempt: 'paid', order: { kind: 'confirm' }, refunds: [], al
 
 /** The rows of the event table in payments.md §2.3, in its order. What needs the network or tables is in the server's tests. */
 describe('the event table', () => {
-  test('webhook before the browser returns, or the browser before the webhook: the first confirms, the second finds it done', () => {
+  test('webhook and browser return in any order: the first confirms, the second changes nothing', () => {
     const world = buildWorld()
     const first = decidePayment(factsOf(world, 'att_1', paid))
     expect(first).toEqual({ ...confirmed, captures: [capture()] })
@@ -32,18 +32,18 @@ describe('the event table', () => {
     expect(second).toEqual({ ...confirmed, order: { kind: 'none' }, captures: [] })
   })
 
-  test('browser returns while it is pending: nothing is decided and the page keeps asking', () => {
+  test('browser returns while pending: nothing is decided and the page keeps polling', () => {
     const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('pending') }))
     expect(decision).toMatchObject({ attempt: 'pending', order: { kind: 'none' }, alerts: [] })
     expect(shopperStatus({ status: 'Pending', paymentStatus: 'Pending' }, [decision.attempt])).toBe('pending')
   })
 
-  test('the shopper closes the tab: the attempt made before the redirect is enough to confirm', () => {
+  test('the shopper closes the tab: the stored attempt is confirmed', () => {
     const attempt = buildAttempt({ state: 'created' })
     expect(decidePayment(buildFacts({ attempt }))).toMatchObject(confirmed)
   })
 
-  test('a duplicate webhook, or three at once: one confirmation', () => {
+  test('duplicate or parallel webhooks: one confirmation', () => {
     const world = buildWorld()
     for (let i = 0; i < 3; i++) write(world, 'att_1', decidePayment(factsOf(world, 'att_1', paid)))
     expect([world.confirmations, world.refunds]).toEqual([1, []])
@@ -91,19 +91,19 @@ describe('the event table', () => {
     },
   )
 
-  test('second payment, other attempt: goes back', () => {
+  test('second payment of another attempt: refunded', () => {
     const order = buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_0' })
     const refunds = [{ captureId: 'cap_1', amount: ASKED, reason: 'duplicate_payment' }]
     expect(decidePayment(buildFacts({ order }))).toMatchObject({ attempt: 'paid', order: { kind: 'none' }, refunds })
   })
 
-  test('two captures inside one payment: confirmed, alert, the second goes back', () => {
+  test('two captures of one payment: confirmed with an alert, the second refunded', () => {
     const snapshot = buildSnapshot('paid', { captures: [capture('a'), capture('b')] })
     const refunds = [{ captureId: 'b', amount: ASKED, reason: 'duplicate_capture' }]
     expect(decidePayment(buildFacts({ snapshot }))).toMatchObject({ ...confirmed, refunds, alerts: ['double_capture'] })
   })
 
-  test('the second capture comes later and is listed first: it goes back, not the one that paid', () => {
+  test('a later capture that is listed first: refunded instead of the one that paid', () => {
     const snapshot = buildSnapshot('paid', { captures: [capture('later'), capture('first')] })
     const order = buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_1' })
     const captureOwners = new Map([['first', 'att_1']])
@@ -114,7 +114,7 @@ describe('the event table', () => {
     expect(decision).toMatchObject({ attempt: 'paid', order: { kind: 'none' }, refunds, alerts: ['double_capture'] })
   })
 
-  test('paid less than asked: never confirmed, review, alert, what came goes back', () => {
+  test('underpaid: review with an alert and a refund, never confirmed', () => {
     const snapshot = buildSnapshot('paid', { captures: [capture('a', 49809)] })
     const refunds = [{ captureId: 'a', amount: 49809, reason: 'short_payment' }]
     const decision = decidePayment(buildFacts({ snapshot }))
@@ -140,16 +140,16 @@ describe('the event table', () => {
     now: at(MINUTE),
   }
 
-  test('the total changes while an attempt is open: it is closed and a new one asked for', () => {
+  test('the total changes while an attempt is open: closed and replaced', () => {
     const order = { ...start.order, total: paise(55000) }
     expect(planPaymentStart({ ...start, order, amount: '550.00' })).toEqual({ do: 'replace', attemptId: 'att_1' })
   })
 
-  test('"pay" pressed twice: the same page again', () => {
+  test('payment started twice: the same page', () => {
     expect(planPaymentStart(start)).toEqual({ do: 'reuse', attemptId: 'att_1' })
   })
 
-  test('create timed out: the next press repeats it with the same reference, the job looks it up', () => {
+  test('create timed out: the next start repeats its reference, the job checks it', () => {
     const lost = buildAttempt({ state: 'unknown' })
     expect(planPaymentStart({ ...start, open: { ...start.open, ...lost, hasAction: false } })).toEqual({
       do: 'repeat',
@@ -161,7 +161,7 @@ describe('the event table', () => {
     expect(gone).toMatchObject({ attempt: 'failed', order: { kind: 'none' } })
   })
 
-  test('an old attempt could not be cancelled and succeeds after the new one paid: it goes back', () => {
+  test('an old attempt succeeds after the new one paid: refunded', () => {
     const world = buildWorld(['att_1', 'att_2'])
     world.attempts.get('att_1')!.attempt = buildAttempt({ state: 'cancelled', merchantRef: 'patt_1' })
     const newer = buildSnapshot('paid', { merchantRef: 'patt_2', captures: [capture('new')] })
@@ -172,14 +172,14 @@ describe('the event table', () => {
     ])
   })
 
-  test('it succeeds while the new one is still unpaid: it pays for the order, and the new one is closed', () => {
+  test('an old attempt succeeds before the new one: it pays for the order and the new one is closed', () => {
     const decision = decidePayment(
       buildFacts({ attempt: buildAttempt({ state: 'cancelled' }), otherAttemptOpen: true }),
     )
     expect(decision).toMatchObject({ ...confirmed, closeOthers: true })
   })
 
-  test('the timer wants to cancel: only after the gateway was asked and has closed the payment', () => {
+  test('the timer cancels only after the gateway has closed the payment', () => {
     const open = buildAttempt()
     expect(decideUnpaidOrder(open, 'cancelled', at(30 * MINUTE))).toBe('cancel_order')
     expect(decideUnpaidOrder(open, 'already_final', at(30 * MINUTE))).toBe('ask_again')
@@ -190,12 +190,12 @@ describe('the event table', () => {
     expect(decideUnpaidOrder(buildAttempt({ state: 'paid' }), 'cancelled', at(HOUR))).toBe('wait')
   })
 
-  test('refund answer lost: the row stays and the same reference is sent again', () => {
+  test('refund answer lost: sent again with the same reference', () => {
     const row = { state: 'requested', amount: ASKED, refundRef: 'rone' } as const
     expect(decideRefund(row, null)).toEqual({ state: 'requested', alerts: [] })
   })
 
-  test('the gateway refunds on its own: found, so that it can be imported', () => {
+  test('a refund made at the gateway: found for import', () => {
     const known = [{ refundRef: 'rone', gatewayRefundId: null }]
     const own = {
       status: 'succeeded',
@@ -208,7 +208,7 @@ describe('the event table', () => {
     expect(foreignRefunds(known, [own, foreign])).toEqual([foreign])
   })
 
-  test('an answer about another payment than asked for is not believed', () => {
+  test('an answer about another payment is ignored', () => {
     const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('paid', { merchantRef: 'pstranger' }) }))
     expect(decision).toMatchObject({
       attempt: 'pending',
@@ -224,7 +224,7 @@ describe('the event table', () => {
     expect(decision.alerts).toEqual(['capture_of_another_payment', 'short_payment'])
   })
 
-  test('a claim of the browser counts only when it is the truth (D8)', () => {
+  test('a claim of the browser counts only when it is true (D8)', () => {
     const order = { status: 'Pending', paymentStatus: 'Pending', paymentType: 'ONLINE' } as const
     expect(claimHolds({ status: 'Confirmed', paymentStatus: 'Paid' }, order)).toBe(false)
     expect(claimHolds({ status: 'Cancelled', paymentStatus: 'Failed' }, order)).toBe(false)

@@ -18,7 +18,7 @@ import {
 } from './refunds.ts'
 
 describe('references', () => {
-  test('are a letter and 20 characters that every gateway takes', () => {
+  test('are a letter and 20 characters that every gateway accepts', () => {
     const ref = formatReference('payment', crypto.getRandomValues(new Uint8Array(20)))
     expect(ref).toMatch(/^p[a-z2-7]{20}$/)
     expect(isReference('payment', ref)).toBe(true)
@@ -26,7 +26,7 @@ describe('references', () => {
     expect(formatReference('refund', new Uint8Array(20).fill(255))).toBe(`r${'7'.repeat(20)}`)
   })
 
-  test('use five bits of every byte, and refuse too few', () => {
+  test('use five bits of every byte and refuse too few bytes', () => {
     const refs = Array.from({ length: 20 }, (_, index) => formatReference('payment', new Uint8Array(20).fill(1, index)))
     expect(new Set(refs).size).toBe(20)
     expect(() => formatReference('payment', new Uint8Array(19))).toThrow(RangeError)
@@ -61,12 +61,12 @@ describe('amounts of the payment calls', () => {
     499.1,
     null,
   ])('%j is not an amount', (text) => expect(readAmount(text)).toBeNull())
-  test('two decimals are read to the paisa, and compared as text', () => {
+  test('two decimals are exact to the paisa and compared as text', () => {
     expect(readAmount('499.10')).toBe(49910)
   })
 })
 
-describe('pressing "pay"', () => {
+describe('starting a payment', () => {
   const facts: PaymentStartFacts = {
     order: { ...buildOrder(), paymentType: 'ONLINE' },
     open: null,
@@ -101,7 +101,7 @@ describe('pressing "pay"', () => {
   ])('%s', (_, given, plan) => expect(planPaymentStart({ ...facts, ...given })).toEqual(plan))
 })
 
-describe('when to ask the gateway', () => {
+describe('the schedule of status calls', () => {
   const attempt = { state: 'pending', merchantRef: 'pone', createdAt: START, expiresAt: at(20 * MINUTE) } as const
   const times = (given: object): number[] => {
     const found: number[] = []
@@ -112,7 +112,7 @@ describe('when to ask the gateway', () => {
     return found
   }
 
-  test('follows the schedule, at most a tenth off, for four days', () => {
+  test('follows the schedule with at most 10 % jitter for four days', () => {
     const asked = times({ state: 'failed' })
     const within = (ms: number) => asked.some((time) => Math.abs(time - ms) <= ms / 10 + 1)
     for (const ms of [25 * SECOND, 45 * SECOND, 90 * SECOND, 3 * MINUTE, 20 * MINUTE, 21 * MINUTE, 35 * MINUTE])
@@ -126,21 +126,21 @@ describe('when to ask the gateway', () => {
     expect(asked.at(-1)).toBeGreaterThan(3.3 * DAY)
   })
 
-  test('a lost create answer is looked up after five seconds', () => {
+  test('checks a lost create answer after five seconds', () => {
     expect(times({ state: 'unknown' })[0]).toBeLessThan(6 * SECOND)
   })
 
-  test('a lost webhook costs less than five minutes: no wait is longer while the shopper is paying (W4)', () => {
+  test('waits less than five minutes during a payment, so that a lost webhook is noticed (W4)', () => {
     const asked = times({}).filter((time) => time < 25 * MINUTE)
     for (const [index, time] of asked.entries()) expect(time - (asked[index - 1] ?? 0)).toBeLessThanOrEqual(5 * MINUTE)
   })
 
-  test('two attempts of one moment are not asked for in one moment', () => {
+  test('spreads the checks of simultaneous attempts', () => {
     const first = (merchantRef: string) => nextCheck({ ...attempt, merchantRef }, START)!.getTime()
     expect(new Set(Array.from({ length: 50 }, (_, index) => first(`p${index}`))).size).toBeGreaterThan(40)
   })
 
-  test('final states are not asked for, soft ones until the window closes, open ones always', () => {
+  test('checks open attempts always, soft-ended ones within their window and final ones never', () => {
     for (const state of attemptStates) {
       expect(nextCheck({ ...attempt, state }, START) !== null).toBe(isOpen(state) || isSoftEnded(state))
       expect(nextCheck({ ...attempt, state }, at(5 * DAY)) !== null).toBe(isOpen(state))
@@ -153,7 +153,7 @@ describe('refunds', () => {
   const row = { state: 'pending', amount: ASKED, refundRef: 'rone' } as const
   const answer = { status: 'succeeded', refundRef: 'rone', gatewayRefundId: 'g', amount: ASKED, rawStatus: '' } as const
 
-  test('succeed or fail once; a failed one may still succeed, a done one is never undone', () => {
+  test('may succeed after a failure and are never reverted after success', () => {
     expect(decideRefund(row, answer)).toEqual({ state: 'succeeded', alerts: [] })
     expect(decideRefund(row, { ...answer, status: 'failed' })).toEqual({ state: 'failed', alerts: ['refund_failed'] })
     expect(decideRefund({ ...row, state: 'failed' }, answer).state).toBe('succeeded')
@@ -165,7 +165,7 @@ describe('refunds', () => {
     expect(undone).toEqual({ state: 'succeeded', alerts: ['refund_succeeded_then_otherwise'] })
   })
 
-  test('another refund or another amount is not taken for ours', () => {
+  test('another reference or amount does not match a refund', () => {
     expect(decideRefund(row, { ...answer, refundRef: 'rtwo' }).state).toBe('pending')
     expect(decideRefund(row, { ...answer, amount: paise(1) })).toEqual({
       state: 'pending',
@@ -173,7 +173,7 @@ describe('refunds', () => {
     })
   })
 
-  test('an order is refunded when everything that came went back', () => {
+  test('an order is Refunded when every capture is fully refunded', () => {
     const captures = [{ amount: paise(300) }, { amount: paise(200) }]
     const done = { amount: paise(500), state: 'succeeded' } as const
     expect(isFullyRefunded(captures, [done])).toBe(true)
@@ -188,7 +188,7 @@ describe('refunds', () => {
     ).toBe(200)
   })
 
-  test('are asked for after 1 and 10 minutes, then hourly, then daily, and are overdue after a week', () => {
+  test('are checked after 1 and 10 minutes, then hourly, then daily, and are overdue after a week', () => {
     expect(
       [0, 2 * MINUTE, 30 * MINUTE, 90 * MINUTE, 26 * HOUR].map((age) => +nextRefundCheck(START, at(age)) - +START),
     ).toEqual([MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 2 * DAY])
@@ -200,7 +200,7 @@ describe('refunds', () => {
   })
 })
 
-test('the shopper hears paid, pending or failed; money in review is pending', () => {
+test('the shopper sees paid, pending or failed, and review as pending', () => {
   const order = (
     status: 'Pending' | 'Confirmed' | 'Cancelled',
     paymentStatus: 'Pending' | 'Paid' | 'Failed' | 'Refunded',

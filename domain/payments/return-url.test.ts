@@ -33,7 +33,7 @@ test.each(hostile)('is refused: %s', (_, given) => {
   expect(acceptReturnUrl(given, 'ord_1', [shop])).toBeNull()
 })
 
-test('only origins of the list count: localhost and 127.0.0.1 are two', () => {
+test('accepts only listed origins and distinguishes localhost from 127.0.0.1', () => {
   const loopback = 'http://127.0.0.1:3000/validate-payment/ord_1'
   expect(acceptReturnUrl(loopback, 'ord_1', ['http://localhost:3000'])).toBeNull()
   expect(acceptReturnUrl(loopback, 'ord_1', ['http://localhost:3000', 'http://127.0.0.1:3000'])).toBe(loopback)

@@ -14,35 +14,35 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the actors themselves bring along. */
-const OF_ACTORS = ['sessions', 'customers']
+/** Tables that the actors themselves write. */
+const ACTOR_TABLES = ['sessions', 'customers']
 
 const keyOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path}` as ApiKey
 const keys = endpoints.map(keyOf)
 const ask = (key: ApiKey, input: object, headers: Record<string, string>) =>
   send(app, key, input as Record<string, unknown>, headers)
 
-test('A1: every call of the API has a row, and every row a call, and both say the same about who may call', () => {
+test('A1: every endpoint has a row with the same access, and every row an endpoint', () => {
   expect(Object.keys(calls).toSorted()).toEqual(keys.toSorted())
   for (const endpoint of endpoints)
     expect([keyOf(endpoint), endpoint.access]).toEqual([keyOf(endpoint), calls[keyOf(endpoint)].access])
 })
 
-/** Everybody but the holder of the right token is refused with the same 401, and nothing is written. */
+/** Every actor gets the same 401, and nothing is written. */
 async function refusesAllActors(key: ApiKey, scene: Scene, message: string) {
   const input = await calls[key].good(scene)
-  const before = await snapshot(app.ctx.db, OF_ACTORS)
+  const before = await snapshot(app.ctx.db, ACTOR_TABLES)
   const first = await ask(key, input, {})
   const refusal = { status: 401, body: JSON.stringify({ success: false, code: 'not_logged_in', message }) }
   for (const [name, actor] of Object.entries(actors)) {
     const answer = await ask(key, input, await actor(app, scene.customer))
     expect({ name, ...answer }).toEqual({ name, headers: first.headers, ...refusal })
   }
-  expect(await snapshot(app.ctx.db, OF_ACTORS)).toEqual(before)
+  expect(await snapshot(app.ctx.db, ACTOR_TABLES)).toEqual(before)
   return input
 }
 
-/** How each kind of access is attacked. */
+/** The attack per kind of access. */
 const attacks: Readonly<Record<AccessKind, (key: ApiKey) => Promise<void>>> = {
   public: async (key) => {
     const scene = await buildScene(app)
@@ -67,23 +67,23 @@ const attacks: Readonly<Record<AccessKind, (key: ApiKey) => Promise<void>>> = {
 }
 
 const rows = keys.map((key) => [key, accessKind(calls[key].access)] as const)
-test.each(rows)('A1: %s answers only those whom access %s names', (key, kind) => attacks[kind](key))
+test.each(rows)('A1: %s admits only callers with access "%s"', (key, kind) => attacks[kind](key))
 
-/** Whether a call can name an order, by the names of its input. */
+/** Whether the input of an endpoint can name an order. */
 const namesOrder = ({ access, path, input }: (typeof endpoints)[number]) =>
   access === 'customer' &&
   Object.keys((input as { shape?: object }).shape ?? {}).some(
     (name) => ['orderId', 'before'].includes(name) || (name === 'id' && path.includes('/orders/')),
   )
 
-test('A2: every call that can name an order says how', () => {
+test('A2: every endpoint that can name an order has an `about` row', () => {
   const named = endpoints.filter(namesOrder).map(keyOf)
   expect(named.filter((key) => calls[key].about === undefined)).toEqual([])
   expect(named.length).toBeGreaterThanOrEqual(8)
 })
 
 test.each(keys.filter((key) => calls[key].about !== undefined))(
-  'A2: %s answers about the order of another customer exactly as about none',
+  'A2: %s answers for the order of another customer as for a missing one (404)',
   async (key) => {
     const about = calls[key].about as unknown as (order: { id: string; amount: string }) => object
     const { customer } = await buildScene(app)
@@ -94,24 +94,24 @@ test.each(keys.filter((key) => calls[key].about !== undefined))(
       .select('number')
       .where('id', '=', others.id)
       .executeTakeFirstOrThrow()
-    const before = await snapshot(app.ctx.db, OF_ACTORS)
+    const before = await snapshot(app.ctx.db, ACTOR_TABLES)
     for (const [real, none] of [
       [others.id, 'ord_0000000000000000'],
       [String(number), '999999999'],
     ] as const) {
       const answers = [real, none].map((id) => ask(key, about({ id, amount: others.amount }), headers))
-      const [theirs, nobodys] = await Promise.all(answers)
-      expect(theirs).toEqual(nobodys)
-      expect([theirs!.status, JSON.parse(theirs!.body)]).toEqual([
+      const [foreign, missing] = await Promise.all(answers)
+      expect(foreign).toEqual(missing)
+      expect([foreign!.status, JSON.parse(foreign!.body)]).toEqual([
         404,
         { success: false, code: 'not_found', message: 'Order not found' },
       ])
     }
-    expect(await snapshot(app.ctx.db, OF_ACTORS)).toEqual(before)
+    expect(await snapshot(app.ctx.db, ACTOR_TABLES)).toEqual(before)
   },
 )
 
-test('A2: what one customer keeps is not seen by another', async () => {
+test('A2: the lists of a customer hold no rows of another', async () => {
   const [asha, ravi] = [await buildScene(app), await buildScene(app)]
   await asha.order()
   await ask('POST /api/address', await calls['POST /api/address'].good(asha), {

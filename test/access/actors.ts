@@ -8,7 +8,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 type Claims = { jti: string; sub: string; iat: number; exp: number }
 type Headers = Record<string, string>
 
-/** Somebody who is not logged in as this customer, but would like to be taken for them: the headers they send. */
+/** The headers of a caller who is not logged in as this customer. */
 type Actor = (app: TestApp, customer: TestCustomer) => Promise<Headers>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -23,7 +23,7 @@ function sign(
   return new SignJWT({ ...claims }).setProtectedHeader({ kid: keyId(secret), ...header }).sign(secret)
 }
 
-/** A customer's second session, for what must not touch the first. */
+/** A second session of the customer, so that the first stays intact. */
 async function ownSession(app: TestApp, { id }: TestCustomer): Promise<{ token: string; claims: Claims }> {
   const token = await openSession(app.ctx, app.ctx.db, id)
   return { token, claims: claimsOf(token) }
@@ -33,9 +33,9 @@ export const actors: Readonly<Record<string, Actor>> = {
   'a visitor without a token': async () => ({}),
   'an empty header': async () => ({ authorization: '' }),
   'a header without a token': async () => ({ authorization: 'Bearer' }),
-  'a token that is no token': async () => bearer('a.b.c'),
-  'a token of null': async () => bearer('null'),
-  'a token with more behind it': async (_, { token }) => bearer(`${token}.x`),
+  'a malformed token': async () => bearer('a.b.c'),
+  'the token "null"': async () => bearer('null'),
+  'a token with a suffix': async (_, { token }) => bearer(`${token}.x`),
   'two tokens': async (_, { token }) => ({ authorization: `Bearer ${token}, Bearer ${token}` }),
   'another scheme': async (_, { token }) => ({ authorization: `Basic ${token}` }),
   'a token in a cookie': async (_, { token }) => ({ cookie: `authToken=${token}; token=${token}` }),
@@ -74,44 +74,44 @@ export const actors: Readonly<Record<string, Actor>> = {
     bearer(`${encode({ alg: 'None', typ: 'JWT' })}.${token.split('.').slice(1).join('.')}`),
   'another algorithm of the same family': async (app, { token }) =>
     bearer(await sign(claimsOf(token), app.ctx.secret, { alg: 'HS512' })),
-  'a key pair of one’s own': async (_, { token }) => {
+  'a key pair of the caller': async (_, { token }) => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const header = { alg: 'EdDSA', jwk: publicKey.export({ format: 'jwk' }) }
     return bearer(await new SignJWT({ ...claimsOf(token) }).setProtectedHeader(header).sign(privateKey))
   },
-  'a key that the token names itself': async (_, { token }) =>
+  'a key id that the token chooses': async (_, { token }) =>
     bearer(await sign(claimsOf(token), new Uint8Array(1), { alg: 'HS256', kid: '../../../../dev/null' } as never)),
-  'a token for no session': async (app, { token }) =>
+  'a token of an unknown session': async (app, { token }) =>
     bearer(await sign({ ...claimsOf(token), jti: 'ses_nothing' }, app.ctx.secret)),
   'a token without a session': async (app, { token }) => {
     const { jti: _, ...claims } = claimsOf(token)
     return bearer(await sign(claims, app.ctx.secret))
   },
-  'one’s own name with the session of another': async (app, { token }) => {
+  'the caller’s id with the session of another customer': async (app, { token }) => {
     const other = await registerCustomer(app)
     return bearer(await sign({ ...claimsOf(other.token), jti: claimsOf(token).jti }, app.ctx.secret))
   },
-  'the customer’s name with a session of one’s own': async (app, { id }) => {
+  'the customer’s id with the session of the caller': async (app, { id }) => {
     const other = await registerCustomer(app)
     return bearer(await sign({ ...claimsOf(other.token), sub: id }, app.ctx.secret))
   },
-  'somebody who logged out': async (app, customer) => {
+  'a session after logout': async (app, customer) => {
     const { token } = await ownSession(app, customer)
     await app.as(token)('POST /api/auth/logout', {})
     return bearer(token)
   },
-  'somebody from before a new password': async (app) => {
-    // Of a customer of their own: the sessions of this one must live on.
+  'a session from before a new password': async (app) => {
+    // The sessions of the given customer stay open.
     const other = await registerCustomer(app)
     await endAllSessions(app.ctx.db, app.ctx.now(), other.id)
     return bearer(other.token)
   },
-  'a session whose row is gone': async (app, customer) => {
+  'a session whose row is deleted': async (app, customer) => {
     const { token, claims } = await ownSession(app, customer)
     await app.ctx.db.deleteFrom('sessions').where('id', '=', claims.jti).execute()
     return bearer(token)
   },
-  'a customer whose account is gone': async (app) => {
+  'a customer whose account is deleted': async (app) => {
     const other = await registerCustomer(app)
     await app.ctx.db.deleteFrom('customers').where('id', '=', other.id).execute()
     return bearer(other.token)

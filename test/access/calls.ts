@@ -5,26 +5,26 @@ import { addProduct, buildAddress, buildOrder, registerCustomer, type TestCustom
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
-/** An order as a row of the table speaks about it: its own one, another customer's, or one that does not exist. */
-export type OrderNamed = { readonly id: string; readonly amount: string }
+/** The order that a call names: the customer's own, another's, or a missing one. */
+export type NamedOrder = { readonly id: string; readonly amount: string }
 
 type Row<K extends ApiKey> = {
-  /** Who may call. Repeated here, so that a mistake in the contract is noticed. */
+  /** The access, repeated here to detect a mistake in the contract. */
   readonly access: Access
-  /** A call as it should be. */
+  /** A valid input. */
   readonly good: (scene: Scene) => Promise<ApiInput<K>>
-  /** How it is answered. */
+  /** The status of a valid call. */
   readonly status: number
-  /** The same call about an order. Every endpoint whose input can name an order has it. */
-  readonly about?: (order: OrderNamed) => ApiInput<K>
+  /** The input that names a given order; required where the input can name one. */
+  readonly about?: (order: NamedOrder) => ApiInput<K>
 }
 
-/** A customer of their own for one call, and what they may need to make it. */
+/** A new customer for one call. */
 export type Scene = {
   readonly app: TestApp
   readonly customer: TestCustomer
   /** An online order of this customer that waits for its payment. */
-  readonly order: () => Promise<OrderNamed>
+  readonly order: () => Promise<NamedOrder>
 }
 
 export async function buildScene(app: TestApp): Promise<Scene> {
@@ -33,18 +33,18 @@ export async function buildScene(app: TestApp): Promise<Scene> {
 }
 
 const nothing = async () => ({})
-const payment = ({ id: orderId, amount }: OrderNamed) => ({ orderId, amount, currency: 'INR' as const })
-const toPayment = (order: OrderNamed) => ({
+const payment = ({ id: orderId, amount }: NamedOrder) => ({ orderId, amount, currency: 'INR' as const })
+const toPayment = (order: NamedOrder) => ({
   ...payment(order),
   redirectUrl: `http://shop.test/validate-payment/${order.id}`,
 })
-const claim = ({ id: orderId }: OrderNamed) => ({ orderId, status: 'Pending', paymentStatus: 'Pending' })
+const claim = ({ id: orderId }: NamedOrder) => ({ orderId, status: 'Pending', paymentStatus: 'Pending' })
 const line = async ({ app }: Scene) => ({
   items: [{ productId: (await addProduct(app)).id, quantity: 2, price: 45.5 }],
 })
 const stranger = { email: 'nobody@customer.example', password: PASSWORD }
 
-/** The access table: one row for each call of the API. The compiler demands a row, and the test that none is left over. */
+/** The access table: one row per endpoint. */
 export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /api/products': { access: 'public', good: async () => ({ limit: 1 }), status: 200 },
   'GET /api/products/:id': {
@@ -143,13 +143,13 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
 }
 
-/** Sends a call as bytes on the wire, with whatever stands in `input` and `headers`, and gives the answer as it came. */
+/** Sends a raw call with this input and these headers. */
 export async function send(
   app: Pick<TestApp, 'send'>,
   key: string,
   input: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<RawAnswer> {
   const [method = 'GET', template = '/'] = key.split(' ')
   const rest = { ...input }
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
@@ -168,4 +168,4 @@ export async function send(
   return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }
 }
 
-export type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
+type RawAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }

@@ -6,7 +6,7 @@ import { addProduct, registerCustomer } from '#test/factories.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { startVendorShop } from '#test/payments/vendor-shop.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { faultsOf, type Kind } from './header-rules.ts'
+import { headerFaults, type AnswerKind } from './header-rules.ts'
 
 let shop: WholeShop
 let live: WholeShop
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Row = readonly [path: string, status: number, kind: Kind, init?: RequestInit]
+type Row = readonly [path: string, status: number, kind: AnswerKind, init?: RequestInit]
 
 const page = { page: true }
 const secret = { secret: true }
 const json = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
-/** One row for each class of answer. */
+/** One row per class of answer. */
 const rows: readonly Row[] = [
   ['/', 200, page],
   ['/', 200, page, { method: 'HEAD' }],
@@ -87,22 +87,22 @@ const rows: readonly Row[] = [
 
 const named = rows.map((row) => [row[3]?.method ?? 'GET', row[0], row[1], row] as const)
 
-test.each(named)('H1: %s %s answers %i with all of its headers', async (...[, , , [path, status, kind, init]]) => {
+test.each(named)('H1: %s %s answers %i with all security headers', async (...[, , , [path, status, kind, init]]) => {
   const answer = await shop.visit(path, init)
   expect(answer.status).toBe(status)
-  expect(faultsOf(answer, kind)).toEqual([])
+  expect(headerFaults(answer, kind)).toEqual([])
 })
 
-test('H1: a live shop says on every answer that it is reached by https only', async () => {
+test('H1: a live shop sends HSTS with every answer', async () => {
   for (const [path, , kind, init] of rows.filter(([name]) => !/^\/(dev|sandbox)/.test(name))) {
     const answer = await live.visit(path, init)
-    expect({ path, faults: faultsOf(answer, { ...kind, https: true }) }).toEqual({ path, faults: [] })
+    expect({ path, faults: headerFaults(answer, { ...kind, https: true }) }).toEqual({ path, faults: [] })
   }
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/sandbox-gateway/pay/x', '/sandbox-gateway/v1/payments'])
     expect((await live.visit(path)).status).toBe(404)
 })
 
-test('H1: an answer that says nothing new carries the same headers', async () => {
+test('H1: a 304 carries the same security headers', async () => {
   for (const [path, status, kind] of rows.filter(([, wanted, , init]) => wanted === 200 && init === undefined)) {
     const first = await shop.visit(path)
     const [tag, time] = [first.headers.get('etag'), first.headers.get('last-modified')]
@@ -110,11 +110,11 @@ test('H1: an answer that says nothing new carries the same headers', async () =>
       headers: { ...(tag !== null && { 'if-none-match': tag }), ...(time !== null && { 'if-modified-since': time }) },
     })
     expect([status, 304]).toContain(again.status)
-    expect({ path, faults: faultsOf(again, kind) }).toEqual({ path, faults: [] })
+    expect({ path, faults: headerFaults(again, kind) }).toEqual({ path, faults: [] })
   }
 })
 
-test('H1: what belongs to a customer is kept by nobody', async () => {
+test('H1: private endpoints send no-store', async () => {
   const { token } = await registerCustomer(shop)
   for (const { access, method, path } of endpoints) {
     if (access === 'public') continue
@@ -122,23 +122,23 @@ test('H1: what belongs to a customer is kept by nobody', async () => {
       method,
       headers: { authorization: `Bearer ${token}` },
     })
-    expect({ path, faults: faultsOf(answer, secret) }).toEqual({ path, faults: [] })
+    expect({ path, faults: headerFaults(answer, secret) }).toEqual({ path, faults: [] })
   }
 })
 
-test('H1: a page that breaks in the making says so in words, without saying why', async () => {
+test('H1: a page that throws answers 500 without internals', async () => {
   const broken = createApp(shop.ctx, async () => {
     throw new Error('select password_hash from customers')
   })
   const answer = await broken.request('/')
-  expect([answer.status, faultsOf(answer, {})]).toEqual([500, []])
+  expect([answer.status, headerFaults(answer, {})]).toEqual([500, []])
   const text = await answer.text()
   expect(text).toContain('Something went wrong on our side')
   expect(text).toContain(answer.headers.get('x-request-id'))
   expect(text).not.toMatch(/password_hash|\bat .*:\d+|Error/)
 })
 
-test('H1: a mail as mail programs show it stands in a sandbox', async () => {
+test('H1: the preview of a mail is sandboxed', async () => {
   const row = {
     recipient: 'a@b.example',
     subject: 's',
@@ -149,18 +149,21 @@ test('H1: a mail as mail programs show it stands in a sandbox', async () => {
   }
   const { id } = await shop.ctx.db.insertInto('demo.mailbox').values(row).returning('id').executeTakeFirstOrThrow()
   const answer = await shop.visit(`/dev/mailbox/${id}`)
-  expect([answer.status, faultsOf(answer, { mail: true, secret: true })]).toEqual([200, []])
+  expect([answer.status, headerFaults(answer, { mail: true, secret: true })]).toEqual([200, []])
 })
 
 test.each([
   ['cashfree', { frames: /^https:\/\/(api|sandbox|\*)\.cashfree\.com$/ }],
   ['payu', {}],
-] as const)('H1: the page between the shop and %s may do what that gateway needs and no more', async (id, kind) => {
+] as const)('H1: the hand-off page to %s allows only that gateway', async (id, kind) => {
   const vendor = await startVendorShop(id)
   try {
     const { page: address } = await vendor.buy()
     const answer = await vendor.app.send(new URL(address).pathname)
-    expect([answer.status, faultsOf(answer, { ...kind, nonce: true, secret: true, https: true })]).toEqual([200, []])
+    expect([answer.status, headerFaults(answer, { ...kind, nonce: true, secret: true, https: true })]).toEqual([
+      200,
+      [],
+    ])
   } finally {
     await vendor.close()
   }

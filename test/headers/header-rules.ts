@@ -1,16 +1,16 @@
-/** What kind of answer it is, as far as its headers are concerned. */
-export type Kind = {
-  /** A page of ours with scripts: they are named by hash, and Trusted Types are enforced. */
+/** The kind of an answer as its headers show it. */
+export type AnswerKind = {
+  /** A page with scripts by hash and enforced Trusted Types. */
   readonly page?: boolean
-  /** The one script that may fetch: the worker for times without a network. */
+  /** The service worker, the only script that may fetch. */
   readonly worker?: boolean
-  /** Whose frames may be shown. Nobody's unless said. */
+  /** The allowed frame sources; none by default. */
   readonly frames?: RegExp
-  /** Whose nonce may stand in the policy: the page between shop and gateway is never cached. */
+  /** The hand-off page, which is never cached and uses a nonce. */
   readonly nonce?: boolean
-  /** A mail as mail programs show it: styled in attributes, in a sandbox. */
+  /** The sandboxed preview of a mail with inline styles. */
   readonly mail?: boolean
-  /** For one customer only, or for one moment only: nobody may keep it. */
+  /** A private or momentary answer that must not be stored. */
   readonly secret?: boolean
   readonly https?: boolean
 }
@@ -29,8 +29,8 @@ const always: Readonly<Record<string, RegExp | null>> = {
   'access-control-allow-origin': null,
 }
 
-/** Everything that is wrong with the headers of an answer (quality.md, H1), as sentences; none is as it should be. */
-export function faultsOf({ headers }: Response, kind: Kind): string[] {
+/** The faults in the headers of an answer (H1). */
+export function headerFaults({ headers }: Response, kind: AnswerKind): string[] {
   const faults: string[] = []
   for (const [name, rule] of Object.entries(always)) {
     const value = headers.get(name)
@@ -44,7 +44,7 @@ export function faultsOf({ headers }: Response, kind: Kind): string[] {
   return [...faults, ...policyFaults(headers.get('content-security-policy') ?? '', kind)]
 }
 
-function policyFaults(policy: string, kind: Kind): string[] {
+function policyFaults(policy: string, kind: AnswerKind): string[] {
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1)]))
   const faults: string[] = []
   const expect = (name: string, fits: (sources: readonly string[]) => boolean) => {
@@ -56,7 +56,7 @@ function policyFaults(policy: string, kind: Kind): string[] {
   expect('default-src', none)
   if (kind.worker) return policy === "default-src 'none'; connect-src 'self'" ? faults : [...faults, policy]
   for (const name of ['base-uri', 'frame-ancestors']) expect(name, none)
-  if (!rules.has('form-action')) faults.push('policy form-action is missing, and nothing stands in for it')
+  if (!rules.has('form-action')) faults.push('policy form-action is missing and has no fallback')
   if (!kind.mail) expect('style-src', only(/^'(self|sha256-[\w+/]+=*)'$/))
   if (kind.mail && !rules.has('sandbox')) faults.push('a mail is shown without a sandbox')
   for (const name of ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'worker-src', 'frame-src'])

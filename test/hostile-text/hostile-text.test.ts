@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const enquiry = { phone: '9000000001', email: 'asha@customer.example' }
-/** Fields which take any text of one line, as a customer writes it. */
+/** An address with the text in every free field. */
 const addressOf = (text: string) => buildAddress({ name: text, address: text, city: text, state: text })
 
-/** Whom a mail goes to and what its subject says, in words that are the same for every order. */
+/** Recipient and subject without ids and numbers. */
 const kindOf = ({ to, subject }: Mail) => `${to.replace(/^cus_\w+/, 'customer')}: ${subject.replaceAll(/\d+/g, '')}`
 const byKind = (a: Mail, b: Mail) => (kindOf(a) < kindOf(b) ? -1 : 1)
 
-/** Everything a customer can write, with one text in every field; gives what the API answers about it and the mails. */
+/** Writes one text into every field of a customer and returns the answers and mails. */
 async function writeEverywhere(text: string) {
   const before = shop.mails.length
   const customer = await registerCustomer(shop)
@@ -43,13 +43,13 @@ async function writeEverywhere(text: string) {
   return { saved, kept, cancelled, listed, mails: shop.mails.slice(before).toSorted(byKind) }
 }
 
-/** What every mail looks like when nobody writes anything odd. */
+/** The answers and mails for an ordinary text. */
 let ordinary: Awaited<ReturnType<typeof writeEverywhere>>
 beforeAll(async () => {
   ordinary = await writeEverywhere('Asha')
 })
 
-test.each(hostile)('%j is text in every answer of the API, in every mail, and in no line of the log', async (text) => {
+test.each(hostile)('%j stays text in answers and mails, and never reaches the log', async (text) => {
   lines.length = 0
   const { saved, kept, cancelled, listed, mails } = await writeEverywhere(text)
   const address = addressOf(text)
@@ -67,13 +67,13 @@ test.each(hostile)('%j is text in every answer of the API, in every mail, and in
   if (text.length > 9) expect(lines.join('')).not.toContain(JSON.stringify(text).slice(1, -1))
 })
 
-test('of five hundred order and enquiry mails each was sent to the customer or the shop and nobody else', async () => {
+test('sends every mail to the customer or the shop only', async () => {
   const strangers = shop.mails.filter(({ to }) => !/^(cus_\w+@customer\.example|care@meherbagh\.example)$/.test(to))
   expect(strangers.map(({ to }) => to)).toEqual([])
   expect(shop.mails.length).toBeGreaterThan(hostile.length * 4)
 })
 
-test.each(hostile)('%j as the name of a customer comes back as it was typed', async (text) => {
+test.each(hostile)('%j as a customer name is returned unchanged', async (text) => {
   const email = newEmail()
   const form = { email, username: text, password: PASSWORD }
   expectOk(await shop.api('POST /api/auth/register', form))
@@ -81,11 +81,11 @@ test.each(hostile)('%j as the name of a customer comes back as it was typed', as
   const mail = shop.mails.findLast(({ to }) => to === email)!
   const body = expectOk(await shop.api('POST /api/auth/register', { ...form, otp: codeIn(mail) }))
   expect(body).toMatchObject({ username: text })
-  // Whoever asks for the code may be anybody, so nothing of them stands in its mail.
+  // The mail with the code repeats no text of the unverified sender.
   if (text.length > 9) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain(text)
 })
 
-test.each(refused)('%j is refused with a sentence wherever it would be one line', async (text) => {
+test.each(refused)('%j is refused in every single-line field (422)', async (text) => {
   const customer = await registerCustomer(shop)
   for (const field of ['name', 'address', 'city', 'state'] as const) {
     const answer = expectRefusal(await customer.api('POST /api/address', buildAddress({ [field]: text })))
@@ -101,7 +101,7 @@ test.each(refused)('%j is refused with a sentence wherever it would be one line'
   expect(expectRefusal(await shop.api('POST /api/auth/register', form)).status).toBe(422)
 })
 
-/** A category may have so many characters. */
+/** The longest category. */
 const LONGEST = 100
 
 const pages = [
@@ -112,14 +112,14 @@ const pages = [
   '/?search=',
 ] as const
 
-test.each(pages)('what stands in the address %s… is text in the page', async (path) => {
+test.each(pages)('a hostile text in %s stays text in the page', async (path) => {
   const visit = async (text: string) => {
     const answer = await shop.visit(`${path}${encodeURIComponent(text)}`)
-    // A page that breaks looks the same whatever was typed.
+    // An error page would look the same for every text.
     expect({ text, status: answer.status }).toEqual({ text, status: 200 })
     return answer.text()
   }
-  // Markup is counted, so nothing may be found, nor be close to what is searched.
+  // Without products the markup does not depend on the search.
   await shop.ctx.db.updateTable('products').set({ withdrawn_at: shop.clock.now() }).execute()
   const usual = markupOf(await visit('zq7 plain'))
   for (const text of [...hostile, ...refused.filter((one) => one.isWellFormed())]) {
@@ -128,7 +128,7 @@ test.each(pages)('what stands in the address %s… is text in the page', async (
   }
 })
 
-test('what was typed into the form of the contact page comes back as text', async () => {
+test('a hostile text in the contact form is returned as text', async () => {
   const post = async (text: string) => {
     const body = new URLSearchParams({ name: text, phone: 'x', email: text, address: text, message: text })
     const html = await (await shop.visit('/contact-us', { method: 'POST', body })).text()

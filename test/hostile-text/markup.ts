@@ -1,4 +1,4 @@
-/** How many elements and attributes a page has: text that stays text adds none. */
+/** The number of elements and attributes of a page. */
 export function markupOf(html: string): { elements: number; attributes: number } {
   const tags = html.match(/<\/?[a-z!][^>]*>/gi) ?? []
   const attributes = tags.flatMap((tag) => tag.match(/\s[\w:-]+=("[^"]*"|'[^']*'|[^\s"'>]+)/g) ?? [])
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** A page with its characters as a reader sees them. */
+/** Decodes the entities of a page. */
 export function textOf(html: string): string {
   return html.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => entities[entity]!)
 }

@@ -1,4 +1,4 @@
-/** Texts which a customer might write to make a page, a mail, a table or a log say something else. At most 100 characters. */
+/** Injection texts for pages, mails, tables and logs, of at most 100 characters. */
 export const hostile: readonly string[] = [
   '<script>window.pwned=1</script>',
   '"><script>window.pwned=1</script>',
@@ -67,7 +67,7 @@ export const hostile: readonly string[] = [
   'Dear customer, your code is 123456. http://evil.example',
 ]
 
-/** Texts which no field of one line takes: each is refused with a sentence. */
+/** Texts that every single-line field refuses. */
 export const refused: readonly string[] = [
   'a\0b',
   'Asha\r\nBcc: victim@customer.example',

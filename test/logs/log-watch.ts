@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createLog } from '#server/log.ts'
 
-/** What nothing that the shop writes may hold, each with the words in which a failing test tells of it. */
+/** What the output must not hold, by the description for a failing test. */
 const secrets: Readonly<Record<string, RegExp>> = {
   'a session token': /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/,
   'an Authorization value': /\b(Bearer|Basic) (?!\[)[\w.~+/-]{8,}|"authorization":\s*"(?!\[hidden\])/i,
@@ -16,14 +16,14 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'the token of a payment page': /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/,
 }
 
-/** The secrets in a line that was written, each with the line around it. */
+/** The secrets in a line of output. */
 export function secretsIn(line: string): string[] {
   return Object.entries(secrets).flatMap(([what, pattern]) =>
     pattern.test(line) ? [`A line of the log holds ${what}: ${line.trim().slice(0, 400)}`] : [],
   )
 }
 
-/** The secrets in what was logged; and lines that are not one line of JSON. */
+/** The secrets in a line of the log, which must be JSON. */
 export function leaksIn(line: string): string[] {
   const found = secretsIn(line)
   try {
@@ -34,7 +34,7 @@ export function leaksIn(line: string): string[] {
   }
 }
 
-/** The shop's own log, at its most talkative, which remembers what should not have been said. */
+/** The shop's log at level trace, which collects lines and leaks. */
 export function createWatchedLog(): { readonly log: Logger; readonly leaks: string[]; readonly lines: string[] } {
   const leaks: string[] = []
   const lines: string[] = []
@@ -45,26 +45,26 @@ export function createWatchedLog(): { readonly log: Logger; readonly leaks: stri
   return { log: createLog('trace', { write }), leaks, lines }
 }
 
-/** The same for every test that has a shop: it keeps nothing, and `expectNoLeaks` belongs into its close. */
+/** The log of a test app; `expectNoLeaks` belongs into its close. */
 export function watchLog(): { readonly log: Logger; readonly expectNoLeaks: () => void } {
   const leaks: string[] = []
   const log = createLog('trace', { write: (line) => void leaks.push(...leaksIn(line)) })
   return { log, expectNoLeaks: () => expectNone(leaks) }
 }
 
-/** Reads along with what a process of the shop writes: log and sentences for its owner. */
+/** Checks the output of a shop process for secrets. */
 export class OutputWatch {
   readonly #leaks: string[] = []
   readonly #unfinished = new Map<object, string>()
 
-  /** A portion of what came from this stream; it may end in the middle of a line. */
+  /** Reads a chunk, which may end in the middle of a line. */
   read(stream: object, chunk: string): void {
     const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n')
     this.#unfinished.set(stream, lines.pop() ?? '')
     for (const line of lines) this.#leaks.push(...secretsIn(line))
   }
 
-  /** For the end of the process. Throws with what it should not have written. */
+  /** Throws with the leaks; call it when the process has ended. */
   expectNoLeaks(): void {
     expectNone([...this.#leaks, ...[...this.#unfinished.values()].flatMap(secretsIn)])
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the log of a customer’s whole life in the shop names neither them nor what they know or ordered', async () => {
+test('logs no personal data, secret or product of a customer', async () => {
   const email = newEmail()
   const asked = { email, username: 'Asha Rao', password: PASSWORD }
   expectOk(await shop.api('POST /api/auth/register', asked))
@@ -49,7 +49,7 @@ test('the log of a customer’s whole life in the shop names neither them nor wh
   expect(lines.join('')).toMatch(/wrong code[\s\S]*wrong login[\s\S]*limited[\s\S]*password changed/)
 })
 
-test('an online payment leaves no token of its pages in the log', async () => {
+test('logs no token of a payment page', async () => {
   const bought = await orderOnline(shop)
   await startPaying(bought)
   const [attempt] = await attemptsOf(shop, bought.id)
@@ -61,7 +61,7 @@ test('an online payment leaves no token of its pages in the log', async () => {
   expect(leaks).toEqual([])
 })
 
-test('what a visitor puts into an address stays out of the log, and every line is one', async () => {
+test('logs no data from addresses, and one JSON object per line', async () => {
   for (const path of [
     '/api/products/asha@customer.example',
     '/api/products/9000000001%0A%7B%22level%22:60%7D',
@@ -73,7 +73,7 @@ test('what a visitor puts into an address stays out of the log, and every line i
   expect(leaks).toEqual([])
 })
 
-test('an address that cannot be decoded is a page that is not there, and nothing else writes about it', async () => {
+test('answers an address that cannot be decoded with 404 and prints no warning', async () => {
   const written = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
   const { status } = await shop.visit('/product-details/asha@customer.example%c3%28')
   expect(status).toBe(404)
@@ -81,7 +81,7 @@ test('an address that cannot be decoded is a page that is not there, and nothing
   expect(leaks).toEqual([])
 })
 
-test('the watch over a process reads lines which come in parts, and the last one without an end', () => {
+test('OutputWatch reads lines in chunks, and an unfinished last line', () => {
   for (const parts of [
     ['code 12', '3456\n'],
     ['ok\nto asha', '.1@customer.example'],
@@ -105,6 +105,6 @@ test.each([
   ['a code', '{"x":"code 123456"}'],
   ['an address', '{"x":"7 Example Lane"}'],
   ['no JSON', 'plain words'],
-])('the watch over the log notices %s', (what, line) => {
+])('leaksIn finds %s', (what, line) => {
   expect(leaksIn(line).join()).toContain(what)
 })

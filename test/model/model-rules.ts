@@ -2,8 +2,7 @@ import { MINUTE } from '#domain/time.ts'
 import { contentsOf, type Line, type Model, type ModelAttempt, type ModelOrder, type Seen } from './model-state.ts'
 
 /*
- * The rules once more, as small as they can be said: in memory, one thing after the other, without a database, locks or
- * lost answers. They share no code with the shop; where the two differ, one of them is wrong.
+ * The shop's rules as a minimal sequential model in memory. It shares no code with the shop.
  */
 const FEE = 4900
 const SAME_ORDER = 30 * MINUTE
@@ -17,17 +16,17 @@ export function totalOf(lines: Seen): number {
   return items + (items > 0 ? FEE : 0)
 }
 
-/** The order that stands for the present cart of a customer. */
+/** The live order of a customer's current cart. */
 export function liveOrder(model: Model, customer: number, cart = model.customers[customer]!.cart): ModelOrder | null {
   return (
     model.orders.find((one) => one.customer === customer && one.cart === cart && one.status !== 'Cancelled') ?? null
   )
 }
 
-/** What of the wished lines can be had now, lines of one product taken together. */
-export function correct(model: Model, wishes: readonly Line[]): Line[] {
+/** The lines limited to the stock, one per product. */
+export function correct(model: Model, requested: readonly Line[]): Line[] {
   const sums = new Map<number, number>()
-  for (const { product, quantity } of wishes) sums.set(product, (sums.get(product) ?? 0) + quantity)
+  for (const { product, quantity } of requested) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].flatMap(([product, wanted]) => {
     const { stock, withdrawn } = model.products[product]!
     const quantity = withdrawn ? 0 : Math.min(wanted, stock)
@@ -35,9 +34,9 @@ export function correct(model: Model, wishes: readonly Line[]): Line[] {
   })
 }
 
-export function saveCart(model: Model, customer: number, wishes: readonly Line[]): void {
+export function saveCart(model: Model, customer: number, requested: readonly Line[]): void {
   const who = model.customers[customer]!
-  const lines = correct(model, wishes)
+  const lines = correct(model, requested)
   const live = liveOrder(model, customer)
   if (lines.length > 0 && live !== null && !(waitsForMoney(live) && live.contents === contentsOf(lines))) who.cart += 1
   who.saved = lines
@@ -61,7 +60,7 @@ export type Submitted =
   | 'already_ordered'
   | { readonly order: ModelOrder; readonly replaced: ModelOrder | null }
 
-/** The online order of a customer that waits for its money, of whichever cart. */
+/** The unpaid online order of a customer, of any cart. */
 export function unpaidOrder(model: Model, customer: number): ModelOrder | null {
   return model.orders.find((one) => one.customer === customer && waitsForMoney(one)) ?? null
 }
@@ -77,7 +76,7 @@ export function meantFor(unpaid: ModelOrder | null, submission: Submission): 're
   return isSame(unpaid, submission) ? 'repeat' : 'replace'
 }
 
-/** A submit whose key is not known yet. What the gateway said on the way has been heard before. */
+/** A submit with a new key, after the answers of the gateway were applied. */
 export function submit(model: Model, submission: Submission): Submitted {
   const { customer, type } = submission
   const unpaid = unpaidOrder(model, customer)
@@ -141,7 +140,7 @@ function giveBack(order: ModelOrder, attempt: ModelAttempt): void {
   order.refunds.push({ of: attempt, sent: false })
 }
 
-/** The gateway told the shop how a payment stands. `kept`: somebody is closing it, so its failure does not fail the order. */
+/** The shop learns the state of a payment. `kept`: the payment is being closed, so its failure does not cancel the order. */
 export function hear(model: Model, order: ModelOrder, attempt: ModelAttempt, kept = false): void {
   if (attempt.known === 'paid') return
   if (attempt.bank === 'paid') return hearPaid(model, order, attempt)
@@ -169,12 +168,12 @@ function hearPaid(model: Model, order: ModelOrder, attempt: ModelAttempt): void 
   if (who.cart === order.cart) who.saved = []
 }
 
-/** The shop ended this payment at the gateway, which would have taken money until then. */
+/** The shop cancelled this payment at the gateway. */
 export function closed(attempt: ModelAttempt): void {
   attempt.known = 'ended'
 }
 
-/** The rounds have run: orders whose time is over are closed, and all money that goes back is sent. */
+/** A payment round closes expired orders and sends refunds. */
 export function roundsRan(model: Model): void {
   for (const order of model.orders) {
     if (waitsForMoney(order) && model.now >= order.at + HOLD) cancel(model, order, false)

@@ -1,9 +1,9 @@
-/** What the small model knows. Numbers are paise and milliseconds; products, customers and orders are named by their place in a list. */
+/** The state of the model, in paise and milliseconds. Products, customers and orders are indexes. */
 export type Line = { readonly product: number; readonly quantity: number }
 
 export type ModelProduct = { price: number; stock: number; withdrawn: boolean }
 
-/** A try to pay, as the shop knows it; `bank` is what the gateway knows, which the shop may not have heard yet. */
+/** A payment attempt: `known` is the shop's state, `bank` the gateway's. */
 export type ModelAttempt = {
   readonly ref: string
   readonly end: number
@@ -14,10 +14,10 @@ export type ModelAttempt = {
 export type ModelOrder = {
   readonly customer: number
   readonly lines: readonly (Line & { readonly price: number })[]
-  /** Which of the customer's carts became this order. */
+  /** The number of the customer's cart. */
   readonly cart: number
   readonly contents: string
-  /** Which of the customer's addresses it goes to. */
+  /** The index of the delivery address. */
   readonly address: number
   readonly type: 'COD' | 'ONLINE'
   readonly at: number
@@ -26,11 +26,11 @@ export type ModelOrder = {
   cancelledByCustomer: boolean
   readonly attempts: ModelAttempt[]
   paidBy: ModelAttempt | null
-  /** Money that was or will be given back, for each capture once. */
+  /** One refund per refunded capture. */
   readonly refunds: { readonly of: ModelAttempt; sent: boolean }[]
 }
 
-/** What a page of this customer shows, and would submit: lines at the prices that were seen. */
+/** The lines and prices that the customer's page shows and submits. */
 export type Seen = readonly (Line & { readonly price: number })[]
 
 export type ModelCustomer = {
@@ -41,7 +41,7 @@ export type ModelCustomer = {
   cart: number
   saved: readonly Line[]
   seen: Seen
-  /** Every key that got an answer: what was sent with it, and the answer. */
+  /** The payload and the answer per idempotency key. */
   readonly keys: Map<string, { readonly payload: string; readonly answer: string }>
 }
 
@@ -52,7 +52,7 @@ export type Model = {
   readonly orders: ModelOrder[]
 }
 
-/** The same for the same contents, in whatever order the lines stand. */
+/** A cart's contents independent of the order of its lines. */
 export function contentsOf(lines: readonly Line[]): string {
   return lines
     .map(({ product, quantity }) => `${product}x${quantity}`)

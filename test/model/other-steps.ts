@@ -41,13 +41,13 @@ export function logout(customer: number): Step {
   })
 }
 
-/** Whoever was logged in is not any more. At most five codes an hour are mailed to one address. */
+/** Ends all sessions. An address gets at most five codes an hour. */
 export function resetPassword(customer: number): Step {
   const can = (model: Model) => model.customers[customer]!.registered && model.customers[customer]!.resets < 3
   return step(`customer ${customer} sets a password anew`, can, async (model, real) => {
     const who = model.customers[customer]!
     const { email } = real.customers[customer]!
-    // So that the code is in the last of the mails.
+    // Earlier mails are sent first, so that the code is in the last one.
     await real.app.runJobs()
     const otp = await getResetCode(real.app, email)
     const answer = await real.app.api('POST /api/auth/reset-password', { email, otp, password: PASSWORD })
@@ -57,7 +57,7 @@ export function resetPassword(customer: number): Step {
   })
 }
 
-/** A token that was good once opens nothing. */
+/** A token of an ended session is refused. */
 export function useOldToken(customer: number): Step {
   const can = (model: Model) => model.customers[customer]!.ended.length > 0
   return step(`customer ${customer} comes with an ended session`, can, async (model, real) => {
@@ -75,7 +75,7 @@ const next: Partial<Record<string, OrderStatus>> = {
   Delivered: 'Returned',
 }
 
-/** The shop takes an order one step further: packed, shipped, delivered, returned. */
+/** Advances an order: packed, shipped, delivered, returned. */
 export function moveOn(place: number): Step {
   const can = (model: Model) => nth(model, place) !== undefined && nth(model, place)!.status in next
   return step(`order ${place} goes one step further`, can, async (model, real) => {

@@ -17,7 +17,7 @@ const ownerIsIn = (place: number) => (model: Model) => {
   return one !== undefined && isIn(one.customer)(model)
 }
 
-/** Presses "pay". `wrong`: with an amount that is not the order's. */
+/** Starts a payment; `wrong` sends an amount that differs from the total. */
 export function pay(place: number, wrong: boolean): Step {
   const words = `payment of order ${place} is started${wrong ? ' with a wrong amount' : ''}`
   const chosen = (model: Model) => nth(model, place, waitsForMoney) ?? nth(model, place)
@@ -30,7 +30,7 @@ export function pay(place: number, wrong: boolean): Step {
     const answer = await clientOf(model, real, one.customer)('POST /api/payments/create', input)
     const open = one.attempts.find(({ known }) => known === 'open')
     const fits = open !== undefined && open.end - model.now >= TOO_SHORT
-    // Not an amount at all: below zero.
+    // A negative amount is invalid.
     if (wrong && totalOf(one.lines) === 0) return expect(outcomeOf(answer)).toBe('422 invalid')
     if (!waitsForMoney(one) || wrong || totalOf(one.lines) === 0) return expect(outcomeOf(answer)).toBe('409 conflict')
     listen(model, real, () => true)
@@ -51,12 +51,12 @@ function tried(model: Model, place: number): { one: ModelOrder; attempt: ModelAt
   return all[place % Math.max(1, all.length)] ?? null
 }
 
-/** Something happens at the bank, and the gateway writes a letter about it which the shop may never get. */
+/** The state changes at the bank, and the gateway queues a webhook that may get lost. */
 export function bank(place: number, news: News): Step {
   const can = (model: Model) => {
     const attempt = tried(model, place)?.attempt
     if (attempt === undefined || attempt.bank === 'paid' || attempt.bank === news) return false
-    // Late money may follow a failure; nothing else does.
+    // Only a late capture may follow a failure.
     return attempt.bank !== 'failed' || news === 'paid'
   }
   return step(`the bank says ${news} to payment ${place}`, can, async (model, real) => {
@@ -65,15 +65,15 @@ export function bank(place: number, news: News): Step {
     if (news === 'paid') real.gateway.pay(attempt.ref)
     else if (news === 'failed') real.gateway.end(attempt.ref, 'failed')
     else real.gateway.set(attempt.ref, { status: 'pending', rawStatus: 'pending' })
-    real.letters.push({ reference: attempt.ref, id: `evt_${real.letters.length}` })
+    real.webhooks.push({ reference: attempt.ref, id: `evt_${real.webhooks.length}` })
   })
 }
 
-/** One of all letters so far arrives: late, out of turn, and perhaps not for the first time. */
-export function letter(place: number, copies: number): Step {
+/** Delivers one of the queued webhooks, late, out of order or repeatedly. */
+export function deliverWebhook(place: number, copies: number): Step {
   const can = (model: Model) => tried(model, 0) !== null
   return step(`webhook ${place} arrives ${copies} times`, can, async (model, real) => {
-    const one = real.letters[place % Math.max(1, real.letters.length)]
+    const one = real.webhooks[place % Math.max(1, real.webhooks.length)]
     if (one === undefined) return
     await goOn(model, real, 4 * SECOND)
     for (let copy = 0; copy < copies; copy += 1) {
@@ -95,7 +95,7 @@ export function comeBack(place: number): Step {
   })
 }
 
-/** The page asks how the payment stands. */
+/** The page requests the payment status. */
 export function askStatus(place: number): Step {
   return step(`the page asks about the payment of order ${place}`, ownerIsIn(place), async (model, real) => {
     const one = nth(model, place)!
@@ -107,7 +107,7 @@ export function askStatus(place: number): Step {
   })
 }
 
-/** A browser claims how the order stands; only the truth is accepted, and nothing changes by it (D8). */
+/** A browser claims an order state; only the true one is accepted, and nothing changes (D8). */
 export function claim(place: number, status: string, paymentStatus: string): Step {
   const words = `a browser claims ${status}/${paymentStatus} of order ${place}`
   return step(words, ownerIsIn(place), async (model, real) => {
@@ -121,7 +121,7 @@ export function claim(place: number, status: string, paymentStatus: string): Ste
   })
 }
 
-/** Time passes, and the shop's rounds run. Whatever the bank did longer than five minutes ago is known then (W4). */
+/** Advances the clock and runs the payment rounds; changes older than five minutes are known then (W4). */
 export function wait(ms: number): Step {
   return step(
     `${ms / MINUTE} minutes pass`,
@@ -150,9 +150,9 @@ async function runRounds(model: Model, real: RealShop): Promise<string[]> {
   return asked
 }
 
-/** In the end every letter arrives, whatever was lost before. */
+/** Delivers every webhook at the end. */
 export async function settle(model: Model, real: RealShop): Promise<void> {
-  for (const { reference } of real.letters) {
+  for (const { reference } of real.webhooks) {
     await goOn(model, real, 4 * SECOND)
     await real.app.send('/api/payments/webhooks/razorpay', real.gateway.webhook({ reference, id: `last_${reference}` }))
     await runRounds(model, real)

@@ -11,26 +11,26 @@ import { PretendGateway } from '#test/payments/pretend-gateway.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { Model } from './model-state.ts'
 
-/** What the gateway wants to tell the shop; each may arrive late, out of turn, twice or never. */
-export type Letter = { readonly reference: string; readonly id: string }
+/** A webhook that may arrive late, out of order, twice or never. */
+export type QueuedWebhook = { readonly reference: string; readonly id: string }
 
-/** The shop itself beside the model: the same products, customers and orders, at the same places of their lists. */
+/** The real shop with the products, customers and orders of the model, at the same indexes. */
 export type RealShop = {
   app: TestApp
   readonly gateway: PretendGateway
   readonly products: readonly string[]
   readonly customers: { readonly id: string; readonly email: string }[]
-  readonly letters: Letter[]
+  readonly webhooks: QueuedWebhook[]
   readonly restart: () => Promise<void>
   readonly advance: (ms: number) => void
   readonly as: (token: string) => Client
-  readonly see: () => Promise<World>
+  readonly see: () => Promise<ObservedState>
 }
 
-/** Hashed once: a password costs more than everything else of a run. */
+/** The password is hashed once for all runs. */
 let passwordHash: Promise<string> | null = null
 
-/** A shop of its own in a database that many runs share, one after the other. */
+/** A shop in a database that sequential runs share. */
 export async function openRealShop(database: Database, model: Model): Promise<RealShop> {
   const secret = randomBytes(32)
   const gateway = new PretendGateway()
@@ -45,7 +45,7 @@ export async function openRealShop(database: Database, model: Model): Promise<Re
     gateway,
     products: added.map(({ id }) => id),
     customers: model.customers.map(() => ({ id: '', email: newEmail() })),
-    letters: [],
+    webhooks: [],
     restart: async () => {
       real.app = await open()
       real.app.clock.advance(moved)
@@ -77,29 +77,29 @@ async function addCustomer({ app, customers }: RealShop, index: number): Promise
   return openSession(ctx, ctx.db, id)
 }
 
-/** All that can be compared, in the words of the model. */
-export type World = {
+/** The observable state in the terms of the model. */
+export type ObservedState = {
   readonly stocks: readonly number[]
   readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number }[]
   readonly carts: readonly (readonly [product: string, quantity: number])[][]
-  readonly living: readonly number[]
+  readonly sessions: readonly number[]
   readonly refunds: readonly number[]
   readonly sent: readonly number[]
   readonly shopMails: readonly number[]
   readonly attempts: readonly [ref: string, state: AttemptState][]
 }
 
-/** One question to the database, because it is put after every step. */
-async function see({ app, products, customers }: RealShop): Promise<World> {
+/** One query, because it runs after every step. */
+async function see({ app, products, customers }: RealShop): Promise<ObservedState> {
   const ids = customers.map(({ id }) => id)
-  const { rows } = await sql<{ world: Omit<World, 'carts'> & { carts: [string, string, number][] } }>`
+  const { rows } = await sql<{ state: Omit<ObservedState, 'carts'> & { carts: [string, string, number][] } }>`
     select json_build_object(
       'stocks', (select json_agg(p.stock order by array_position(${products}::text[], p.id)) from products p),
       'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'payment', o.payment_status,
         'type', o.payment_type, 'total', o.total_paise) order by o.number), '[]') from orders o),
       'carts', (select coalesce(json_agg(json_build_array(c.customer_id, c.product_id, c.quantity) order by c.position), '[]')
         from cart_items c),
-      'living', (select json_agg((select count(*) from sessions s where s.customer_id = who.id and s.ended_at is null)
+      'sessions', (select json_agg((select count(*) from sessions s where s.customer_id = who.id and s.ended_at is null)
         order by who.place) from unnest(${ids}::text[]) with ordinality who(id, place)),
       'refunds', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
         where a.order_id = o.id) order by o.number), '[]') from orders o),
@@ -108,13 +108,13 @@ async function see({ app, products, customers }: RealShop): Promise<World> {
       'shopMails', (select coalesce(json_agg((select count(*) from jobs j
         where j.dedupe_key = 'mail.order-placed:' || o.id || ':shop') order by o.number), '[]') from orders o),
       'attempts', (select coalesce(json_agg(json_build_array(a.merchant_ref, a.state)), '[]') from payment_attempts a)
-    ) as world`.execute(app.ctx.db)
-  const { world } = rows[0]!
-  const carts = ids.map((id) => world.carts.filter(([who]) => who === id).map(([, ...line]) => line))
-  return { ...world, carts }
+    ) as state`.execute(app.ctx.db)
+  const { state } = rows[0]!
+  const carts = ids.map((id) => state.carts.filter(([who]) => who === id).map(([, ...line]) => line))
+  return { ...state, carts }
 }
 
-/** Leaves nothing behind, so that the next run finds a database of its own. In one transaction: the tables refer to each other. */
+/** Deletes all rows of a run in one transaction. */
 export async function sweep({ app, products }: RealShop): Promise<void> {
   const tables = [
     'refunds payment_captures payment_attempts gateway_events payment_alerts idempotency_keys order_history order_items',

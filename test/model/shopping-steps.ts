@@ -19,7 +19,7 @@ import { listen, outcomeOf, type Step, step } from './step.ts'
 
 const FEE = 49
 
-/** A customer who is logged in: the token of the last login. */
+/** The token of the last login. */
 export const tokenOf = (model: Model, customer: number) => model.customers[customer]?.tokens.at(-1)
 export const isIn = (customer: number) => (model: Model) => tokenOf(model, customer) !== undefined
 
@@ -80,7 +80,7 @@ export function order({ customer, type, address, choice }: Submit): Step {
     }
     const outcome = outcomeFor(model, submission, unpaid?.payment === 'Paid' ? { paid: unpaid, meant } : null)
     expect(outcomeOf(answer)).toBe(typeof outcome === 'string' ? `409 ${outcome}` : '201')
-    if (outcome === 'price_changed' || outcome === 'out_of_stock') look(model, customer, seen)
+    if (outcome === 'price_changed' || outcome === 'out_of_stock') showCorrectedCart(model, customer, seen)
     if (typeof outcome === 'string' || !answer.ok) return
     const { status, paymentStatus, totalAmount } = answer.body.order
     expect([status, paymentStatus, totalAmount, answer.body.replacedOrderId !== undefined]).toEqual([
@@ -95,15 +95,15 @@ export function order({ customer, type, address, choice }: Submit): Step {
 
 type PaidMeanwhile = { readonly paid: ModelOrder; readonly meant: 'repeat' | 'replace' | null }
 
-/** Money that arrives while a submit asks the gateway goes first. */
+/** A payment that arrives during the submit takes precedence. */
 function outcomeFor(model: Model, submission: Submission, meanwhile: PaidMeanwhile | null): Submitted {
   if (meanwhile?.meant === 'replace') return 'already_paid'
   if (meanwhile?.meant === 'repeat') return { order: meanwhile.paid, replaced: null }
   return submit(model, submission)
 }
 
-/** A refusal shows the cart as it can be had now; the customer looks at that from then on. */
-function look(model: Model, customer: number, seen: Seen): void {
+/** The customer's page shows the corrected cart of a refusal. */
+function showCorrectedCart(model: Model, customer: number, seen: Seen): void {
   const lines = seen.flatMap(({ product, quantity }) => {
     const { stock, withdrawn } = model.products[product]!
     const rest = withdrawn ? 0 : Math.min(quantity, stock)
@@ -125,18 +125,18 @@ function payloadOf(real: RealShop, { type: paymentType, seen, address }: Submiss
   }
 }
 
-/** One of the orders so far, whatever the number; none before the first. */
+/** One of the orders, by index modulo their number. */
 export function nth(model: Model, place: number, wanted = (_: ModelOrder) => true): ModelOrder | undefined {
   const orders = model.orders.filter(wanted)
   return orders[place % Math.max(1, orders.length)]
 }
 
-/** The orders of both stand in the same sequence. */
+/** Orders have the same sequence in the model and the shop. */
 export async function idOf(model: Model, real: RealShop, one: ModelOrder): Promise<string> {
   return (await real.see()).orders[model.orders.indexOf(one)]!.id
 }
 
-/** The customer wants one of the orders cancelled; one that is packed is too late. */
+/** A customer cancels an order, which fails once it is packed. */
 export function cancelOrder(place: number): Step {
   const can = (model: Model) => {
     const one = nth(model, place)
@@ -155,13 +155,13 @@ export function cancelOrder(place: number): Step {
   })
 }
 
-/** Another customer wants it cancelled, and is told what somebody hears who asks for nothing that exists. */
+/** Another customer cancels or reads the order and gets 404. */
 export function cancelForeign(place: number, customer: number): Step {
   const can = (model: Model) => {
     const one = nth(model, place)
     return one !== undefined && one.customer !== customer && isIn(customer)(model)
   }
-  return step(`order ${place} is meddled with by customer ${customer}`, can, async (model, real) => {
+  return step(`order ${place} is cancelled by the other customer ${customer}`, can, async (model, real) => {
     const id = await idOf(model, real, nth(model, place)!)
     const api = clientOf(model, real, customer)
     expect(outcomeOf(await api('POST /api/orders/:id/cancel', { id }))).toBe('404 not_found')

@@ -8,7 +8,7 @@ import type { RealShop } from './real-shop.ts'
 
 export type Step = AsyncCommand<Model, RealShop>
 
-/** One thing that happens, to the shop and to the model alike; afterwards they must look the same. */
+/** A step that runs on the shop and the model and compares them. */
 export function step(
   words: string,
   can: (model: Model) => boolean,
@@ -25,13 +25,13 @@ export function step(
 }
 
 async function expectSame(model: Model, real: RealShop): Promise<void> {
-  const { stocks, orders, carts, living, refunds, sent, shopMails, attempts } = await real.see()
+  const { stocks, orders, carts, sessions, refunds, sent, shopMails, attempts } = await real.see()
   const placeOf = new Map(real.products.map((id, place) => [id, place]))
   expect({
     stocks,
     orders: orders.map(({ status, payment, type, total }) => `${type} ${status}/${payment} ${total}`),
     carts: carts.map((lines) => lines.map(([id, quantity]) => `${placeOf.get(id)}x${quantity}`)),
-    living,
+    sessions,
     refunds,
     sent,
     shopMails,
@@ -42,7 +42,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     stocks: model.products.map(({ stock }) => stock),
     orders: model.orders.map(({ type, status, payment, lines }) => `${type} ${status}/${payment} ${totalOf(lines)}`),
     carts: model.customers.map(({ saved }) => saved.map(({ product, quantity }) => `${product}x${quantity}`)),
-    living: model.customers.map(({ tokens }) => tokens.length),
+    sessions: model.customers.map(({ tokens }) => tokens.length),
     refunds: model.orders.map((order) => order.refunds.length),
     sent: model.orders.map((order) => order.refunds.filter(({ sent }) => sent).length),
     shopMails: model.orders.map(({ type, paidBy }) => (type === 'COD' || paidBy !== null ? 1 : 0)),
@@ -50,13 +50,13 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
   })
 }
 
-/** How the shop answered: "201", "409 out_of_stock". */
+/** The outcome of a call: "201", "409 out_of_stock". */
 export function outcomeOf(result: ApiResult<unknown>): string {
   if (result.ok) return String(result.status)
   return result.reason === 'refused' ? `${result.status} ${result.code}` : result.reason
 }
 
-/** What the shop learnt from the gateway since this was last looked at, in that order, is learnt by the model too. */
+/** Applies what the shop learnt from the gateway since the last call to the model, in order. */
 export function listen(model: Model, real: RealShop, kept: (order: ModelOrder) => boolean = () => false): string[] {
   const told = real.gateway.told.splice(0)
   for (const { call, ref } of told) {
@@ -75,5 +75,5 @@ function findAttempt(model: Model, ref: string): { order: ModelOrder; attempt: M
     const attempt = order.attempts.find((one) => one.ref === ref)
     if (attempt !== undefined) return { order, attempt }
   }
-  throw new Error(`The shop asked about ${ref}, which nobody started`)
+  throw new Error(`The shop fetched the unknown payment ${ref}`)
 }

@@ -3,12 +3,12 @@ import { checkConservation } from '../conservation.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import type { Bought } from './payment-steps.ts'
 
-/** What an order says of itself after its payment came, failed or is still waited for. */
+/** The states of an order after a captured, failed or pending payment. */
 export const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
 export const failed = { status: 'Cancelled', payment_status: 'Failed' }
 export const waiting = { status: 'Pending', payment_status: 'Pending' }
 
-/** One shop for all tests of a file, whose gateway does after each of them what it should, and whose books are right. */
+/** The shop of a test file. After each test the gateway is reset and C8 is checked. */
 export function useShopWithGateway(): { readonly app: TestApp } {
   const shop = {} as { app: TestApp }
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function cancel({ customer, id }: Bought) {
   return customer.api('POST /api/orders/:id/cancel', { id })
 }
 
-/** Ends an attempt at the gateway while its order goes on waiting, as a replaced attempt does. */
+/** Ends an attempt while its order stays pending, like a replaced attempt. */
 export async function endAttempt(
   { ctx }: TestApp,
   { ref }: { readonly ref: string },

@@ -16,7 +16,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { startPaymentRounds } from '#server/payments/rounds.ts'
 
-/** `created`, `paid`: the gateway has just said so. `writing`: in the middle of the transaction that writes "paid" down. */
+/** `created`, `paid`: after that answer of the gateway. `writing`: inside the transaction that records the capture. */
 export type Moment = 'created' | 'paid' | 'writing'
 export type Orders = { readonly stopAt: Moment | null; readonly aheadMs: number }
 export type Given = {
@@ -24,9 +24,9 @@ export type Given = {
   readonly secret: string
   readonly vendorUrl: string
   readonly settings: RazorpaySettings
-  /** The mail server; without one nothing is mailed. */
+  /** The mail server; without one no mail is sent. */
   readonly smtpUrl?: string | undefined
-  /** How long it waits for the mail server and for the gateway; else as long as in the world. */
+  /** The timeouts for mail server and gateway; by default the real ones. */
   readonly patience?: { readonly mailMs: number; readonly gatewayMs: number } | undefined
   readonly orders: Orders
 }
@@ -36,14 +36,14 @@ let { orders } = given
 const now = () => new Date(Date.now() + orders.aheadMs)
 const say = (what: object) => writeSync(1, `${JSON.stringify(what)}\n`)
 
-/** At its moment the whole process stands still, whatever it was about to do, until it is killed. */
+/** Blocks the process at this moment until it is killed. */
 function reach(moment: Moment): void {
   if (orders.stopAt !== moment) return
   say({ reached: moment })
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-/** The real adapter; it stops the process where the test wants it to end. */
+/** The real adapter with the stops of the test. */
 function stopping(gateway: PaymentGateway): PaymentGateway {
   let paid = false
   return {
@@ -62,7 +62,7 @@ function stopping(gateway: PaymentGateway): PaymentGateway {
       }
       return snapshot
     },
-    // Read in the transaction after the captures were written, before the order is confirmed.
+    // Read in the transaction between the captures and the confirmation.
     get capabilities() {
       if (paid) reach('writing')
       return gateway.capabilities
@@ -87,7 +87,7 @@ const ctx = createContext({
     ...unlimitedOrders,
   }),
   database,
-  // Standard output is for what it tells the test.
+  // Standard output carries the messages to the test.
   log: createLog('trace', { write: (line) => void writeSync(2, line) }),
   mail:
     given.smtpUrl === undefined

@@ -15,17 +15,17 @@ import type { Given, Moment, Orders } from './killable-shop-process.ts'
 
 export type KillableShop = {
   readonly fake: FakeGateway
-  /** Looks into the database, or writes rows, while no process of the shop has it open. */
+  /** Stops the shop and opens an app on its database. */
   readonly inspect: <T>(look: (app: TestApp) => Promise<T>) => Promise<T>
-  /** Looks while the shop runs. */
+  /** Reads the database while the shop runs. */
   readonly alongside: <T>(look: (db: Db) => Promise<T>) => Promise<T>
-  /** Starts the shop on its data, its clock as far ahead as it was moved. */
+  /** Starts the shop on its data with the advanced clock. */
   readonly start: () => Promise<void>
-  /** From now on the process stands still when it comes to this moment. */
+  /** Blocks the process when it reaches this moment. */
   readonly stopAt: (moment: Moment) => void
-  /** The clock of the shop and of the gateway goes forward, also over the next start. */
+  /** Advances the clock of shop and gateway, also for later starts. */
   readonly advance: (ms: number) => void
-  /** Waits until it stands still, and ends it with SIGKILL. */
+  /** Waits until the process is blocked and sends SIGKILL. */
   readonly killThere: () => Promise<Moment>
   readonly send: (path: string, init?: RequestInit) => Promise<Response>
   readonly as: (token: string) => Client
@@ -36,7 +36,7 @@ type Running = {
   readonly child: ChildProcess
   readonly url: string
   readonly reached: Promise<Moment>
-  /** Rejects when it logged something that nobody may read in a log. */
+  /** Rejects when the log holds a secret. */
   readonly ended: Promise<void>
 }
 
@@ -46,7 +46,7 @@ const settings = {
   webhookSecrets: ['w3Bh00k5ecret0123456789ab'],
 }
 
-/** The shop in a process of its own, with the real Razorpay adapter before a fake that outlives it. */
+/** The shop in a child process, with the real Razorpay adapter and a fake vendor in this process. */
 export async function openKillableShop(others: Pick<Given, 'smtpUrl' | 'patience'> = {}): Promise<KillableShop> {
   const { url, drop } = await createTestDatabase()
   const config = { kind: 'server', url, poolSize: 10 } as const
@@ -115,7 +115,7 @@ export async function openKillableShop(others: Pick<Given, 'smtpUrl' | 'patience
   }
 }
 
-/** One that waits longer than the shop does for others, but not for ever. */
+/** A client whose timeout exceeds those of the shop. */
 function clientAt(origin: string, token: string): Client {
   const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(15 * SECOND) })
   return createClient({ send, origin, token: () => token })
@@ -126,7 +126,7 @@ function startProcess(given: Given): Promise<Running> {
   const program = join(import.meta.dirname, 'killable-shop-process.ts')
   const child = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const ended = readLog(child)
-  // Whoever ends it asks.
+  // `stop` awaits the rejection.
   ended.catch(() => {})
   return new Promise((resolve, reject) => {
     let tell: (moment: Moment) => void = () => {}
@@ -140,7 +140,7 @@ function startProcess(given: Given): Promise<Running> {
   })
 }
 
-/** Its log goes to the watch; anything else that it writes there is a failure which somebody wants to see. */
+/** Checks the log and prints every other line of standard error. */
 async function readLog(child: ChildProcess): Promise<void> {
   const watch = new OutputWatch()
   createInterface(child.stderr!).on('line', (line) => {

@@ -11,9 +11,8 @@ type Ledger = {
 }
 
 /**
- * Captured − refunded = paid, for every order: an order that stands as Paid holds exactly its total, every other holds
- * nothing. Refunds count from the moment they are written down. Money that a person has to look at is excepted, but
- * only with an alert that says so.
+ * Captured − refunded = paid, for every order: a paid order holds exactly its total, every other order nothing. Recorded
+ * refunds count before they are sent. Money under review is excepted when an alert exists.
  */
 export async function moneyErrors(db: Db): Promise<string[]> {
   const attempts = await db.selectFrom('payment_attempts').selectAll().execute()

@@ -9,14 +9,14 @@ export type Bought = {
   readonly product: ProductRow
   readonly quantity: number
   readonly id: string
-  /** "140.00": the total as the payment calls want it. */
+  /** The total as the payment calls expect it: "140.00". */
   readonly amount: string
 }
 
-type Wanted = { customer?: TestCustomer; product?: ProductRow; quantity?: number; stock?: number }
+type OnlineOrder = { customer?: TestCustomer; product?: ProductRow; quantity?: number; stock?: number }
 
-/** An order that waits for its online payment, with a saved cart behind it. */
-export async function orderOnline(app: TestApp, given: Wanted = {}): Promise<Bought> {
+/** Places an unpaid online order from a saved cart. */
+export async function orderOnline(app: TestApp, given: OnlineOrder = {}): Promise<Bought> {
   const customer = given.customer ?? (await registerCustomer(app))
   const { quantity = 2, stock = 10 } = given
   const product = given.product ?? (await addProduct(app, { stock }))
@@ -29,13 +29,13 @@ export function onlineOrder(wanted: { product: ProductRow; quantity?: number }) 
   return buildOrder([wanted], { paymentType: 'ONLINE' })
 }
 
-/** Presses "pay" and gives the address of the gateway's page. */
+/** Starts a payment and returns the address of the gateway's page. */
 export async function startPaying({ customer, id, amount }: Bought): Promise<string> {
   return expectOk(await customer.api('POST /api/payments/create', { orderId: id, amount, currency: 'INR' })).paymentUrl
 }
 
-/** Orders, presses "pay" and gives the reference by which the gateway knows the payment. */
-export async function orderAndStart(app: TestApp, given: Wanted = {}): Promise<Bought & { readonly ref: string }> {
+/** Places an online order, starts its payment and returns its reference at the gateway. */
+export async function orderAndStart(app: TestApp, given: OnlineOrder = {}): Promise<Bought & { readonly ref: string }> {
   const bought = await orderOnline(app, given)
   await startPaying(bought)
   return { ...bought, ref: await refOfLast(app, bought.id) }
@@ -80,7 +80,7 @@ export async function alertsOf(app: TestApp, orderId: string): Promise<string[]>
   return rows.map(({ kind }) => kind)
 }
 
-/** The gateway calls the shop: a webhook about this reference, and what the shop makes of it, when it may ask again. */
+/** Delivers a webhook after the minimum interval between status calls, and processes it. */
 export async function ring(
   app: TestApp,
   ref: string,
@@ -92,7 +92,7 @@ export async function ring(
   return status
 }
 
-/** The browser comes back from the gateway; gives where it is sent. */
+/** The browser returns from the gateway; returns its redirect. */
 export async function comeBack(app: TestApp, ref: string): Promise<string | null> {
   const { returnUrl } = app.gateway.payments.get(ref)!
   const response = await app.send(new URL(returnUrl).pathname)

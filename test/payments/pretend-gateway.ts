@@ -20,7 +20,7 @@ export type PretendPayment = {
   readonly customer: object
 }
 type Call = 'create' | 'fetch' | 'cancel' | 'refund' | 'fetchRefund'
-/** `lost`: it acts, and its answer never arrives. `killed`: it acts, and the shop's process dies on the answer. */
+/** `lost`: the gateway acts and its answer is lost. `killed`: the gateway acts and the shop's process dies. */
 type Fault = GatewayErrorKind | 'lost' | 'killed'
 
 const capabilities: GatewayCapabilities = {
@@ -35,24 +35,24 @@ const capabilities: GatewayCapabilities = {
   checkoutHosts: ['gateway.test'],
 }
 
-/** A gateway in memory that does as a test says. It counts what it was asked, and knows every payment by the shop's reference. */
+/** A configurable gateway in memory that counts its calls and keeps payments by the shop's reference. */
 export class PretendGateway {
   readonly payments = new Map<string, PretendPayment>()
   readonly refunds = new Map<string, RefundSnapshot & { readonly merchantRef: string; readonly captureId: string }>()
   readonly calls: Record<Call, number> = { create: 0, fetch: 0, cancel: 0, refund: 0, fetchRefund: 0 }
-  /** Each payment it was asked about or had to cancel, in that order: from then on the shop knows what it knows. */
+  /** The fetched and cancelled payments, in order. */
   readonly told: { readonly call: 'fetch' | 'cancel'; readonly ref: string }[] = []
   readonly faults: Partial<Record<Call, Fault>> = {}
-  /** Awaited inside every call, after the gateway acted: for tests in which several things happen at once. */
+  /** Awaited inside every call after the gateway has acted, for races. */
   meanwhile: (call: Call) => Promise<void> = async () => {}
   cancels: GatewayCapabilities['cancel'] = 'sync'
   action: CheckoutAction | null = null
-  /** Money of its account that no payment of the shop explains. */
+  /** Captures on the account without a payment of the shop. */
   readonly strangeCaptures: Capture[] = []
-  /** How a refund answers the first time. */
+  /** The status of a new refund. */
   refundStatus: RefundStatus = 'succeeded'
 
-  /** What the customer does on the gateway's page: pays, in as many captures as there are amounts. */
+  /** Captures a payment, once per amount. */
   pay(
     ref: string,
     odd: { amounts?: readonly number[]; ids?: readonly string[] } & Partial<PaymentSnapshot> = {},
@@ -86,7 +86,7 @@ export class PretendGateway {
     return Object.values(this.calls).reduce((sum, count) => sum + count, 0)
   }
 
-  /** A webhook as the gateway would send it. */
+  /** A signed webhook. */
   webhook(body: { reference: string; refund?: string; id?: string; event?: string }, secret = SECRET): RequestInit {
     const text = JSON.stringify({ event: 'payment.paid', ...body })
     return {

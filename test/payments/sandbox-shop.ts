@@ -9,14 +9,14 @@ import { startTestApp, type TestApp } from '../start-test-app.ts'
 export type SandboxShop = {
   readonly app: TestApp
   readonly origin: string
-  /** Opens a payment page and presses a button on it; gives where the browser is sent. */
+  /** Submits a choice on a payment page and returns the redirect. */
   readonly press: (paymentUrl: string, choice: Readonly<Record<string, string>>) => Promise<string>
-  /** Sends the webhooks that are due, and has the shop follow them. */
+  /** Delivers the due webhooks and processes them. */
   readonly deliver: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The shop on a port of this machine with the embedded pretend gateway, reached over HTTP as in a demo. */
+/** The shop on a local port with the embedded pretend gateway over HTTP, as in a demo. */
 export async function startSandboxShop(): Promise<SandboxShop> {
   let app: TestApp | null = null
   const server = await listen((request) => app!.fetch(request))

@@ -6,23 +6,23 @@ import { attemptsOf, type Bought, orderOnline, refOfLast, startPaying } from './
 
 const ORIGIN = 'https://shop.example'
 
-/** What the fake of a vendor saw of a payment, and the shop's answer when it is told of it. */
+/** A started payment and its page. */
 export type Paying = Bought & { readonly ref: string; readonly page: string }
 
 export type VendorShop = Pick<GatewayUnderTest, 'fake' | 'gateway'> & {
   readonly app: TestApp
   /** Moves the shop's clock and the vendor's. */
   readonly advance: (ms: number) => void
-  /** Orders, presses "pay" and opens the page to which that leads, as far as the vendor must know of it. */
+  /** Places an order, starts its payment and opens the payment page. */
   readonly buy: () => Promise<Paying>
-  /** The browser comes back from the vendor, in the vendor's manner; gives where the shop sends it. */
+  /** The browser returns from the vendor; returns the redirect of the shop. */
   readonly comeBack: (paying: Paying) => Promise<string | null>
-  /** The vendor's webhook arrives, and the shop follows it; gives the shop's answer. */
+  /** Delivers and processes a webhook; returns the status of the answer. */
   readonly ring: (ref: string, options?: { refundRef?: string; secret?: string }) => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** The shop with one real adapter, which speaks over HTTP to the fake of its vendor. */
+/** The shop with one real adapter that calls a fake vendor over HTTP. */
 export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
   const { gateway, fake, clock } = await starts[id]()
   const all = [gateway]
@@ -47,7 +47,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
     },
     comeBack: async ({ ref }) => {
       const { returnUrl } = fake.payments().find((payment) => payment.ref === ref)!
-      // PayU posts its answer to the page; the others add theirs, which nobody believes, to the address.
+      // PayU posts its result; the others add an unverified one to the address.
       const { headers, body } = fake.webhook(ref)
       const posted = { method: 'POST', headers: headers as Record<string, string>, body: body as BodyInit }
       const path = new URL(returnUrl).pathname
@@ -69,7 +69,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
   }
 }
 
-/** The form on our hand-off page, as a browser would post it; null when the page has none. */
+/** The form of a hand-off page as a browser posts it, or null. */
 export async function formOf(app: TestApp, page: string) {
   const html = await (await app.send(new URL(page).pathname)).text()
   const url = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
