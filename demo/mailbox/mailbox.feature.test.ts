@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailbox } from './mailbox-mail.ts'
+import { liveEnvironment } from '#test/live-environment.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createHash } from 'node:crypto'
 
@@ -80,14 +81,7 @@ test('previews a mail in a sandbox', async () => {
 })
 
 test('in live mode there is no mailbox', async () => {
-  const env = {
-    SHOP_MODE: 'live',
-    JWT_SECRET: 'x'.repeat(40),
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    PUBLIC_URL: 'https://shop.example',
-    PAYMENT_GATEWAY: 'none',
-  }
-  const live = await startTestApp({ database: app.database, env })
+  const live = await startTestApp({ database: app.database, env: liveEnvironment })
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1'])
     expect((await live.send(path)).status).toBe(404)
 })
