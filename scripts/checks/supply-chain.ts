@@ -10,6 +10,8 @@ const harmless: ReadonlySet<string> = new Set([
   'postgres://user:password@localhost',
   'smtps://user:password@mail.example',
   'smtps://name:password@mail.example',
+  'https://asha:secret@shop.example',
+  'smtp://name:password@127.0.0.1',
   'rzp_live_AAAAAAAAAAAAAA',
 ])
 
