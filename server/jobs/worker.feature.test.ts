@@ -210,7 +210,8 @@ test('four jobs run at once, and one lane stays free for codes', async () => {
     sealedCode: '',
   })
   worker.wake()
-  await expect.poll(() => codes).toEqual(['sent'])
+  // The lane for codes looks once a second.
+  await expect.poll(() => codes, { timeout: 5 * SECOND }).toEqual(['sent'])
   release.resolve()
   await expect.poll(async () => (await oldestDueJob(shop.ctx.db, shop.ctx.databaseNow()))?.kind ?? null).toBeNull()
   await worker.stop()
