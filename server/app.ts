@@ -28,7 +28,7 @@ import { addPages, answerBrokenPage, type Respond } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** START HERE. The API as one function: what it consists of, and what happens to errors. */
+/** START HERE. The API as one function: its features and its error handler. */
 export function createApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
@@ -60,7 +60,7 @@ export function createApi(ctx: Context): App {
   return app
 }
 
-/** The shop as one function: the API, the files and the pages. */
+/** The shop as one function: API, files and pages. */
 export function createApp(ctx: Context, respond: Respond): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(compressResponses())

@@ -15,7 +15,7 @@ function complaints(env: Record<string, string>): string {
   }
 }
 
-test('a demo needs no settings at all', () => {
+test('starts a demo without settings', () => {
   expect(readConfig({})).toMatchObject({
     mode: 'demo',
     port: 3000,
@@ -24,7 +24,7 @@ test('a demo needs no settings at all', () => {
   })
 })
 
-test('a live shop with everything it needs starts, with the strict limits', () => {
+test('starts a live shop with complete settings and strict limits', () => {
   expect(readConfig(live)).toMatchObject({
     mode: 'live',
     publicUrl: 'https://shop.example',
@@ -33,13 +33,13 @@ test('a live shop with everything it needs starts, with the strict limits', () =
 })
 
 test.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY', 'TRUST_PROXY', 'HOST'])(
-  'a live shop without %s does not start and says so',
+  'rejects a live shop without %s',
   (name) => {
     expect(complaints({ ...live, [name]: '' })).toContain(name)
   },
 )
 
-test('every missing thing is named at once', () => {
+test('reports all missing settings at once', () => {
   expect(complaints({ SHOP_MODE: 'live' }).split('\n').length).toBeGreaterThanOrEqual(6)
 })
 
@@ -60,30 +60,30 @@ test.each([
   ['PORT', 'eighty'],
   ['LOG_LEVEL', 'loud'],
   ['SHOP_MODE', 'rehearsal'],
-])('%s=%s is refused with a sentence', (name, value) => {
+])('rejects %s=%s with a message', (name, value) => {
   expect(complaints({ ...live, [name]: value })).toMatch(new RegExp(name === 'PUBLIC_URL' ? 'PUBLIC_URL' : name))
 })
 
-test('an address of a database server is used instead of the embedded one', () => {
+test('prefers DATABASE_URL over the embedded database', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db/shop' }).database).toMatchObject({
     kind: 'server',
     url: 'postgres://db/shop',
   })
 })
 
-test('a demo listens on loopback only, in both families, unless HOST says otherwise', () => {
+test('listens only on IPv4 and IPv6 loopback in demo mode unless HOST is set', () => {
   expect(readConfig({}).hosts).toEqual(['127.0.0.1', '::1'])
   expect(readConfig({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0'])
   expect(readConfig({ HOST: '10.0.0.5, ::1' }).hosts).toEqual(['10.0.0.5', '::1'])
 })
 
-test('random secrets in base64 and hexadecimal are taken', () => {
+test('accepts random secrets in base64 and hexadecimal', () => {
   for (let n = 0; n < 50; n += 1)
     for (const JWT_SECRET of [randomBytes(24).toString('base64'), randomBytes(32).toString('hex')])
       expect(readConfig({ ...live, JWT_SECRET }).jwtSecrets).toEqual([JWT_SECRET])
 })
 
-test('WEB_PROCESSES is at least 1', () => {
+test('requires WEB_PROCESSES of at least 1', () => {
   expect(complaints({ WEB_PROCESSES: '0' })).toContain('WEB_PROCESSES must be at least 1')
   expect(readConfig({ WEB_PROCESSES: '2' })).toMatchObject({ processes: 2, database: { kind: 'embedded' } })
 })

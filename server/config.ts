@@ -9,31 +9,31 @@ import { readPaymentConfig } from './gateways/payments/payment-config.ts'
 export type Config = {
   readonly mode: 'demo' | 'live'
   readonly port: number
-  /** The addresses of this machine at which the shop listens. */
+  /** The local addresses to listen on. */
   readonly hosts: readonly string[]
-  /** An open socket that the service manager hands over instead, and keeps while the shop restarts. */
+  /** An open socket inherited from the service manager, which survives restarts of the shop. */
   readonly socketFd: number | null
   readonly dataDir: string
-  /** The shop's own address, no slash at the end. */
+  /** The shop's public URL without a trailing slash. */
   readonly publicUrl: string
   readonly database: DatabaseConfig
-  /** How many processes answer requests. */
+  /** The number of processes that serve requests. */
   readonly processes: number
-  /** Memory for cached public responses in one process; 0 caches nothing. */
+  /** The cache size per process in bytes; 0 disables the cache. */
   readonly responseCacheBytes: number
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly payments: PaymentConfig
-  /** At least 32 bytes each; the first signs. Empty in demo mode, where the database keeps one. */
+  /** At least 32 bytes each; the first one signs. Empty in demo mode, where the database stores a secret. */
   readonly jwtSecrets: readonly string[]
   readonly logLevel: string
-  /** Whether X-Forwarded-For names the visitor, because a proxy of ours set it. */
+  /** Whether X-Forwarded-For comes from a trusted proxy. */
   readonly trustProxy: boolean
-  /** How long a client may take, in milliseconds, before its connection is cut (quality.md, F3). */
+  /** Connection timeouts for slow clients (quality.md, F3). */
   readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
-  /** How much one customer may order (D84). */
+  /** Order limits per customer (D84). */
   readonly orderLimits: { readonly perHour: number; readonly quantities: QuantitySettings }
-  /** Requests an hour from one internet address (D42). */
+  /** Hourly limits per IP address (D42). */
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
 }
 
@@ -45,7 +45,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the environment once. Throws a ConfigError with one sentence for each thing that is missing or wrong. */
+/** Reads the environment. Throws a ConfigError with one sentence per missing or invalid setting. */
 export function readConfig(env: Environment = process.env): Config {
   const wrong: string[] = []
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo', wrong) as Config['mode']
@@ -58,7 +58,7 @@ export function readConfig(env: Environment = process.env): Config {
     mode,
     port,
     hosts: readHosts(env, wrong),
-    // systemd passes its sockets from this descriptor on.
+    // systemd passes sockets from descriptor 3 on.
     socketFd: env.LISTEN_FDS === '1' ? 3 : null,
     dataDir,
     publicUrl,
@@ -145,18 +145,18 @@ function readSecrets(env: Environment, wrong: string[]): readonly string[] {
   return secrets
 }
 
-/** Fewer bits than this are no random 32 bytes in any usual notation. */
-const LEAST_BITS = 96
+/** Random 32 bytes have more entropy than this in every common notation. */
+const MIN_ENTROPY_BITS = 96
 
-/** A pattern that repeats, or characters so uneven that their entropy is too low. */
+/** Detects repeated patterns and low entropy. */
 function isGuessable(secret: string): boolean {
   const counts = Object.values(Object.groupBy(secret, (character) => character)).map((same) => same?.length ?? 0)
   const bits = counts.reduce((sum, count) => sum + count * Math.log2(secret.length / count), 0)
-  return bits < LEAST_BITS || isRepeated(secret)
+  return bits < MIN_ENTROPY_BITS || isRepeated(secret)
 }
 
 function isRepeated(secret: string): boolean {
-  // A text that is a rotation of itself consists of repetitions.
+  // A string that equals a rotation of itself is repetitive.
   return (secret + secret).indexOf(secret, 1) < secret.length
 }
 

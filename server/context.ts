@@ -11,28 +11,28 @@ import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
 import { createLog } from './log.ts'
 
-/** What every use-case may need, made once at start. Tests give their own clock and gateways. */
+/** The dependencies of every use-case, created once at start. Tests inject a clock and gateways. */
 export type Context = {
   readonly config: Config
   readonly db: Db
-  /** The same database with prepared statements, for work whose statements have few different texts. */
+  /** The same database with prepared statements, for code with a small set of statements. */
   readonly preparedDb: Db
   readonly log: Logger
   readonly mail: MailGateway
-  /** Who collects money online. Only the payments feature speaks to them. */
+  /** The payment gateways; only the payments feature uses them. */
   readonly gateways: Gateways
-  /** Signs session tokens; also the root of what else must be secret. */
+  /** Signs session tokens and derives other secrets. */
   readonly secret: Uint8Array
-  /** Secrets whose session tokens are still accepted. */
+  /** Previous secrets that still verify session tokens. */
   readonly formerSecrets: readonly Uint8Array[]
   readonly passwords: Passwords
   readonly now: () => Date
-  /** The database's clock, for leases and due times: the clocks of several processes differ. */
+  /** The database clock for leases and due times, because process clocks differ. */
   readonly databaseNow: () => RawBuilder<Date>
   readonly newId: (kind: IdKind) => string
-  /** Versions of the content that cached responses show. */
+  /** The content versions of cached responses. */
   readonly versions: ContentVersions
-  /** Tells the worker that a job was written, so that it does not wait for its next round. */
+  /** Wakes the worker after a job is written. */
   readonly wakeWorker: () => void
 }
 
@@ -40,7 +40,7 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readon
     Pick<Context, 'formerSecrets' | 'passwords' | 'log' | 'now' | 'databaseNow' | 'newId' | 'wakeWorker'>
   >
 
-/** Puts the context together; what is not given is the real thing. */
+/** Creates the context; omitted parts get their production default. */
 export function createContext({ config, database, mail, gateways, secret, ...given }: Parts): Context {
   return {
     config,

@@ -11,7 +11,7 @@ let shop: CachedShop
 let product: ProductRow
 beforeEach(async () => {
   app = await startTestApp()
-  // Before the cache listens, so that no notification of it is still on its way.
+  // Runs before the cache listens, so that no notification is pending.
   product = await addProduct(app, { selling_price_paise: rupees(40), stock: 77 })
   shop = await serveCachedShop(app)
 })
@@ -31,10 +31,10 @@ const change = (id: string, values: ProductChange) =>
 
 const expectText = (path: string) => expect.poll(async () => (await shop.get(path)).text, { timeout: 5000 })
 
-test('a page is rendered once and served in every encoding', async () => {
+test('renders a page once and serves it in every encoding', async () => {
   const accepted = ['gzip', 'br', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'identity']
   const answers = []
-  // The first view is compressed fast, the second is stored: both rounds must agree.
+  // The first request is compressed fast and the second one stored; both must match.
   for (const encoding of [...accepted, ...accepted])
     answers.push(await shop.get('/history', { 'accept-encoding': encoding }))
   expect(shop.rendered).toEqual(['/history'])
@@ -45,14 +45,14 @@ test('a page is rendered once and served in every encoding', async () => {
   expect(new Set(answers.map(({ headers }) => headers.vary))).toEqual(new Set(['accept-encoding']))
 })
 
-test('a hundred simultaneous visitors have a page rendered once', async () => {
+test('renders a page once for a hundred concurrent visitors', async () => {
   const path = `/product-details/${product.id}`
   const pages = await Promise.all(Array.from({ length: 100 }, () => shop.get(path, { 'accept-encoding': 'gzip' })))
   expect(shop.rendered).toEqual([path])
   expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
 })
 
-test('a conditional request gets 304 until the page changes', async () => {
+test('answers a conditional request with 304 until the page changes', async () => {
   const path = `/product-details/${product.id}`
   const { etag = '' } = (await shop.get(path, { 'accept-encoding': 'gzip' })).headers
   const conditional = (tag: string) => shop.get(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })
@@ -63,14 +63,14 @@ test('a conditional request gets 304 until the page changes', async () => {
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding',
   })
-  // Only whole tags match.
+  // A partial entity tag does not match.
   expect((await conditional(etag.slice(0, 8))).status).toBe(200)
   expect((await conditional(`"x${etag.slice(1)}`)).status).toBe(200)
   await change(product.id, { name: 'Another name' })
   await expect.poll(async () => (await conditional(etag)).status).toBe(200)
 })
 
-test('HEAD is answered with the headers of GET', async () => {
+test('answers HEAD with the headers of GET', async () => {
   const page = await shop.get('/history')
   const head = await shop.get('/history', {}, 'HEAD')
   expect([head.status, head.text]).toEqual([200, ''])
@@ -78,7 +78,7 @@ test('HEAD is answered with the headers of GET', async () => {
   expect(head.headers.etag).toBe(page.headers.etag)
 })
 
-test('a cached page has the headers of the first one, except for the request id', async () => {
+test('serves a cached page with the headers of the first response except the request id', async () => {
   const { 'x-request-id': one, date: _, ...first } = (await shop.get('/history')).headers
   const { 'x-request-id': two, date: _later, ...second } = (await shop.get('/history')).headers
   expect(shop.rendered).toHaveLength(1)
@@ -98,26 +98,26 @@ test.each([
   ['name', { name: 'Testamol Forte' }, 'Testamol Forte'],
   ['low stock', { stock: 4 }, 'Only 4 left'],
   ['empty stock', { stock: 0 }, 'Out of Stock'],
-])('a new %s shows on the product, in lists and in the API', async (_, values, text) => {
+])('shows a new %s on the product page, in lists and in the API', async (_, values, text) => {
   const paths = [`/product-details/${product.id}`, `/api/products/${product.id}`, '/products', '/api/products']
   for (const path of paths) await shop.get(path)
   await change(product.id, values)
   for (const path of paths) await expectText(path).toContain(text)
 })
 
-test('a stock change that no page shows renders no page again', async () => {
+test('keeps pages cached after a stock change that they do not show', async () => {
   const path = `/product-details/${product.id}`
   await shop.get(path)
   const { current } = app.ctx.versions
   await change(product.id, { stock: 76 })
-  // Notifications arrive in order: when this one has arrived, the one before would have too.
+  // Notifications arrive in order, so the previous one would have arrived too.
   await sql`select pg_notify('content_changes', 'stock')`.execute(app.ctx.db)
   await expect.poll(() => app.ctx.versions.current).not.toBe(current)
   await shop.get(path)
   expect(shop.rendered).toEqual([path])
 })
 
-test('a page that does not show products survives a change of the catalogue', async () => {
+test('keeps a page without products cached after a catalogue change', async () => {
   await shop.get('/history')
   await change(product.id, { name: 'Another name' })
   await expectText('/products').toContain('Another name')
@@ -125,7 +125,7 @@ test('a page that does not show products survives a change of the catalogue', as
   expect(shop.rendered.filter((path) => path === '/history')).toHaveLength(1)
 })
 
-test('a withdrawn product disappears, an added one appears, a deleted one disappears', async () => {
+test('removes withdrawn and deleted products and shows added ones', async () => {
   const added = await addProduct(app)
   await expectText('/products').toContain(added.name)
   await shop.get(`/product-details/${product.id}`)
@@ -136,7 +136,7 @@ test('a withdrawn product disappears, an added one appears, a deleted one disapp
   await expectText('/products').not.toContain(added.name)
 })
 
-test('every column of products except stock and updated_at publishes its changes', async () => {
+test('publishes changes of every product column except stock and updated_at', async () => {
   const { rows } = await sql<{ column: string; published: boolean }>`
     select attname as column, attnum = any (string_to_array(tgattr::text, ' ')::int[]) as published
     from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = 'products_edited'
@@ -144,7 +144,7 @@ test('every column of products except stock and updated_at publishes its changes
   expect(rows.filter(({ published }) => !published).map(({ column }) => column)).toEqual(['stock', 'updated_at'])
 })
 
-test('an order shows at once in the exact stock of the API', async () => {
+test('shows an order immediately in the exact stock of the API', async () => {
   const customer = await registerCustomer(app)
   const path = `/api/products/${product.id}`
   expect((await shop.get(path)).text).toContain('"stock":77')
@@ -152,13 +152,13 @@ test('an order shows at once in the exact stock of the API', async () => {
   expect((await shop.get(path)).text).toContain('"stock":75')
 })
 
-test('query parameters that a page does not read, and their order, make no other page', async () => {
+test('ignores unused query parameters and parameter order in the cache key', async () => {
   for (const path of ['/', '/?utm_source=a', '/?fbclid=b&utm_source=c']) await shop.get(path)
   for (const path of ['/products?sort=name&page=1', '/products?page=1&x=y&sort=name']) await shop.get(path)
   expect(shop.rendered).toEqual(['/', '/products?page=1&sort=name'])
 })
 
-test('requests with credentials and other methods than GET bypass the cache', async () => {
+test('bypasses the cache for requests with credentials and for other methods than GET', async () => {
   for (const headers of [{ authorization: 'Bearer x' }, { cookie: 'a=b' }] as Record<string, string>[])
     for (let twice = 0; twice < 2; twice += 1) await shop.get('/history', headers)
   expect(shop.rendered).toHaveLength(4)
@@ -170,12 +170,12 @@ test('requests with credentials and other methods than GET bypass the cache', as
   expect(answer.headers.etag).toBeUndefined()
 })
 
-test("a visitor's headers do not reach a shared page", async () => {
+test('keeps request headers of a visitor out of shared pages', async () => {
   await shop.get('/history', { 'x-note': 'planted', host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect((await shop.get('/history')).text).not.toMatch(/planted|evil/)
 })
 
-test('a malformed Host header is refused although the page is cached', async () => {
+test('rejects a malformed Host header for a cached page', async () => {
   await shop.get('/history')
   for (const host of ['shop.test/evil', 'shop.test:99999', 'user@shop.test'])
     expect((await shop.get('/history', { host })).status).toBe(400)
@@ -183,7 +183,7 @@ test('a malformed Host header is refused although the page is cached', async () 
   expect(shop.rendered).toHaveLength(1)
 })
 
-test('missing pages, private answers and uncached endpoints do not enter the cache', async () => {
+test('does not cache missing pages, private responses and uncached endpoints', async () => {
   for (let n = 0; n < 20; n += 1)
     for (const path of [
       `/product-details/prd_${n}`,
@@ -198,7 +198,7 @@ test('missing pages, private answers and uncached endpoints do not enter the cac
   expect((await shop.get('/api/cart/get')).headers['cache-control']).toBe('no-store')
 })
 
-test('a page is rendered again after a minute', async () => {
+test('renders a page again after a minute', async () => {
   await shop.get('/history')
   app.clock.advance(MINUTE - 1)
   await shop.get('/history')

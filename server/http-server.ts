@@ -15,7 +15,7 @@ export type HttpServer = {
   readonly close: () => Promise<void>
 }
 
-/** The shop as Node serves it: the response cache in front of the app. */
+/** Creates the HTTP listener with the response cache in front of the app. */
 export async function createHttpServer(ctx: Context, database: Database, pages: Pages): Promise<HttpServer> {
   const { versions, now, config } = ctx
   const app = createApp(ctx, pages.respond)

@@ -8,7 +8,7 @@ import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 
-/** The handler of each kind of job. Only this file and app.ts import all features. */
+/** The handler of each job kind. Only this file and app.ts import all features. */
 export const jobHandlers = {
   ...accountJobs,
   ...orderJobs,

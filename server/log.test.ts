@@ -7,7 +7,7 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-test('what might be secret is hidden, wherever it was put', () => {
+test('redacts secrets at any depth', () => {
   const text = linesOf((log) =>
     log.info({ otp: '123456', form: { password: 'neem tulsi', email: 'asha@example.com' } }, 'x'),
   )
@@ -15,7 +15,7 @@ test('what might be secret is hidden, wherever it was put', () => {
 })
 
 test.each(['password', 'otp', 'token', 'authorization', 'email', 'phoneNumber', 'code'])(
-  'a field called %s is hidden',
+  'redacts a field named %s',
   (name) => {
     const text = linesOf((log) => log.info({ [name]: 'secret-1', form: { [name]: 'secret-2' } }, 'x'))
     expect(text).not.toContain('secret-')
@@ -23,7 +23,7 @@ test.each(['password', 'otp', 'token', 'authorization', 'email', 'phoneNumber', 
   },
 )
 
-test('a database error is logged without the values it quotes', () => {
+test('logs a database error without the quoted values', () => {
   const error = Object.assign(new Error('duplicate key (email)=(asha@example.com)'), {
     code: '23505',
     constraint: 'customers_email_key',
@@ -34,25 +34,25 @@ test('a database error is logged without the values it quotes', () => {
   expect(text).toContain('customers_email_key')
 })
 
-test('an error of our own keeps its message and where it happened', () => {
+test('keeps the message and location of internal errors', () => {
   const text = linesOf((log) => log.error({ err: new Error('answers against its contract') }, 'request failed'))
   expect(text).toContain('answers against its contract')
   expect(text).toContain('log.test.ts')
 })
 
-test('a terminal gets a sentence with the facts of the line', () => {
+test('writes a sentence with the fields of a line to a terminal', () => {
   const line = linesOf((log) => log.info({ products: 140 }, 'demo catalogue written'))
   expect(sentenceOf(line)).toMatch(/^\d\d:\d\d:\d\d Demo catalogue written \(products 140\)\.\n$/)
 })
 
-test('a terminal gets the severity, reason and place of an error, and no secret', () => {
+test('writes severity, reason and location of an error to a terminal without secrets', () => {
   const line = linesOf((log) => log.error({ otp: '123456', err: new Error('disk is full') }, 'backup failed'))
   expect(sentenceOf(line)).toMatch(
     /^\d\d:\d\d:\d\d Error: Backup failed \(otp "\[hidden\]"\)\.\ndisk is full\n\s+at .*log\.test/,
   )
 })
 
-test('a terminal gets no control characters from a visitor', () => {
+test('removes control characters from visitor input in a terminal', () => {
   const line = linesOf((log) => log.warn({ path: '/\u001B[2J\u009B2J\r' }, 'limited\u001B]0;x\u0007'))
   expect(sentenceOf(line)).toMatch(/^[^\p{Cc}]* Warning: Limited[^\p{Cc}]*\n$/u)
 })

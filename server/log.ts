@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { sqlState } from './db/in-transaction.ts'
 
-/** Structured log lines without secrets: JSON, or sentences when a person reads them in a terminal. */
+/** Creates a logger without secrets: JSON lines, or sentences in a terminal. */
 export function createLog(level: string, destination = terminalOf(process.stdout)): Logger {
   const secrets = ['password', 'otp', 'token', 'authorization', 'email', 'phoneNumber', 'code']
   const options = {
@@ -24,7 +24,7 @@ type LogLine = {
   readonly err?: { readonly message?: string; readonly sqlState?: string; readonly stack?: string }
 }
 
-/** A JSON log line as a sentence. Control characters are removed, because visitors choose parts of some lines. */
+/** Formats a JSON log line as a sentence. Removes control characters, because some lines contain visitor input. */
 export function sentenceOf(line: string): string {
   const { level, time, msg = '', err, ...details } = JSON.parse(line) as LogLine
   const severity = level >= 50 ? 'Error: ' : level >= 40 ? 'Warning: ' : ''
@@ -37,7 +37,7 @@ export function sentenceOf(line: string): string {
   return `${new Date(time).toTimeString().slice(0, 8)} ${sentence.replace(/(?!\n)\p{Cc}/gu, '')}\n`
 }
 
-/** Of a database error only kind and place are kept, because it quotes the row, which may hold what somebody typed. */
+/** Reduces a database error to kind and location, because its message may quote customer data. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const state = sqlState(error)

@@ -31,19 +31,19 @@ afterAll(async () => {
 const visit = async (path: string, headers: Record<string, string> = {}) =>
   fetch(`${copy.url}${path}`, { headers, redirect: 'manual' })
 
-test('the copy shows the shop as the backup holds it', async () => {
+test('shows the shop in the state of the backup', async () => {
   expect(copy.summary).toMatchObject({ customers: 1, products: 1 })
   expect((await visit('/product-details/prd_kept')).status).toBe(200)
   expect(await (await visit('/api/products/prd_kept')).json()).toMatchObject({ data: { _id: 'prd_kept' } })
 })
 
-test('it shows no mails, takes no payments and knows no logins', async () => {
+test('serves no mailbox, no payments and no existing sessions', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/sandbox-gateway/pay/x', '/sandbox-gateway/v1/payments'])
     expect([path, (await visit(path)).status]).toEqual([path, 404])
   expect((await visit('/api/cart/get', { authorization: `Bearer ${token}` })).status).toBe(401)
 })
 
-test('a file that is no backup leaves nothing behind', async () => {
+test('leaves no files behind after an invalid backup', async () => {
   const count = copies().length
   await expect(lookAtBackup('/no/such/file', await freePort())).rejects.toThrow('/no/such/file')
   expect(copies()).toHaveLength(count)

@@ -24,8 +24,8 @@ const silent: MailGateway = {
 }
 
 /**
- * Restores a backup into a folder of its own and opens the shop on loopback: without jobs, so that no mail is sent or
- * shown, without payment gateways, and with logins that end with it. Throws what a restore throws.
+ * Restores a backup into a temporary folder and serves it on loopback, without jobs, payment gateways or existing
+ * sessions. Throws the errors of the restore.
  */
 export async function lookAtBackup(file: string, port: number): Promise<LookedAt> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-look-'))
@@ -41,7 +41,7 @@ export async function lookAtBackup(file: string, port: number): Promise<LookedAt
   }
 }
 
-/** Nothing of the shop's own settings but the port. Live mode, so that there is no mailbox. */
+/** Ignores the shop's own settings except the port. Live mode disables the mailbox. */
 function configOf(folder: string, port: number): Config {
   const settings = { DATA_DIR: folder, PORT: String(port), PAYMENT_GATEWAY: 'none', LOG_LEVEL: 'warn' }
   return { ...readConfig(settings), mode: 'live' }

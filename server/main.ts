@@ -24,7 +24,7 @@ import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
 import { welcome } from './welcome.ts'
 
-/** Refusals to start whose message tells the owner what to do. */
+/** Startup errors whose message tells the owner what to do. */
 const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
 
 /** Config → context → app → listen → close; nothing else. */
@@ -38,13 +38,13 @@ export async function main(): Promise<void> {
     const { ctx, loops } = await prepare(config, database, log)
     const http = await createHttpServer(ctx, database, await pages)
     const servers = await openPorts(http.listener, config)
-    // Of several processes the first tells when all are open.
+    // With several processes the primary reports when all workers listen.
     if (cluster.isPrimary) process.stdout.write(welcome(config))
     closeOnSignal({ ctx, database, loops, http, servers })
   } catch (error) {
     if (!ownerErrors.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
-    // What was opened before would keep the process alive.
+    // Open handles would keep the process alive.
     process.exit(1)
   }
 }
@@ -84,7 +84,7 @@ type Running = {
   readonly servers: readonly Server[]
 }
 
-/** On a signal: no new requests, let those under way finish, then stop the loops and close the database. */
+/** On a signal: stops accepting requests, finishes open ones, then stops the loops and closes the database. */
 function closeOnSignal({ ctx, database, loops, http, servers }: Running): void {
   let closing = false
   const close = async () => {

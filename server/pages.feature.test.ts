@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const enquiry = { name: 'Asha', phone: '9876543210', email: 'asha@customer.example' }
 
-/** A page which passes on what its visitor typed, as the contact page does without JavaScript. */
+/** A page that submits its form to the API, as the contact page does without JavaScript. */
 const asking: Respond = (page, send) =>
   send(
     new Request(new URL('/api/enquiries', page.url), {
@@ -24,13 +24,13 @@ const asking: Respond = (page, send) =>
 const visit = (ip: string) =>
   createApp(app.ctx, asking).request('/contact-us', { method: 'POST', headers: { 'x-forwarded-for': ip } })
 
-test('what a page asks counts for its visitor, and for nobody else', async () => {
+test('counts API calls of a page against its visitor', async () => {
   expect((await visit('198.51.100.1')).status).toBe(201)
   expect((await visit('198.51.100.1')).status).toBe(429)
   expect((await visit('198.51.100.2')).status).toBe(201)
 })
 
-test('a form that is far too large is refused before a page reads it', async () => {
+test('rejects an oversized form before a page reads it (413)', async () => {
   const unread: Respond = async (page) => new Response(String((await page.text()).length))
   const answer = await createApp(app.ctx, unread).request('/contact-us', {
     method: 'POST',

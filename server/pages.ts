@@ -5,32 +5,32 @@ import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
 
-/** The whole web side: a request for a page in, the page out. `send` reaches the API without a socket. */
+/** The web application as a function from request to page. `send` calls the API in-process. */
 export type Respond = (
   request: Request,
   send: (request: Request) => Promise<Response>,
   site: { readonly mode: 'demo' | 'live'; readonly origin: string },
 ) => Promise<Response>
 
-/** The built web side: its one function, and what its pages read from an address. */
+/** The built web application: its handler, and the query parameters that each page reads. */
 export type Pages = { readonly respond: Respond; readonly queryNamesOf: QueryNames }
 
-/** A page that lacks its content because the database is away. */
+/** The delay for a page without content because the database is unavailable. */
 const RETRY_AFTER_SECONDS = '5'
 
-/** The pages that `npm start` built. */
+/** Loads the build of `npm start`. */
 export async function loadPages(): Promise<Pages> {
   return (await import(new URL('../build/server/index.js', import.meta.url).href)) as Pages
 }
 
-/** Every address which is neither the API nor a file is a page. A page is cached when every answer it shows may be. */
+/** Serves every other path as a page. A page is cacheable when every API response that it uses is. */
 export function addPages(app: App, ctx: Context, respond: Respond): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   app.all('*', async (c) => {
     const tags = new Set<string>()
     let cacheable = c.req.method === 'GET'
     const send = async (request: Request) => {
-      // Limits count the visitor of the page, not this process.
+      // Rate limits count the visitor, not this process.
       const answer = await app.fetch(request, { visitorIp: c.get('ip') })
       const answerTags = answer.headers.get(CACHE_TAG_HEADER)
       cacheable &&= answer.ok && answerTags !== null
@@ -38,11 +38,11 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
       return answer
     }
     if (!isOwnOrigin(c, site)) return c.text('Please open this page in the shop and send the form from there.', 403)
-    const page = await respond(withoutOrigin(readable(c.req.raw)), send, site)
+    const page = await respond(withoutOrigin(withDecodablePath(c.req.raw)), send, site)
     if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
     if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     if (!cacheable || page.status !== 200) return page
-    // Pages show availability, not the exact stock; /products.json shows it.
+    // Pages show availability instead of the exact stock; /products.json shows the stock.
     if (page.headers.get('content-type')?.startsWith('text/html')) tags.delete('stock')
     page.headers.set(CACHE_TAG_HEADER, [...tags].join(' '))
     if (!page.headers.has('cache-control'))
@@ -51,14 +51,14 @@ export function addPages(app: App, ctx: Context, respond: Respond): void {
   })
 }
 
-/** Whether a form comes from the shop's own pages: at its public address or, in demo mode, at the address that was called. */
+/** CSRF check: a form must come from the public origin or, in demo mode, from the requested origin. */
 function isOwnOrigin(c: HonoContext, { mode, origin }: { mode: string; origin: string }): boolean {
   const sent = c.req.header('origin')
   if (sent === undefined || c.req.method === 'GET' || c.req.method === 'HEAD') return true
   return sent === new URL(origin).origin || (mode === 'demo' && sent === new URL(c.req.url).origin)
 }
 
-/** The router compares the origin with the address behind a proxy, which is another one. */
+/** Removes the Origin header, which the router would compare with the address behind a proxy. */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
@@ -66,8 +66,8 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The router writes an address which it cannot decode to the console, as it was typed: it gets one that no page has. */
-function readable(request: Request): Request {
+/** Replaces an undecodable path, because the router logs it unfiltered to the console. */
+function withDecodablePath(request: Request): Request {
   const { origin, pathname } = new URL(request.url)
   try {
     decodeURIComponent(pathname)
@@ -77,7 +77,7 @@ function readable(request: Request): Request {
   }
 }
 
-/** A page that broke in the making: said in plain words, with the id under which the log tells why. */
+/** Renders the page for an unexpected error, with the request id for the log. */
 export function answerBrokenPage(ctx: Context, error: Error, c: HonoContext): Response {
   const requestId = c.get('requestId') as string
   ctx.log.error({ requestId, method: c.req.method, path: loggedPath(c), err: error }, 'page failed')

@@ -9,7 +9,7 @@ import { openGateways } from './gateways/registry.ts'
 import { refuseBroken, runPreflight } from './preflight/preflight.ts'
 import { loadSecrets } from './secret.ts'
 
-/** Runs once before any process answers: checks what it depends on, migrates, and seeds the demo catalogue. */
+/** Runs once before any process serves requests: preflight checks, migrations and the demo catalogue. */
 export async function prepareDatabase(config: Config, database: Database, log: Logger): Promise<void> {
   await checkConnections(config, database)
   if (config.mode === 'live') await refuseBrokenSurroundings(config, database, log)
@@ -26,7 +26,7 @@ async function refuseBrokenSurroundings(config: Config, { db }: Database, log: L
   refuseBroken(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now }), log)
 }
 
-/** Every process has its pool and one connection on which it listens to changes. */
+/** Checks that the server allows enough connections: each process needs its pool and one LISTEN connection. */
 async function checkConnections({ processes, database }: Config, { db }: Database): Promise<void> {
   const { rows } = await sql<{ allowed: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`.execute(

@@ -16,8 +16,8 @@ const LONGEST_BACKOFF = 10 * SECOND
 const DRAIN_LIMIT = 40 * SECOND
 
 /**
- * Prepares the database, which this process keeps open, and starts the workers. node:cluster shares the port among them but
- * does not replace one that died. On a signal all of them finish their requests, then the database closes.
+ * Prepares the database, keeps it open and starts the workers. Workers share the port through node:cluster, and this
+ * process replaces crashed ones. On a signal the workers finish their requests, then the database closes.
  */
 export async function startProcesses(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
@@ -28,7 +28,7 @@ export async function startProcesses(config: Config): Promise<void> {
     await database.close()
     throw error
   }
-  // Workers accept by themselves, so that what they have not accepted stays in the socket for the next start.
+  // Workers accept connections themselves, so that pending ones stay in the socket across a restart.
   if (config.socketFd !== null) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
   const onOpen = () => process.stdout.write(welcome(config))
@@ -37,7 +37,7 @@ export async function startProcesses(config: Config): Promise<void> {
   process.exit(exitCode)
 }
 
-/** Resolves with an exit code when all workers have ended: after a signal, or when one died before all were open. */
+/** Resolves with an exit code after all workers end: after a signal, or after a crash during startup. */
 function runWorkers(count: number, onOpen: () => void, log: Logger): Promise<number> {
   let listening = 0
   let failures = 0
@@ -46,12 +46,12 @@ function runWorkers(count: number, onOpen: () => void, log: Logger): Promise<num
     const end = (code: number) => {
       if (exitCode !== null) return
       exitCode = code
-      for (const worker of living()) worker.process.kill('SIGTERM')
+      for (const worker of liveWorkers()) worker.process.kill('SIGTERM')
       setTimeout(() => {
         exitCode = 1
-        for (const worker of living()) worker.process.kill('SIGKILL')
+        for (const worker of liveWorkers()) worker.process.kill('SIGKILL')
       }, DRAIN_LIMIT).unref()
-      if (living().length === 0) done(code)
+      if (liveWorkers().length === 0) done(code)
     }
     const start = () => {
       if (exitCode !== null) return
@@ -59,10 +59,10 @@ function runWorkers(count: number, onOpen: () => void, log: Logger): Promise<num
       const worker = cluster.fork()
       worker.once('listening', () => (listening += 1) === count && onOpen())
       worker.once('exit', (code, signal) => {
-        if (exitCode !== null) return living().length === 0 && done(exitCode)
+        if (exitCode !== null) return liveWorkers().length === 0 && done(exitCode)
         const livedMs = Math.round(performance.now() - startedAt)
         log.error({ pid: worker.process.pid, exitCode: code, signal, livedMs }, 'a worker ended')
-        // A shop that could not open once does not open by trying again.
+        // A retry does not fix a failed startup.
         if (listening < count) return end(1)
         failures = livedMs < STABLE_AFTER ? failures + 1 : 0
         setTimeout(start, failures === 0 ? 0 : Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF))
@@ -73,6 +73,6 @@ function runWorkers(count: number, onOpen: () => void, log: Logger): Promise<num
   })
 }
 
-function living(): Worker[] {
+function liveWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[]
 }

@@ -4,7 +4,7 @@ import type { Db } from './db/tables.ts'
 
 type Secrets = readonly [current: Uint8Array, ...former: Uint8Array[]]
 
-/** The owner's secrets, or in demo mode one that the database keeps, so that logins survive a restart. */
+/** Loads the owner's secrets. Demo mode stores one in the database, so that sessions survive restarts. */
 export async function loadSecrets(config: Config, db: Db): Promise<Secrets> {
   const [current, ...former] = config.jwtSecrets.map((secret) => new TextEncoder().encode(secret))
   if (current !== undefined) return [current, ...former]

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { clusterHome } from './db/embedded/cluster.ts'
 
-/** What the owner reads when the shop is open. */
+/** The startup message for the owner. */
 export function welcome(config: Config): string {
   const where =
     config.database.kind === 'embedded'

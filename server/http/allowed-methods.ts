@@ -1,7 +1,7 @@
 import type { App } from './handle.ts'
 import { Refusal } from './refusal.ts'
 
-/** Refuses what no route of the API took: 405 with the methods of this address, or 404 when it has none. */
+/** Refuses a request that no API route matches: 405 with the allowed methods of the path, or 404. */
 export function refuseUnrouted(app: App, path: string): never {
   const methods = allowedMethods(app, path)
   if (methods.length === 0) throw new Refusal('not_found', 'There is nothing at this address.')
@@ -15,7 +15,7 @@ function allowedMethods(app: App, path: string): string[] {
   return [...new Set(methods.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 
-/** Parameters and the dot of "/api/openapi.json" are all that our addresses hold beside plain text. */
+/** API paths contain only literal text, parameters and the dot of "/api/openapi.json". */
 function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
 }

@@ -1,14 +1,17 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** The query parameters that the page of a path reads; null when there is no such page. */
+/** The query parameters that the page at a path reads; null when the path has no page. */
 export type QueryNames = (pathname: string) => readonly string[] | null
 
 const NO_PAGE = /^\/(?:assets|images|icons)\/|\/\.|\.data$/
 const MAX_LENGTH = 1000
 
-/** Maps the address of a GET to its cache key, the path with the parameters that are read in one order; null: not cached. */
+/**
+ * Maps a GET URL to its cache key: the path with the relevant parameters in sorted order, or null when it is not
+ * cacheable.
+ */
 export function createCacheKey(endpoints: readonly Endpoint[], pageQuery: QueryNames): (url: string) => string | null {
-  // A literal path comes before one with parameters.
+  // Literal paths precede paths with parameters.
   const calls = endpoints
     .filter(({ method }) => method === 'GET')
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))

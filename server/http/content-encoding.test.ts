@@ -10,7 +10,7 @@ test.each<[string | undefined, Encoding]>([
   ['GZIP;q=0.5', 'gzip'],
   ['gzip;q=0.0, deflate', 'identity'],
   ['x-gzip, brotli', 'identity'],
-])('a client that accepts %j gets %s', (accepted, encoding) => {
+])('chooses the encoding for Accept-Encoding %j: %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
@@ -24,7 +24,7 @@ app.get('/encoded', (c) => c.body(page, 200, { 'content-type': 'text/css', 'cont
 
 const get = (path: string, accepted = 'gzip') => app.request(path, { headers: { 'accept-encoding': accepted } })
 
-test('text is compressed as the client accepts it, and says that it varies', async () => {
+test('compresses text in an accepted encoding and sends Vary', async () => {
   const answer = await get('/page')
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(answer.headers.get('vary')).toBe('accept-encoding')
@@ -38,6 +38,6 @@ test.each([
   ['/small', null],
   ['/picture', null],
   ['/encoded', 'br'],
-])('%s is sent as it is', async (path, encoding) => {
+])('does not compress %s', async (path, encoding) => {
   expect((await get(path)).headers.get('content-encoding')).toBe(encoding)
 })

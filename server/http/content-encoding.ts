@@ -4,13 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** `fast` costs under a millisecond for a page and suits what is sent once; `small` suits what is cached. */
+/** `fast` takes under a millisecond for a page and suits one response; `small` suits cached responses. */
 export type Effort = 'fast' | 'small'
 
 const levels = { fast: { br: 1, gzip: 1 }, small: { br: 5, gzip: 6 } } satisfies Record<Effort, object>
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest|javascript))/
-/** Smaller bodies do not shrink. */
+/** Compression does not pay off below this size. */
 const MIN_BYTES = 512
 
 export function isCompressible(contentType: string | null, bytes: number): boolean {
@@ -23,7 +23,7 @@ export function encodeBody(body: Buffer, encoding: Exclude<Encoding, 'identity'>
     : promisify(gzip)(body, { level: levels[effort].gzip })
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
+/** Chooses the best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const codings = accepted.split(',').map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()))
@@ -31,7 +31,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses responses that are not cached. */
+/** Compresses uncached responses. */
 export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -44,7 +44,7 @@ export function compressResponses(): MiddlewareHandler {
     const compressed = body.length < MIN_BYTES ? null : await encodeBody(body, encoding, 'fast')
     if (compressed !== null) headers.set('content-encoding', encoding)
     if (compressed !== null) headers.delete('content-length')
-    // Hono copies the headers of a response that is replaced, so it is taken away first.
+    // Hono copies the old headers when a response is replaced, so remove it first.
     c.res = undefined
     c.res = new Response(new Uint8Array(compressed ?? body), { status, headers })
   }

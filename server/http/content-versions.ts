@@ -3,29 +3,29 @@ import type { CacheTag } from '#contract/endpoint.ts'
 import type { Database } from '../db/connect.ts'
 
 const CHANNEL = 'content_changes'
-/** Stock changes of this process are published together at this interval, outside the transactions that made them. */
+/** Publishes the stock changes of this process as one notification per interval, outside their transactions. */
 const PUBLISH_INTERVAL_MS = 100
 
 export type Versions = Readonly<Record<CacheTag, number>>
 
-/** Versions of what public responses show, one per cache tag. A response rendered from an older version is not served. */
+/** The content version of each cache tag. Responses rendered from an older version are stale. */
 export class ContentVersions {
   #versions: Versions = { catalogue: 0, stock: 0 }
   #connected = false
   #publishStock = () => {}
 
-  /** Null while changes made by other processes cannot be received: then nothing is cached. */
+  /** Null while this process receives no notifications, which disables the cache. */
   get current(): Versions | null {
     return this.#connected ? this.#versions : null
   }
 
-  /** Call after a transaction that took or returned stock. Changes that pages show are published by the database itself. */
+  /** Call after a transaction that changes stock. Database triggers publish changes that pages show. */
   stockChanged(): void {
     this.#raise('stock')
     this.#publishStock()
   }
 
-  /** Keeps the versions in step with every other process until the returned function is called. */
+  /** Follows content changes of other processes until the returned function is called. */
   async follow({ db, listen }: Database): Promise<() => Promise<void>> {
     let timer: NodeJS.Timeout | undefined
     this.#publishStock = () => {
@@ -37,7 +37,7 @@ export class ContentVersions {
     const stopListening = await listen(CHANNEL, {
       onMessage: (tag) => this.#raise(tag as CacheTag),
       onConnected: () => {
-        // Changes may have been missed before.
+        // Notifications may have been lost before the connection was established.
         this.#raise('catalogue', 'stock')
         this.#connected = true
       },

@@ -5,13 +5,13 @@ import { sqlState } from '../db/in-transaction.ts'
 import { loggedPath } from './logged-path.ts'
 import { Refusal } from './refusal.ts'
 
-/** Our own names of fields. Where a record is open, a name may be anything that somebody typed. */
+/** Matches the shop's own field names, because a record may contain field names from the client. */
 const FIELD = /^[A-Za-z]+(\.([A-Za-z]+|\d+))*$/
 
-/** Turns whatever was thrown into an answer: refusals as they are, a database that is away or busy as 503, everything else as our bug. */
+/** Maps an error to a response: a refusal to its status, an unavailable database to 503, everything else to 500. */
 export function answerError(ctx: Context, error: unknown, c: HonoContext): Response {
   const requestId = c.get('requestId') as string
-  if (isHangUp(error)) {
+  if (isClientAbort(error)) {
     ctx.log.debug({ requestId, method: c.req.method, path: loggedPath(c) }, 'the visitor hung up')
     return c.body(null, 400, { connection: 'close' })
   }
@@ -26,7 +26,7 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
       requestId,
       method: c.req.method,
       path: loggedPath(c),
-      // Not as `code`: that name is kept for what a customer types, and hidden.
+      // The logger redacts `code`, so the refusal code has another name.
       refusal: refusal.code,
       fields: Object.keys(refusal.extra.fields ?? {}).filter((name) => FIELD.test(name)),
       ...(!(error instanceof Refusal) && { cause: causeOf(error) }),
@@ -39,7 +39,7 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
 function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
   if (extra.retryAfterSeconds !== undefined) c.header('retry-after', String(extra.retryAfterSeconds))
   if (extra.allowedMethods !== undefined) c.header('allow', extra.allowedMethods.join(', '))
-  // The rest of the body is on its way: no second request can follow it.
+  // The unread rest of the body makes the connection unusable for another request.
   if (code === 'too_large') c.header('connection', 'close')
   const body = { success: false, code, message, ...(extra.fields && { fields: extra.fields }), ...extra.beside }
   return c.json(body, refusalStatus[code satisfies RefusalCode])
@@ -47,14 +47,14 @@ function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isWorthAnotherTry(error))
+  if (isTransient(error))
     return new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
       retryAfterSeconds: 5,
     })
   return null
 }
 
-/** What an owner has to look at. A database says more in its message, but that may quote a customer. */
+/** Causes for the owner. Messages of PostgreSQL are not logged because they may quote customer data. */
 const causes: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full',
   '53300': 'the database has no free connection',
@@ -75,17 +75,17 @@ function causeOf(error: unknown): string {
   return causes[state] ?? (state === '' ? 'no connection to the database' : `database error ${state}`)
 }
 
-/** The connection of a visitor broke while the body was read: Node says "aborted", without a system call. */
-function isHangUp(error: unknown): boolean {
+/** The client disconnected while the body was read. Node reports "aborted" without a system call. */
+function isClientAbort(error: unknown): boolean {
   return sqlState(error) === 'ECONNRESET' && (error as Error).message === 'aborted'
 }
 
-/** Connection lost, server starting, stopping or too busy, undone again and again: worth another try, and not our bug. */
-function isWorthAnotherTry(error: unknown): boolean {
+/** Lost connections, server restarts, overload and repeated rollbacks are worth a retry. */
+function isTransient(error: unknown): boolean {
   const state = sqlState(error)
   if (/^(08|57P|53|25006|57014|25P03|55P03|40P01|40001)/.test(state)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(state)) return true
-  // The socket of the embedded server is a file, and is missing while the server is down.
+  // The embedded server listens on a socket file, which is missing while it is down.
   if (state === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
   const message = error instanceof Error ? error.message : ''
   return /^(Connection (terminated|ended)|timeout exceeded when trying to connect|Client (was closed|has encountered))/.test(

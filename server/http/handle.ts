@@ -6,11 +6,11 @@ import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
 
-/** What travels with a request through the app. */
+/** Values that middleware attaches to each request. */
 export type Variables = { requestId: string; ip: string }
 export type App = Hono<{ Variables: Variables }>
 
-/** One call of an endpoint: who called, the parsed input, and where the request came from. */
+/** One call of an endpoint: the principal, the parsed input and the origin of the request. */
 type Call<A extends Access, I> = {
   readonly principal: PrincipalFor<A>
   readonly input: I
@@ -19,10 +19,10 @@ type Call<A extends Access, I> = {
   readonly header: (name: string) => string | undefined
 }
 
-/** The answer that says only that it was done; spread into answers that say more. */
+/** The minimal success response. */
 export const done = { success: true } as const
 
-/** Binds an endpoint to its use-case. Authenticates before it reads the input; the output is parsed too. */
+/** Binds an endpoint to its use-case. Authenticates before it parses the input, and validates the output. */
 export function handle<A extends Access, I extends z.ZodType, O extends z.ZodType>(
   app: App,
   ctx: Context,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 const always = {
   'x-content-type-options': 'nosniff',
-  // The payment gateways need to see where a shopper comes from, so not `no-referrer`.
+  // Payment gateways check the referrer, so `no-referrer` is too strict.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -10,10 +10,10 @@ const always = {
   'x-frame-options': 'DENY',
 } as const
 
-/** For everything that is not one of our pages: nothing may load, nothing may frame it. */
+/** The content security policy for everything except pages: no loading, no framing. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Security headers on every answer (quality.md, H1). Pages bring their own content policy; all else gets the closed one. */
+/** Adds security headers to every response (quality.md, H1). Pages set their own content security policy. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -5,17 +5,17 @@ import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { App } from './handle.ts'
 
-/** A database that is away does not hold up the answer. */
-const PATIENCE_MS = SECOND
+/** The timeout for the database, so that a health check always responds. */
+const TIMEOUT_MS = SECOND
 
 /**
- * `/api/health`: this process runs; clients of this machine read more, while the database answers. `/api/ready`: the
- * database answers, so it can take shoppers.
+ * `/api/health` reports that this process runs, with details for local clients. `/api/ready` reports that the database
+ * responds.
  */
 export function addHealthRoutes(app: App, ctx: Context, readHealth: (ctx: Context) => Promise<object>): void {
   app.get('/api/health', async (c) => {
     const details = isLocal(c, c.get('ip'))
-      ? await Promise.race([readHealth(ctx).catch(() => ({})), pause(PATIENCE_MS, {})])
+      ? await Promise.race([readHealth(ctx).catch(() => ({})), pause(TIMEOUT_MS, {})])
       : {}
     return c.json({ success: true, ...details })
   })
@@ -25,7 +25,7 @@ export function addHealthRoutes(app: App, ctx: Context, readHealth: (ctx: Contex
   })
 }
 
-/** A proxy on this machine says for whom it asks. */
+/** Whether the client runs on this machine. A local proxy adds a forwarding header. */
 function isLocal(c: HonoContext, ip: string): boolean {
   const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
   return forwarded === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)

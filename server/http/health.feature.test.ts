@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Asks as a client at this address does. */
+/** Calls the health endpoint from a client at this address. */
 async function askFrom(remoteAddress: string, headers: Record<string, string> = {}) {
   const socket = { remoteAddress, remotePort: 50_000, remoteFamily: 'IPv4' }
   const env = { incoming: { socket } }
@@ -21,7 +21,7 @@ async function askFrom(remoteAddress: string, headers: Record<string, string> = 
   return { status: response.status, body: (await response.json()) as object }
 }
 
-test('clients of this machine read open alerts, the last webhook and the age of the queue', async () => {
+test('reports open alerts, the last webhook and the queue age to local clients', async () => {
   const quiet = { openAlerts: 0, lastWebhooks: [], oldestDueJob: null }
   expect(await askFrom('127.0.0.1')).toEqual({ status: 200, body: { success: true, ...quiet } })
   const { ref } = await orderAndStart(app)
@@ -44,6 +44,6 @@ test.each([
   ['another machine', '203.0.113.7', {}],
   ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
   ['another proxy on this machine', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
-])('%s reads only that the shop runs', async (_, address, headers) => {
+])('reports only success to %s', async (_, address, headers) => {
   expect(await askFrom(address, headers)).toEqual({ status: 200, body: { success: true } })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One more try: null when it was let through, else the seconds to wait. */
+/** Counts one hit: null when it is allowed, else the seconds to wait. */
 async function tryOnce(key: string, max = 5): Promise<number | null> {
   try {
     await countHit(app.ctx, { key, max, windowMs: HOUR })
@@ -26,7 +26,7 @@ async function tryOnce(key: string, max = 5): Promise<number | null> {
   }
 }
 
-test('whenever they come, never more than five are let through in any hour', async () => {
+test('never allows more than five hits in any hour', async () => {
   const key = `test ${randomInt(1e12)}`
   const passed: number[] = []
   for (let n = 0; n < 120; n += 1) {
@@ -38,7 +38,7 @@ test('whenever they come, never more than five are let through in any hour', asy
   expect(passed.length).toBeGreaterThan(10)
 })
 
-test('after the time that was named it works again, and trying meanwhile does not make it longer', async () => {
+test('allows a hit after the announced wait, which rejected hits do not extend', async () => {
   const key = `test ${randomInt(1e12)}`
   for (let n = 0; n < 5; n += 1) expect(await tryOnce(key)).toBeNull()
   const seconds = (await tryOnce(key))!
@@ -53,13 +53,13 @@ test('after the time that was named it works again, and trying meanwhile does no
   expect(await tryOnce(key)).toBeNull()
 })
 
-test('of fifty at once exactly five are let through', async () => {
+test('allows exactly five of fifty concurrent hits', async () => {
   const key = `test ${randomInt(1e12)}`
   const results = await Promise.all(Array.from({ length: 50 }, () => tryOnce(key)))
   expect(results.filter((result) => result === null)).toHaveLength(5)
 })
 
-test('a process whose clock is ahead shares the count', async () => {
+test('shares the count with a process whose clock is ahead', async () => {
   const ahead = await startTestApp({
     database: app.database,
     now: () => new Date(app.clock.now().getTime() + 10 * MINUTE),
@@ -69,7 +69,7 @@ test('a process whose clock is ahead shares the count', async () => {
   await expect(countHit(app.ctx, limit)).rejects.toThrow('Too many attempts')
 })
 
-test('what is forgotten starts anew, and every key counts for itself', async () => {
+test('resets a forgotten key and counts each key separately', async () => {
   const [one, other] = [`test ${randomInt(1e12)}`, `test ${randomInt(1e12)}`]
   expect([await tryOnce(one, 1), await tryOnce(other, 1)]).toEqual([null, null])
   expect(await tryOnce(one, 1)).not.toBeNull()

@@ -3,24 +3,24 @@ import type { Context } from '../context.ts'
 import { Refusal } from './refusal.ts'
 
 export type Limit = {
-  /** What is counted, for instance "login:ip:203.0.113.7". */
+  /** Identifies the counter, for instance "login:ip:203.0.113.7". */
   readonly key: string
   readonly max: number
   readonly windowMs: number
 }
 
-/** A window moves on in this many parts, so that its end is no moment at which twice as much is possible. */
+/** A sliding window of this many parts prevents a double burst at the window boundary. */
 const PARTS = 12
 
-/** Counts one more hit and refuses with 429 when there were `max` already in the last `windowMs`. */
+/** Counts a hit. Refuses with 429 when the last `windowMs` already contain `max` hits. */
 export async function countHit(ctx: Context, limit: Limit): Promise<void> {
   const { waitSeconds } = await tryHit(ctx, limit)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 
 /**
- * Counts one more hit, or returns how long to wait when there were `max` already in the last `windowMs`. Counted in the
- * database, so that the count survives a restart and is shared by all processes. What is refused does not count.
+ * Counts a hit, or returns the wait when the last `windowMs` already contain `max` hits. The database holds the count,
+ * so it survives restarts and covers all processes. Refused hits do not count.
  */
 export async function tryHit(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function tryHit(
   return { hits: max, waitSeconds: Math.ceil(((oldest?.getTime() ?? part) + windowMs + partMs - now) / 1000) }
 }
 
-/** Takes the latest hit back: it was refused, or does not count after all. */
+/** Removes the latest hit when it was refused or does not count. */
 export async function takeBackHit(ctx: Context, { key }: Pick<Limit, 'key'>): Promise<void> {
   await sql`
     update rate_limits set hits = hits - 1
@@ -44,7 +44,7 @@ export async function takeBackHit(ctx: Context, { key }: Pick<Limit, 'key'>): Pr
     )`.execute(ctx.db)
 }
 
-/** How many hits there were in the last `windowMs`. */
+/** Counts the hits in the last `windowMs`. */
 export async function readHits(ctx: Context, key: string, windowMs: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('rate_limits')
@@ -55,7 +55,9 @@ export async function readHits(ctx: Context, key: string, windowMs: number): Pro
   return Number(row?.hits ?? 0)
 }
 
-/** One statement, so that of many hits at once each is counted. `oldest` is null when all are of the present part. */
+/**
+ * Uses one statement so that concurrent hits are all counted. `oldest` is null when every hit is in the current part.
+ */
 async function addHit(
   ctx: Context,
   key: string,
@@ -73,17 +75,16 @@ async function addHit(
   return rows[0]!
 }
 
-/** Forgets a count, for instance of wrong passwords after the right one. */
+/** Resets a counter, for instance after the correct password. */
 export async function forgetHits(ctx: Context, key: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Deletes the counts of windows that began before `before`. */
+/** Deletes counters whose window began before this time. */
 export async function deleteOldHits(ctx: Context, before: Date): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
 }
 
-/** The refusal for somebody who tried too often. */
 export function tooMany(retryAfterSeconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   return new Refusal(

@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 
-/** Addresses of payments: whoever knows the token in them can open the page. */
+/** The token in a payment URL grants access to its page. */
 const TOKEN = /^[0-9a-f]{32}$/
 
-/** What stands between the slashes of our own addresses; anything else somebody typed there. */
-const OURS = /^[\w.-]{0,40}$/
+/** Matches segments of the shop's own URLs; other segments are visitor input. */
+const SAFE_SEGMENT = /^[\w.-]{0,40}$/
 
-/** The path of a request for the log: without tokens, and without whatever else a visitor may have put there. */
+/** Returns the request path for the log, without tokens or visitor input. */
 export function loggedPath(c: HonoContext): string {
   const parts = c.req.path.split('/').slice(0, 8)
-  return parts.map((part) => (TOKEN.test(part) ? '[hidden]' : OURS.test(part) ? part : '[odd]')).join('/')
+  return parts.map((part) => (TOKEN.test(part) ? '[hidden]' : SAFE_SEGMENT.test(part) ? part : '[odd]')).join('/')
 }

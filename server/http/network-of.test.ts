@@ -11,7 +11,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['inside', 'inside'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (ip, network) => {
+])('maps %s to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['203.0.113.7:port', null],
   [',', null],
   ['', null],
-])('X-Forwarded-For "%s" names %s', (header, ip) => {
+])('reads X-Forwarded-For "%s" as %s', (header, ip) => {
   expect(readForwardedFor(header)).toBe(ip)
 })

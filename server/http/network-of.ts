@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * What counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, since one household can use any
- * address of its network. What is not an address stays as it is.
+ * Maps an IP address to the network that rate limits count: an IPv4 address, or the /64 network of an IPv6 address
+ * because one household controls all of it. Other text stays unchanged.
  */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '')
@@ -12,7 +12,7 @@ export function networkOf(ip: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // The URL parser knows every way of writing an IPv6 address and gives the one canonical way.
+  // The URL parser canonicalises every notation of an IPv6 address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail = ''] = canonical.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -20,7 +20,7 @@ function groupsOf(address: string): string[] {
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
-/** The address that our own proxy wrote last into X-Forwarded-For, without a port; null when it is no address. */
+/** Reads the last address in X-Forwarded-For, which the trusted proxy added; null when it is invalid. */
 export function readForwardedFor(header: string): string | null {
   const last = header.split(',').at(-1)?.trim() ?? ''
   const address = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(last)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(last)?.[1] ?? last
@@ -42,7 +42,7 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address is of this machine or of a network of its own, as a proxy's is. */
+/** Whether an address is loopback or private, as that of a proxy is. */
 export function isPrivateAddress(ip: string): boolean {
   return isIP(ip) !== 0 && privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

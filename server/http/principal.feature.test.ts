@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const withAccess = <const A extends Access>(access: A) =>
   endpoint('POST', '/api/test', { access, input: z.strictObject({}), output: z.object({}), summary: 'A test' })
 
-/** Binds one endpoint and calls it with this token; says who was let in. */
+/** Binds one endpoint and calls it with this token; returns the principals that its handler received. */
 async function call(access: Access, token: string | null, body = '{}') {
   const app: App = new Hono<{ Variables: Variables }>()
   app.onError((error, c) => answerError(shop.ctx, error, c))
@@ -32,13 +32,13 @@ async function call(access: Access, token: string | null, body = '{}') {
   return { status, seen }
 }
 
-test('a public endpoint receives a visitor, whoever calls', async () => {
+test('passes a visitor to a public endpoint with or without a token', async () => {
   const { token } = await registerCustomer(shop)
   for (const sent of [null, token, 'a.b.c'])
     expect(await call('public', sent)).toEqual({ status: 200, seen: [{ kind: 'visitor' }] })
 })
 
-test('a customer endpoint receives the customer and the session', async () => {
+test('passes the customer and the session to a customer endpoint', async () => {
   const { id, token } = await registerCustomer(shop)
   const { status, seen } = await call('customer', token)
   expect(status).toBe(200)
@@ -46,13 +46,13 @@ test('a customer endpoint receives the customer and the session', async () => {
   expect(await call('customer', null)).toEqual({ status: 401, seen: [] })
 })
 
-test('a desk endpoint refuses everybody before it reads the input', async () => {
+test('rejects every caller of a desk endpoint before it reads the input', async () => {
   const { token } = await registerCustomer(shop)
   for (const sent of [null, token, 'a.b.c', 'staff'])
     expect(await call({ desk: 'orders.read' }, sent, 'no JSON')).toEqual({ status: 401, seen: [] })
 })
 
-test('an access that nobody knows is denied', async () => {
+test('denies an unknown access', async () => {
   const { token } = await registerCustomer(shop)
   const unknown = JSON.parse('["courier", {"courier": "orders.read"}, null, ""]') as Access[]
   for (const access of unknown) {
@@ -61,14 +61,14 @@ test('an access that nobody knows is denied', async () => {
   }
 })
 
-test('each access gives its own type of principal', () => {
+test('infers the principal type from the access', () => {
   expectTypeOf<PrincipalFor<'public'>['kind']>().toEqualTypeOf<'visitor'>()
   expectTypeOf<PrincipalFor<'customer'>['kind']>().toEqualTypeOf<'customer'>()
   expectTypeOf<PrincipalFor<{ desk: 'orders.read' }>['kind']>().toEqualTypeOf<'staff'>()
   const desk = withAccess({ desk: 'orders.read' })
   expectTypeOf<KeyForHolder<typeof desk, 'shopper'>>().toBeNever()
   expectTypeOf<KeyForHolder<typeof desk, 'staff'>>().toEqualTypeOf<'POST /api/test'>()
-  // @ts-expect-error An action which the table does not name.
+  // @ts-expect-error The permission table has no such action.
   withAccess({ desk: 'orders.burn' })
   // @ts-expect-error A visitor has no customer id.
   handle(new Hono(), shop.ctx, withAccess('public'), async ({ principal }) => principal.customerId)

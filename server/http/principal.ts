@@ -16,16 +16,16 @@ type Staff = {
 export type Principal = Visitor | Customer | Staff
 type Principals = { public: Visitor; customer: Customer; desk: Staff }
 
-/** The principal which an endpoint with this access hands to its use-case. */
+/** The principal that an endpoint with this access passes to its use-case. */
 export type PrincipalFor<A extends Access> = Principals[AccessKindOf<A>]
 
-/** Authenticates the caller of an endpoint, or refuses. */
+/** Authenticates the caller of an endpoint or refuses. */
 export async function authenticate<A extends Access>(
   ctx: Context,
   access: A,
   authorization: string | undefined,
 ): Promise<PrincipalFor<A>> {
-  // TypeScript does not narrow a type parameter by a switch.
+  // TypeScript does not narrow a type parameter in a switch.
   return (await findPrincipal(ctx, access, authorization)) as PrincipalFor<A>
 }
 
@@ -37,7 +37,7 @@ async function findPrincipal(ctx: Context, access: Access, authorization: string
     case 'customer':
       return { kind: 'customer', ...(await findSession(ctx, authorization)) }
     case 'desk':
-      // There are no staff sessions yet.
+      // Staff sessions do not exist yet.
       throw new Refusal('not_logged_in', 'Please sign in to the desk')
     default:
       throw new Refusal('forbidden', `Nobody may call this: access ${String(kind satisfies never)}`)

@@ -4,10 +4,13 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { sentenceFor } from './sentences.ts'
 
-/** No request of the shop nests deeper than five levels. */
+/** A limit well above the nesting of any valid request, which is five levels. */
 const MAX_DEPTH = 20
 
-/** Path parameters, query (GET) or JSON body as the endpoint's input. Refuses what does not fit with a sentence for each field. */
+/**
+ * Merges path parameters with the query (GET) or the JSON body and validates them. Refuses invalid input with one
+ * message per field.
+ */
 export async function readInput<I extends z.ZodType>(
   c: HonoContext,
   endpoint: Endpoint<Access, I>,
@@ -38,7 +41,7 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>
 }
 
-/** Looks no deeper than `levels`, so that no value can exhaust the stack. */
+/** Recursion stops at `levels`, so deep input cannot overflow the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part))

@@ -2,15 +2,15 @@ import type { RefusalCode } from '#contract/refusal.ts'
 
 type Extra = {
   readonly fields?: Readonly<Record<string, string>>
-  /** Whole seconds until it is worth trying again. */
+  /** The value of the Retry-After header. */
   readonly retryAfterSeconds?: number
-  /** The methods that exist at the address of a `method_not_allowed`. */
+  /** The allowed methods of the path, for `method_not_allowed`. */
   readonly allowedMethods?: readonly string[]
-  /** More to say beside the message, for instance the fresh cart of `price_changed` (D11). */
+  /** Additional response fields, for instance the fresh cart of `price_changed` (D11). */
   readonly beside?: Readonly<Record<string, unknown>>
 }
 
-/** The one way in which the shop says no: a code for programs and a sentence for the person (D23). */
+/** The only error for expected failures: a code for programs and a message for people (D23). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is there for nobody else is there for nobody: the same words for another customer's order and for none. */
+/** Builds the same 404 for a missing resource and for one of another customer, so that ids cannot be probed. */
 export function notFound(what: string): Refusal {
   return new Refusal('not_found', `${what} not found`)
 }

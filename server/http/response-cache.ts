@@ -5,16 +5,16 @@ import { MINUTE } from '#domain/time.ts'
 import { type Effort, encodeBody, type Encoding, isCompressible } from './content-encoding.ts'
 import type { ContentVersions, Versions } from './content-versions.ts'
 
-/** What a response says about itself beside Cache-Control; never sent to a browser. */
+/** Carries the cache tags of a response; removed before it is sent. */
 export const CACHE_TAG_HEADER = 'cache-tag'
 
-/** A browser revalidates every time; a content delivery network may answer for a few seconds by itself. */
+/** Browsers revalidate every time; a CDN may serve a response for a few seconds. */
 export const publicCaching = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=30',
 } as const
 
-/** Headers that belong to one representation or to one request. */
+/** Headers that depend on the representation or the request. */
 const EXCLUDED_HEADERS = new Set([
   'x-request-id',
   'content-length',
@@ -24,15 +24,15 @@ const EXCLUDED_HEADERS = new Set([
   CACHE_TAG_HEADER,
 ])
 
-/** A body in one encoding. Headers are flat lists as `writeHead` takes them; a 304 carries no body headers. */
+/** A body in one encoding. Headers are flat lists for `writeHead`; a 304 carries no body headers. */
 type Representation = { readonly headers: string[]; readonly bodyHeaders: string[]; readonly body: Buffer }
 
-/** A complete public response and its encoded representations, made when they are first asked for. */
+/** A complete public response with lazily encoded representations. */
 export class CachedResponse {
   readonly status: number
-  /** Null: this response must not be cached. */
+  /** Null when the response must not be cached. */
   readonly tags: readonly CacheTag[] | null
-  /** Of the content in any encoding; empty when the response must not be cached. */
+  /** A content hash that is independent of the encoding; empty when the response must not be cached. */
   readonly fingerprint: string
   readonly bytes: number
   readonly #headers: string[]
@@ -52,7 +52,7 @@ export class CachedResponse {
     this.bytes = 4096 + 1.5 * body.length
   }
 
-  /** The small form is stored. */
+  /** Only the `small` representation is stored. */
   represent(accepted: Encoding, effort: Effort): Promise<Representation> {
     const encoding = this.#compressible ? accepted : 'identity'
     if (effort === 'fast') return this.#encode(encoding, effort)
@@ -71,7 +71,7 @@ export class CachedResponse {
 type Entry = { readonly response: CachedResponse; readonly versions: Versions }
 type Rendering = { readonly response: Promise<CachedResponse>; readonly versions: Versions | null }
 
-/** Public responses by address, each served until one of its cache tags has a newer version. */
+/** Caches public responses by key until one of their cache tags has a newer version. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #renderings = new Map<string, Rendering>()
@@ -80,7 +80,7 @@ export class ResponseCache {
   constructor(versions: ContentVersions, { maxBytes, now }: { maxBytes: number; now: () => Date }) {
     this.#versions = versions
     this.#entries = new LRUCache({
-      // A page that depends on the time of day is rendered again after a minute.
+      // Pages may depend on the time, so they expire after a minute.
       ttl: MINUTE - 1,
       ttlResolution: 0,
       perf: { now: () => now().getTime() },
@@ -103,7 +103,7 @@ export class ResponseCache {
     return isFresh ? response : undefined
   }
 
-  /** Renders a response once for all who ask meanwhile, unless content changes while it is rendered. */
+  /** Renders a response once for concurrent requests, unless content changes meanwhile. */
   render(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const versions = this.#versions.current
     const running = this.#renderings.get(key)
@@ -112,7 +112,7 @@ export class ResponseCache {
       if (this.#renderings.get(key)?.response === response) this.#renderings.delete(key)
     })
     this.#renderings.set(key, { response, versions })
-    // The versions are those from before rendering, which `find` compares.
+    // `find` compares the versions from before rendering.
     const store = (made: CachedResponse) =>
       made.tags && versions && this.#entries.set(key, { response: made, versions })
     response.then(store, () => {})

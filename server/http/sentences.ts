@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a shape has against a value, as a sentence for a person. Shapes with a sentence of their own keep it. */
+/** Describes a validation issue in a sentence. A schema's own message takes precedence. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This is required' : `This must be ${nouns[issue.expected] ?? issue.expected}`

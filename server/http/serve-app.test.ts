@@ -14,7 +14,7 @@ const isOpen = (host: string, port: number) =>
 const close = (servers: readonly Server[]) => Promise.all(servers.map((server) => stopListening(server)))
 const addressesOf = (servers: readonly Server[]) => servers.map((server) => (server.address() as AddressInfo).address)
 
-test('a demo listens on loopback in both families and nowhere else', async () => {
+test('listens only on IPv4 and IPv6 loopback in demo mode', async () => {
   const port = await freePort()
   const servers = await openPorts(answer, { ...readConfig({}), port })
   expect(addressesOf(servers)).toEqual(['127.0.0.1', '::1'])
@@ -22,13 +22,13 @@ test('a demo listens on loopback in both families and nowhere else', async () =>
   await close(servers)
 })
 
-test('HOST names the addresses', async () => {
+test('listens on the addresses in HOST', async () => {
   const servers = await openPorts(answer, { ...readConfig({ HOST: '0.0.0.0' }), port: 0 })
   expect(addressesOf(servers)).toEqual(['0.0.0.0'])
   await close(servers)
 })
 
-test('a taken port and an address of another machine are said in a sentence, and nothing stays open', async () => {
+test('reports a port in use or a foreign address and closes every socket', async () => {
   const port = await freePort()
   const servers = await openPorts(answer, { ...readConfig({}), port })
   await expect(openPorts(answer, { ...readConfig({}), port })).rejects.toThrow(`Port ${port} is taken`)

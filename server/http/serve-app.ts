@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { SECOND } from '#domain/time.ts'
 import { type Config, ConfigError } from '../config.ts'
 
-/** How often in the shortest patience the connections are looked through for those which take too long. */
-const LOOKS = 4
+/** The number of connection timeout checks within the shortest timeout. */
+const CHECKS_PER_TIMEOUT = 4
 
-/** Opens the port at every address, or the socket that was handed over. Throws a ConfigError and leaves nothing open. */
+/** Listens on every address, or on the inherited socket. On failure closes all sockets and throws a ConfigError. */
 export async function openPorts(
   listener: RequestListener,
   { hosts, port, socketFd, patience }: Pick<Config, 'hosts' | 'port' | 'socketFd' | 'patience'>,
@@ -23,7 +23,7 @@ export async function openPorts(
       await once(server, 'listening')
     } catch (error) {
       const host = hosts[n] ?? ''
-      if (!isMissingLoopback(error, host)) failures.push(whyClosed(error, host, port))
+      if (!isMissingLoopback(error, host)) failures.push(listenFailure(error, host, port))
     }
   })
   await Promise.all(opened)
@@ -33,25 +33,22 @@ export async function openPorts(
   throw new ConfigError([...new Set(failures)].join('\n') || `No address of ${hosts.join(', ')} could be opened.`)
 }
 
-/** A machine without IPv6 has no ::1. */
+/** A machine without IPv6 has no `::1`. */
 function isMissingLoopback(error: unknown, host: string): boolean {
   return host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-function whyClosed(error: unknown, host: string, port: number): string {
+function listenFailure(error: unknown, host: string, port: number): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another number.`
   if (code === 'EADDRNOTAVAIL') return `HOST names ${host}, which is no address of this machine.`
   return `The shop cannot listen at ${host}, port ${port}: ${message}`
 }
 
-type Place = Pick<Config, 'port' | 'patience'> & { readonly host: string }
+type ListenOptions = Pick<Config, 'port' | 'patience'> & { readonly host: string }
 
-/**
- * Opens the port at one address. Slow senders, slow readers and idle sockets are cut, and others do not notice (quality.md, F3). What
- * is not HTTP is refused by Node's parser.
- */
-export function serveApp(listener: RequestListener, { host, port, patience }: Place): Server {
+/** Listens on one address. Timeouts cut slow senders, slow readers and idle sockets (quality.md, F3). */
+export function serveApp(listener: RequestListener, { host, port, patience }: ListenOptions): Server {
   return createHttp(listener, patience).listen(port, host)
 }
 
@@ -61,23 +58,23 @@ function createHttp(listener: RequestListener, patience: Config['patience']): Se
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
-    connectionsCheckingInterval: Math.ceil(Math.min(headersMs, requestMs) / LOOKS),
+    connectionsCheckingInterval: Math.ceil(Math.min(headersMs, requestMs) / CHECKS_PER_TIMEOUT),
   }
-  const server = createServer(options, refusingTwoHosts(listener))
-  // Whoever asks for much and reads nothing holds memory here: a socket on which nothing moves is closed.
+  const server = createServer(options, rejectDuplicateHosts(listener))
+  // Closes stalled sockets, because a slow reader keeps its response in memory.
   server.setTimeout(requestMs)
   return server
 }
 
-/** Node takes the first of two Host headers, a proxy perhaps the last: then both would speak of different shops. */
-function refusingTwoHosts(listener: RequestListener): RequestListener {
+/** Rejects duplicate Host headers, because Node uses the first and a proxy may use the last. */
+function rejectDuplicateHosts(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if (hostsOf(request) < 2) return listener(request, response)
+    if (countHosts(request) < 2) return listener(request, response)
     response.writeHead(400, { connection: 'close', 'content-length': 0 }).end()
   }
 }
 
-function hostsOf({ rawHeaders }: IncomingMessage): number {
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
@@ -86,14 +83,17 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return hosts
 }
 
-/** Longer than any answer takes; then whoever still holds a connection is cut off. */
-const PATIENCE = 15 * SECOND
+/** Longer than any response takes; remaining connections are then closed. */
+const DRAIN_TIMEOUT_MS = 15 * SECOND
 
-/** Takes nobody new and answers those who are there. A browser that keeps its connection would otherwise keep the shop open. */
+/**
+ * Stops accepting connections and finishes open requests. Closes idle keep-alive connections, which would block the
+ * shutdown.
+ */
 export async function stopListening(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE)
+  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await new Promise<void>((resolve) => void server.close(() => resolve()))
   clearInterval(idle)
   clearTimeout(patience)

@@ -5,16 +5,16 @@ import { CachedResponse, type ResponseCache } from './response-cache.ts'
 type Options = {
   readonly cache: ResponseCache
   readonly cacheKey: (url: string) => string | null
-  /** The whole shop. */
+  /** Handles a request with the whole app. */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** The shop's own origin: nothing of a visitor's request but the address reaches a shared response. */
+  /** The shop's own origin. Shared responses depend only on the URL of the request. */
   readonly origin: string
   readonly newRequestId: () => string
-  /** Serves every request that is not cached. */
+  /** Handles every request that is not cacheable. */
   readonly next: RequestListener
 }
 
-/** Serves cached public responses before a request reaches the app, and renders those that are missing. */
+/** Serves public responses from the cache before a request reaches the app, and renders missing ones. */
 export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next }: Options): RequestListener {
   const render = async (key: string) => {
     const response = await fetch(new Request(origin + key))
@@ -23,7 +23,7 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
   const respond = async (request: IncomingMessage, response: ServerResponse, key: string) => {
     const cached = cache.find(key)
     const shared = cached ?? (await cache.render(key, () => render(key)))
-    // A first view is compressed fast; the smaller form is made and stored when a second visitor asks for it.
+    // The first request gets fast compression; the second one stores the small encoding.
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { headers, bodyHeaders, body } = await shared.represent(encoding, cached ? 'small' : 'fast')
     if (response.writableEnded || response.destroyed) return
@@ -42,7 +42,7 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
   }
 }
 
-/** Requests with credentials are answered for their sender alone, and ranges are cut by the file server. */
+/** Excludes requests with credentials, whose responses are private, and ranges, which the file server handles. */
 function isShareable({ method, headers }: IncomingMessage): boolean {
   const { authorization, cookie, range, host = '' } = headers
   const isAnonymous = authorization === undefined && cookie === undefined && range === undefined
@@ -50,7 +50,7 @@ function isShareable({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && isAnonymous && isHost
 }
 
-/** Any encoding of the same content matches (RFC 9110 §13.1.2, weak comparison). */
+/** Ignores the encoding suffix of an entity tag (RFC 9110 §13.1.2, weak comparison). */
 function matchesEntityTag(header: string | undefined, fingerprint: string): boolean {
   if (header === undefined || fingerprint === '') return false
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

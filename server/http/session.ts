@@ -6,16 +6,16 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { Refusal } from './refusal.ts'
 
-/** How long a login lasts (quality.md, Access). */
+/** The lifetime of a session (quality.md, Access). */
 export const SESSION_LENGTH_MS = 7 * DAY
 
 const MAX_LISTED = 50
-/** How exactly a session knows when it was last used. */
-const SEEN_EVERY = HOUR
+/** The resolution of `last_seen_at`, which limits writes. */
+const LAST_SEEN_RESOLUTION = HOUR
 
 export type Session = { readonly sessionId: string; readonly customerId: string }
 
-/** Opens a session for a customer and returns its token: a JWT whose `jti` is a row that every request checks. */
+/** Opens a session and returns its token: a JWT whose `jti` is a session row that every request checks. */
 export async function openSession(ctx: Context, db: Db, customerId: string, userAgent = ''): Promise<string> {
   const id = ctx.newId('session')
   const now = ctx.now()
@@ -41,7 +41,7 @@ export async function openSession(ctx: Context, db: Db, customerId: string, user
     .sign(ctx.secret)
 }
 
-/** The live session behind an Authorization header. Every invalid token gets the same refusal. */
+/** Finds the active session of an Authorization header. Every invalid token gets the same refusal. */
 export async function findSession(ctx: Context, authorization: string | undefined): Promise<Session> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token === undefined ? null : await readClaims(ctx, token)
@@ -55,11 +55,11 @@ export async function findSession(ctx: Context, authorization: string | undefine
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (row === undefined) throw notLoggedIn()
-  await noteSeen(ctx, row)
+  await updateLastSeen(ctx, row)
   return { sessionId: row.id, customerId: row.customer_id }
 }
 
-/** The live sessions of a customer, the latest first. */
+/** Lists the active sessions of a customer, most recent first. */
 export async function listCustomerSessions(
   ctx: Context,
   current: Session,
@@ -83,7 +83,6 @@ export async function listCustomerSessions(
   }))
 }
 
-/** Ends one session. */
 export async function endSession(db: Db, now: Date, session: Session): Promise<void> {
   await db
     .updateTable('sessions')
@@ -94,7 +93,7 @@ export async function endSession(db: Db, now: Date, session: Session): Promise<v
     .execute()
 }
 
-/** Ends every session of a customer, for instance after a new password. */
+/** Ends all sessions of a customer, for instance after a password change. */
 export async function endAllSessions(db: Db, now: Date, customerId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -106,7 +105,7 @@ export async function endAllSessions(db: Db, now: Date, customerId: string): Pro
 
 const keyIds = new WeakMap<Uint8Array, string>()
 
-/** Names a signing key in the header of its tokens, so that keys can be replaced while logins last. */
+/** Derives the `kid` header of a signing key, so that keys can be rotated without ending sessions. */
 export function keyId(secret: Uint8Array): string {
   const id = keyIds.get(secret) ?? createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 8)
   keyIds.set(secret, id)
@@ -115,7 +114,7 @@ export function keyId(secret: Uint8Array): string {
 
 const verificationKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
 
-/** Importing a secret takes longer than verifying a token with it. */
+/** Caches the imported key, because importing takes longer than verifying a token. */
 function verificationKey(secret: Uint8Array): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key =
@@ -124,9 +123,9 @@ function verificationKey(secret: Uint8Array): Promise<CryptoKey> {
   return key
 }
 
-async function noteSeen(ctx: Context, session: { id: string; last_seen_at: Date }): Promise<void> {
+async function updateLastSeen(ctx: Context, session: { id: string; last_seen_at: Date }): Promise<void> {
   const now = ctx.now()
-  if (now.getTime() - session.last_seen_at.getTime() < SEEN_EVERY) return
+  if (now.getTime() - session.last_seen_at.getTime() < LAST_SEEN_RESOLUTION) return
   await ctx.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute()
 }
 

@@ -11,7 +11,7 @@ const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import
 const DAY_LONG = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The owner's own pictures first, then converted product pictures, then the files of the build. */
+/** Serves the owner's pictures first, then converted product pictures, then build files. */
 export function addStaticFiles(app: App, { log }: { readonly log: Logger }): void {
   const cached = (header: string) => (_path: string, c: HonoContext) => {
     c.header('cache-control', header)
@@ -36,12 +36,12 @@ export function addStaticFiles(app: App, { log }: { readonly log: Logger }): voi
     const cacheControl = image.isOriginal ? 'no-store' : DAY_LONG
     return c.body(new Uint8Array(image.body), 200, { 'content-type': image.type, 'cache-control': cacheControl })
   })
-  // File names under /assets carry a hash of what is in them; the build has compressed them.
+  // File names under /assets contain a content hash, and the build compresses the files.
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
   app.get('/*', serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
 }
 
-/** Other units, lists of ranges and what cannot be read are ignored (RFC 9110 §14.2): the answer is the whole file. */
+/** Ignores unsupported Range headers and sends the whole file (RFC 9110 §14.2). */
 const ignoreOtherRanges: MiddlewareHandler = async (c, next) => {
   const range = c.req.header('range')
   if (range === undefined) return next()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The source expression which lets exactly this style sheet be used inline. */
+/** Computes the CSP source expression for an inline style sheet. */
 export function styleHash(style: string): string {
   return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }

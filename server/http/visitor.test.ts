@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 import type { Variables } from './handle.ts'
 import { visitor } from './visitor.ts'
 
-/** Asks as a proxy or visitor at `peer` would, each header once; returns who was counted and what was logged. */
+/** Sends one request per header from `peer`; returns the counted addresses and the warnings. */
 async function ask(peer: string, headers: readonly string[], { trustProxy = false } = {}) {
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
@@ -21,14 +21,14 @@ async function ask(peer: string, headers: readonly string[], { trustProxy = fals
   return { counted, warnings: logged.filter((line) => line.includes('TRUST_PROXY')) }
 }
 
-test('a trusted proxy names the visitor; what is no address leaves the peer', async () => {
+test('uses the address from a trusted proxy, or the peer when the header is invalid', async () => {
   const { counted, warnings } = await ask('10.0.0.2', ['203.0.113.7:5000', 'unknown', ''], { trustProxy: true })
   expect(counted).toEqual(['203.0.113.7', '10.0.0.2', '10.0.0.2'])
   expect(warnings).toEqual([])
 })
 
 test.each(['127.0.0.1', '10.0.0.2', '172.16.0.9', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.2'])(
-  'X-Forwarded-For from %s while TRUST_PROXY is off is warned about once',
+  'warns once about X-Forwarded-For from %s while TRUST_PROXY is off',
   async (peer) => {
     const { counted, warnings } = await ask(peer, ['203.0.113.7', '203.0.113.8'])
     expect(counted).toEqual([peer, peer])
@@ -36,6 +36,6 @@ test.each(['127.0.0.1', '10.0.0.2', '172.16.0.9', '192.168.1.1', '::1', 'fd00::1
   },
 )
 
-test('a stranger who sends X-Forwarded-For is neither believed nor warned about', async () => {
+test('ignores X-Forwarded-For from a public address without a warning', async () => {
   expect(await ask('203.0.113.99', ['127.0.0.1'])).toEqual({ counted: ['203.0.113.99'], warnings: [] })
 })

@@ -5,7 +5,7 @@ import type { Variables } from './handle.ts'
 import { loggedPath } from './logged-path.ts'
 import { isPrivateAddress, readForwardedFor } from './network-of.ts'
 
-/** Gives every request an id and the visitor's address, and logs how it ended. */
+/** Sets the request id and the visitor's address, and logs the response. */
 export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables }> {
   let mayWarn = !ctx.config.trustProxy
   return async (c, next) => {
@@ -18,7 +18,7 @@ export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables 
     c.set('ip', ipOf(c, ctx.config.trustProxy))
     const start = performance.now()
     await next()
-    // Pages bring an answer of their own, which knows nothing of what was set before.
+    // Pages replace the response, which drops headers that were set before.
     c.res.headers.set('x-request-id', requestId)
     ctx.log.debug(
       {
@@ -33,9 +33,9 @@ export function visitor(ctx: Context): MiddlewareHandler<{ Variables: Variables 
   }
 }
 
-/** Behind a trusted proxy the last entry is the one that it wrote; anybody may have sent what stands before. */
+/** Reads the visitor's address. Behind a trusted proxy only the last entry is reliable. */
 function ipOf(c: HonoContext, trustProxy: boolean): string {
-  // Asked by one of our own pages for this visitor; nothing from outside can set it.
+  // Pages set this for calls on behalf of their visitor; external requests cannot set it.
   const { visitorIp } = (c.env ?? {}) as { visitorIp?: string }
   if (visitorIp !== undefined) return visitorIp
   const forwarded = trustProxy ? readForwardedFor(c.req.header('x-forwarded-for') ?? '') : null
@@ -46,12 +46,12 @@ function peerOf(c: HonoContext): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
-    // Calls made in this process have no socket.
+    // In-process calls have no socket.
     return 'inside'
   }
 }
 
-/** All visitors behind a proxy that is not trusted count as one, and soon reach the limits. */
+/** Detects an untrusted proxy, behind which all visitors share one rate limit. */
 function isUntrustedProxy(c: HonoContext): boolean {
   return c.req.header('x-forwarded-for') !== undefined && isPrivateAddress(peerOf(c))
 }

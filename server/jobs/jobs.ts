@@ -3,7 +3,7 @@ import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The payload of every kind of job. A job is an effect on the outside, written in the transaction that wants it. */
+/** The payload of each job kind. A job is an external effect, written in the transaction that causes it. */
 export type JobPayloads = {
   'mail.send-code': { purpose: CodePurpose; email: string; sealedCode: string }
   'mail.password-changed': { customerId: string; at: string }
@@ -27,7 +27,7 @@ export type JobPayloads = {
 
 export type JobKind = keyof JobPayloads
 
-/** Jobs of a lower number go first: somebody waits for a code. */
+/** Lower numbers run first, because a customer waits for a code. */
 export const jobPriorities = { code: 0, mail: 1, background: 2 } as const
 
 function priorityOf(kind: JobKind): number {
@@ -38,8 +38,8 @@ function priorityOf(kind: JobKind): number {
 type Options = { readonly dedupeKey?: string; readonly runAt?: Date }
 
 /**
- * Writes a job with `db` (mostly a transaction): it runs if and only if that commits, at least once. A second job with
- * the same `dedupeKey` is not written. Call `ctx.wakeWorker()` after the commit to have it run at once.
+ * Writes a job with `db`, usually a transaction. The job runs at least once if the transaction commits. A second job
+ * with the same `dedupeKey` is ignored. Call `ctx.wakeWorker()` after the commit to run it immediately.
  */
 export async function enqueue<K extends JobKind>(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function enqueue<K extends JobKind>(
     .execute()
 }
 
-/** The row of a job, for statements that write other rows with it. */
+/** Builds a job row for statements that also write other rows. */
 export function jobRow<K extends JobKind>(ctx: Context, kind: K, payload: JobPayloads[K], options: Options = {}) {
   return {
     id: ctx.newId('job'),
@@ -68,7 +68,7 @@ export function jobRow<K extends JobKind>(ctx: Context, kind: K, payload: JobPay
   }
 }
 
-/** The job that has waited longest since it was due, in whole seconds; null when none is due. */
+/** Returns the oldest due job with its waiting time in whole seconds, or null. */
 export async function oldestDueJob(
   db: Db,
   now: RawBuilder<Date> = sql`now()`,

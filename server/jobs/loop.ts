@@ -1,13 +1,13 @@
 export type Loop = { readonly wake: () => void; readonly stop: () => Promise<void> }
 
 type Rounds = {
-  /** Does what is due and says how much that was; when there was something, it is called again at once. */
+  /** Processes due work and returns the number of items; a positive number triggers the next round immediately. */
   readonly round: () => Promise<number>
   readonly everyMs: number
   readonly onError: (error: unknown) => void
 }
 
-/** Rounds one after the other until stopped: at once when woken or when there was something to do, else every so often. */
+/** Runs rounds sequentially until stopped: immediately after work or a wake-up, else at the interval. */
 export function startLoop({ round, everyMs, onError }: Rounds): Loop {
   let running = true
   let woken = false

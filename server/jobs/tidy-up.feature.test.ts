@@ -20,7 +20,7 @@ const tidyUps = () =>
     .orderBy('dedupe_key')
     .execute()
 
-test('it is scheduled once a day however often the shop starts, and goes on by itself', async () => {
+test('runs once a day regardless of restarts and reschedules itself', async () => {
   await Promise.all([scheduleTidyUp(app.ctx), scheduleTidyUp(app.ctx), scheduleTidyUp(app.ctx)])
   expect(await tidyUps()).toHaveLength(1)
   await app.runJobs()
@@ -31,7 +31,7 @@ test('it is scheduled once a day however often the shop starts, and goes on by i
   expect((await tidyUps()).map((job) => job.done_at !== null)).toEqual([true, true, false])
 })
 
-test('it deletes what nobody needs and nothing else', async () => {
+test('deletes expired codes, sessions, rate limits and jobs and keeps current ones', async () => {
   const { db } = app.ctx
   const email = newEmail()
   const token = await signUp(app, email)
@@ -67,7 +67,7 @@ test('it deletes what nobody needs and nothing else', async () => {
   expect(before.filter((id) => after.has(id))).toEqual([])
 })
 
-test('what customers and gateways left is deleted after its period', async () => {
+test('deletes customer and gateway records after their retention period', async () => {
   const { db } = app.ctx
   const customer = await registerCustomer(app)
   const product = await addProduct(app)

@@ -3,22 +3,22 @@ import type { Context } from '../context.ts'
 import { deleteOldHits } from '../http/limits.ts'
 import { enqueueDaily } from './daily.ts'
 
-/** Longer than the longest window in which something is counted. */
+/** Longer than the longest rate limit window. */
 const KEEP_HITS = DAY
 const KEEP_JOBS = 30 * DAY
-/** Longer than any browser repeats a submit. */
+/** Longer than any client repeats a submit. */
 const KEEP_IDEMPOTENCY_KEYS = 30 * DAY
 /** Longer than any gateway repeats a webhook. */
 const KEEP_GATEWAY_EVENTS = 90 * DAY
 const KEEP_ENQUIRIES = 365 * DAY
 const KEEP_DEMO_MAILS = 30 * DAY
 
-/** Has the tidy-up of today run, unless it has; it then runs every day. For the start of the shop. */
+/** Schedules today's run at startup, unless it exists already. */
 export async function scheduleTidyUp(ctx: Context): Promise<void> {
   await enqueueDaily(ctx, 'tidy-up', 'today')
 }
 
-/** Deletes what has outlived its period (docs/retention.md). */
+/** Deletes records after their retention period (docs/retention.md). */
 export async function tidyUp(ctx: Context): Promise<void> {
   const now = ctx.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)

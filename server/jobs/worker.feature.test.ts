@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const order = { orderId: 'ord_1', to: 'customer' } as const
 
-/** Handlers of which only the order mail does anything. */
-function doing(work: (jobId: string) => Promise<void>): JobHandlers {
+/** Handlers in which only the order mail does any work. */
+function handlersWith(work: (jobId: string) => Promise<void>): JobHandlers {
   return {
     'mail.order-placed': (_ctx: unknown, _payload: unknown, jobId: string) => work(jobId),
   } as unknown as JobHandlers
@@ -27,10 +27,10 @@ function write(options: { dedupeKey?: string; runAt?: Date } = {}): Promise<void
   return enqueue(shop.ctx, shop.ctx.db, 'mail.order-placed', order, options)
 }
 
-test('a job that was written is done once, and forgets what it was about', async () => {
+test('runs a job once and erases its payload', async () => {
   await write()
   const done: string[] = []
-  const handlers = doing(async (jobId) => void done.push(jobId))
+  const handlers = handlersWith(async (jobId) => void done.push(jobId))
   expect(await runDueJobs(shop.ctx, handlers)).toBe(1)
   expect(await runDueJobs(shop.ctx, handlers)).toBe(0)
   expect(done).toHaveLength(1)
@@ -38,7 +38,7 @@ test('a job that was written is done once, and forgets what it was about', async
   expect(row).toEqual({ payload: {}, done_at: shop.clock.now() })
 })
 
-test('a job of a transaction that was undone does not exist', async () => {
+test('discards a job when its transaction rolls back', async () => {
   const undone = shop.ctx.db.transaction().execute(async (trx) => {
     await enqueue(shop.ctx, trx, 'mail.order-placed', order)
     throw new Error('undone')
@@ -47,43 +47,43 @@ test('a job of a transaction that was undone does not exist', async () => {
   expect(
     await runDueJobs(
       shop.ctx,
-      doing(async () => {}),
+      handlersWith(async () => {}),
     ),
   ).toBe(0)
 })
 
-test('two wishes with one key are one job', async () => {
+test('writes one job for two enqueues with the same key', async () => {
   await write({ dedupeKey: 'placed:1' })
   await write({ dedupeKey: 'placed:1' })
   expect(
     await runDueJobs(
       shop.ctx,
-      doing(async () => {}),
+      handlersWith(async () => {}),
     ),
   ).toBe(1)
 })
 
-test('a job for later waits for its time', async () => {
+test('runs a scheduled job when it is due', async () => {
   await write({ runAt: new Date(shop.clock.now().getTime() + MINUTE) })
   expect(
     await runDueJobs(
       shop.ctx,
-      doing(async () => {}),
+      handlersWith(async () => {}),
     ),
   ).toBe(0)
   shop.clock.advance(MINUTE)
   expect(
     await runDueJobs(
       shop.ctx,
-      doing(async () => {}),
+      handlersWith(async () => {}),
     ),
   ).toBe(1)
 })
 
-test('a job that fails is tried again under the same id, with growing pauses, and given up in the end', async () => {
+test('retries a failing job under the same id with exponential backoff and then gives up', async () => {
   await write()
   const tries: string[] = []
-  const failing = doing(async (jobId) => {
+  const failing = handlersWith(async (jobId) => {
     tries.push(jobId)
     throw new Error('mail server away')
   })
@@ -104,7 +104,7 @@ test('a job that fails is tried again under the same id, with growing pauses, an
   expect(row).toMatchObject({ last_error: 'mail server away', done_at: null, given_up_at: expect.any(Date) })
 })
 
-test('a job whose process vanished is taken up by another after two minutes', async () => {
+test('runs a job of a crashed process again after two minutes', async () => {
   await write()
   const { id } = await shop.ctx.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow()
   await shop.ctx.db
@@ -115,35 +115,35 @@ test('a job whose process vanished is taken up by another after two minutes', as
   expect(
     await runDueJobs(
       shop.ctx,
-      doing(async () => {}),
+      handlersWith(async () => {}),
     ),
   ).toBe(0)
   shop.clock.advance(2 * MINUTE + 1)
   expect(
     await runDueJobs(
       shop.ctx,
-      doing(async () => {}),
+      handlersWith(async () => {}),
     ),
   ).toBe(1)
 })
 
-test('a long queue is worked off without leaving one behind', async () => {
+test('empties a long queue', async () => {
   for (let index = 0; index < 55; index += 1) await write()
-  const handlers = doing(async () => {})
+  const handlers = handlersWith(async () => {})
   expect([await runDueJobs(shop.ctx, handlers), await runDueJobs(shop.ctx, handlers)]).toEqual([50, 5])
 })
 
-test('two workers share the jobs and do none twice', async () => {
+test('runs each job once with two workers', async () => {
   for (let index = 0; index < 20; index += 1) await write()
   const done: string[] = []
-  const handlers = doing(async (jobId) => void done.push(jobId))
+  const handlers = handlersWith(async (jobId) => void done.push(jobId))
   const workers = [startWorker(shop.ctx, handlers), startWorker(shop.ctx, handlers)]
   await expect.poll(() => done.length).toBe(20)
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(new Set(done).size).toBe(20)
 })
 
-test('a process whose clock is three minutes ahead does not take up what another is doing', async () => {
+test('respects a lease when the clock of a process is three minutes ahead', async () => {
   const realNow = () => new Date()
   const [one, ahead] = await Promise.all([
     startTestApp({ database: shop.database, now: realNow, databaseClock: true }),
@@ -154,7 +154,7 @@ test('a process whose clock is three minutes ahead does not take up what another
   await enqueue(ahead.ctx, ahead.ctx.db, 'mail.order-placed', order)
   const done: string[] = []
   const busy = Promise.withResolvers<void>()
-  const slow = doing(async (jobId) => {
+  const slow = handlersWith(async (jobId) => {
     done.push(jobId)
     await busy.promise
   })
@@ -163,7 +163,7 @@ test('a process whose clock is three minutes ahead does not take up what another
   expect(
     await runDueJobs(
       ahead.ctx,
-      doing(async (jobId) => void done.push(jobId)),
+      handlersWith(async (jobId) => void done.push(jobId)),
     ),
   ).toBe(0)
   busy.resolve()
@@ -171,7 +171,7 @@ test('a process whose clock is three minutes ahead does not take up what another
   expect(new Set(done).size).toBe(2)
 })
 
-test('a code overtakes a queue of order mails', async () => {
+test('runs a code before queued order mails', async () => {
   for (let index = 0; index < 30; index += 1) await write()
   await enqueue(shop.ctx, shop.ctx.db, 'mail.send-code', {
     purpose: 'register',
@@ -187,7 +187,7 @@ test('a code overtakes a queue of order mails', async () => {
   expect(kinds.indexOf('code')).toBeLessThan(4)
 })
 
-test('four jobs run at once, and one lane stays free for codes', async () => {
+test('runs three jobs concurrently and reserves a fourth lane for codes', async () => {
   for (let index = 0; index < 9; index += 1) await write()
   let running = 0
   let most = 0
@@ -218,7 +218,7 @@ test('four jobs run at once, and one lane stays free for codes', async () => {
   expect(most).toBe(3)
 })
 
-test('a queue that is older than a minute is logged, and its age can be asked for', async () => {
+test('logs a queue older than a minute and reports its age', async () => {
   const { log, lines } = createWatchedLog()
   Object.assign(shop.ctx, { log })
   expect(await oldestDueJob(shop.ctx.db, shop.ctx.databaseNow())).toBeNull()
@@ -230,7 +230,7 @@ test('a queue that is older than a minute is logged, and its age can be asked fo
   })
   await runDueJobs(
     shop.ctx,
-    doing(async () => {}),
+    handlersWith(async () => {}),
   )
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 40, kind: 'mail.order-placed', waitingSeconds: 61, msg: 'jobs wait too long' }),

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type JobKind, type JobPayloads, jobPriorities } from './jobs.ts'
 import { type Loop, startLoop } from './loop.ts'
 
-/** What each kind of job does. `jobId` is the same in every try. */
+/** The handler of each job kind. Retries receive the same `jobId`. */
 export type JobHandlers = {
   readonly [K in JobKind]: (ctx: Context, payload: JobPayloads[K], jobId: string) => Promise<void>
 }
@@ -12,26 +12,28 @@ export type JobHandlers = {
 export type Worker = Loop
 
 const ROUND = 5 * SECOND
-/** After this long a job whose process vanished is taken up by another. */
+/** Another process may run a job of a crashed process after this time. */
 const LEASE = 2 * MINUTE
 const MAX_ATTEMPTS = 12
-/** Then the worker looks whether it is to stop. */
-const AT_ONCE = 50
-/** Lanes that run every kind of job. One more runs codes only, so that slow mails never hold all of them up. */
+/** The maximum number of jobs in one round, after which the worker checks for a stop. */
+const MAX_JOBS_PER_ROUND = 50
+/** The number of lanes for all job kinds. One more lane runs only codes, so that slow mails cannot block them. */
 const LANES = 3
 const CODES_ROUND = SECOND
-/** A queue that is older is logged. */
-const TOO_LONG = MINUTE
+/** Older queues are logged. */
+const MAX_QUEUE_AGE = MINUTE
 
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number; waitingSeconds: number }
 
 type Lane = {
-  /** Jobs of higher numbers are left to other lanes. */
+  /** Jobs with a higher number are left to other lanes. */
   readonly maxPriority?: number
   readonly onClaimed?: () => void
 }
 
-/** Runs due jobs, four at once, until stopped. Any number of processes may do so: each job is claimed by one at a time. */
+/**
+ * Runs due jobs, four concurrently, until stopped. Several processes may run workers; a lease assigns each job to one.
+ */
 export function startWorker(ctx: Context, handlers: JobHandlers): Worker {
   const startLane = (lane: Lane, everyMs: number) =>
     startLoop({
@@ -44,25 +46,25 @@ export function startWorker(ctx: Context, handlers: JobHandlers): Worker {
     lanes.push(startLane({ onClaimed: () => lanes[index + 1]?.wake() }, ROUND))
   const codes = startLane({ maxPriority: jobPriorities.code }, CODES_ROUND)
   return {
-    // A lane that finds a job wakes the next one.
+    // Each lane that claims a job wakes the next lane.
     wake: () => lanes[0]?.wake(),
     stop: async () => void (await Promise.all([...lanes, codes].map((lane) => lane.stop()))),
   }
 }
 
-/** Claims and runs what is due now, one after the other; returns how many there were. Tests call it directly. */
+/** Claims and runs due jobs sequentially; returns the number of jobs. */
 export async function runDueJobs(ctx: Context, handlers: JobHandlers, lane: Lane = {}): Promise<number> {
   let warned = false
-  for (let count = 0; count < AT_ONCE; count += 1) {
+  for (let count = 0; count < MAX_JOBS_PER_ROUND; count += 1) {
     const job = await claim(ctx, lane)
     if (job === undefined) return count
     lane.onClaimed?.()
     const { kind, waitingSeconds } = job
-    if (!warned && waitingSeconds * SECOND > TOO_LONG) ctx.log.warn({ kind, waitingSeconds }, 'jobs wait too long')
-    warned ||= waitingSeconds * SECOND > TOO_LONG
+    if (!warned && waitingSeconds * SECOND > MAX_QUEUE_AGE) ctx.log.warn({ kind, waitingSeconds }, 'jobs wait too long')
+    warned ||= waitingSeconds * SECOND > MAX_QUEUE_AGE
     await run(ctx, handlers, job)
   }
-  return AT_ONCE
+  return MAX_JOBS_PER_ROUND
 }
 
 async function claim(ctx: Context, { maxPriority = jobPriorities.background }: Lane): Promise<Claimed | undefined> {
@@ -88,7 +90,7 @@ async function run(ctx: Context, handlers: JobHandlers, job: Claimed): Promise<v
   try {
     if (handler === undefined) throw new Error(`Nobody handles jobs of the kind ${job.kind}`)
     await handler(ctx, job.payload, job.id)
-    // The payload goes: what was sent need not be kept, and it may name a customer.
+    // Erases the payload, because it may contain customer data.
     await ctx.db
       .updateTable('jobs')
       .set({ done_at: ctx.now(), payload: '{}', locked_until: null, last_error: null })

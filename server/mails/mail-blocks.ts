@@ -1,10 +1,9 @@
 import { escapeHtml } from './escape-html.ts'
 import { mailColours as colour } from './mail-look.ts'
 
-/** One row of a table: what it is, and how much. */
 export type MailRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
 
-/** What a mail is built of. All of it is plain text; the builder does the escaping. */
+/** The blocks of a mail. All of them are plain text; the builder escapes it. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly quiet?: boolean }
   | { readonly kind: 'heading'; readonly text: string }
@@ -57,7 +56,7 @@ function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>')
 }
 
-/** A button leads to a web page and to nothing else. */
+/** Allows only web URLs in buttons. */
 function safeHref(href: string): string {
   if (!/^https?:\/\//.test(href)) throw new Error(`A button of a mail must lead to a web page, not to ${href}`)
   return href

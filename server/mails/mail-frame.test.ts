@@ -6,7 +6,7 @@ import { buildMail } from './mail-frame.ts'
 const build = (blocks: MailBlock[], subject = 'Your order') =>
   buildMail({ to: 'asha@customer.example', subject, heading: 'Thank you', blocks, messageId: 'job_1' })
 
-test('both parts say the same, in the order given, and end with the shop', () => {
+test('renders the same blocks in order in text and HTML, with the shop as footer', () => {
   const { text, html } = build([
     heading('Your items'),
     paragraph('First line\nsecond line'),
@@ -38,7 +38,7 @@ test.each([
   "' onmouseover='alert(1)",
   '</title></style><b>',
   '&lt;b&gt;',
-])('%s is text wherever it stands', (evil) => {
+])('escapes %s in every field', (evil) => {
   const { html } = buildMail({
     to: 'a@b.example',
     subject: evil,
@@ -57,16 +57,16 @@ test.each([
   expect(html).not.toMatch(/<script|<img|<b>|"\s*on|'\s*on/)
 })
 
-test('a subject stays one line', () => {
+test('removes line breaks from a subject', () => {
   expect(build([], 'Order\r\nBcc: other@customer.example\u2028x').subject).toBe('Order Bcc: other@customer.example x')
 })
 
-test('a button leads to the web and nowhere else', () => {
+test('accepts only web URLs in buttons', () => {
   for (const href of ['javascript:alert(1)', 'data:text/html,x', '/orders'])
     expect(() => build([button('Go', href)])).toThrow('must lead to a web page')
 })
 
-test('the frame itself holds no group of six digits, so that a code is the only one', () => {
+test('contains no group of six digits outside a code', () => {
   const { text, html } = build([])
   expect(text).not.toMatch(/\d{6}/)
   expect(html).not.toMatch(/\d{6}/)

@@ -4,19 +4,19 @@ import { type MailBlock, toHtml, toText } from './mail-blocks.ts'
 import { escapeHtml } from './escape-html.ts'
 import { mailColours as colour, mailFont as font } from './mail-look.ts'
 
-type Parts = {
+type MailContent = {
   readonly to: string
   readonly subject: string
   readonly heading: string
-  /** What a mail program shows beside the subject; the heading unless given. Never a code: it appears on locked screens. */
+  /** The preview text in the inbox; the heading by default. Must not contain a code, because lock screens show it. */
   readonly preview?: string
   readonly blocks: readonly MailBlock[]
-  /** The same for every try of one mail; a job's id will do. */
+  /** The same for every retry of one mail, for instance the job id. */
   readonly messageId: string
 }
 
-/** A mail in the shop's own frame, as text and as HTML. Whatever stands in `parts` appears as text. */
-export function buildMail({ to, subject, heading, preview = heading, blocks, messageId }: Parts): Mail {
+/** Builds a mail in the shop's layout as text and HTML. All content is escaped. */
+export function buildMail({ to, subject, heading, preview = heading, blocks, messageId }: MailContent): Mail {
   return {
     to,
     subject: oneLine(subject),
@@ -26,12 +26,12 @@ export function buildMail({ to, subject, heading, preview = heading, blocks, mes
   }
 }
 
-/** A subject is one line: a line break in it would be a header of its own. */
+/** Removes line breaks, which would allow header injection. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Postal codes are written "500 000", so that a code is the only group of six digits in its mail (D34). */
+/** Writes postal codes as "500 000", so that a code is the only group of six digits in its mail (D34). */
 function addressLine(): string {
   return shop.addresses[0].lines.join(', ').replace(/\b(\d{3})(\d{3})\b/g, '$1\u00a0$2')
 }
@@ -49,7 +49,7 @@ function htmlPage({
   heading,
   preview,
   blocks,
-}: Pick<Parts, 'subject' | 'heading' | 'blocks'> & { preview: string }): string {
+}: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { preview: string }): string {
   const [name, ...rest] = footerLines().map(escapeHtml)
   return `<!doctype html>
 <html lang="en">

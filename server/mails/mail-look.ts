@@ -1,4 +1,4 @@
-/** The shop's colours for mails, where stylesheets and variables do not reach. */
+/** The shop's colours for mails, which cannot use style sheets or CSS variables. */
 export const mailColours = {
   ground: '#faf8f3',
   surface: '#ffffff',

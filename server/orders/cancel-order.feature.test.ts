@@ -19,7 +19,7 @@ const CANCEL = 'POST /api/orders/:id/cancel'
 const orderRow = (id: string) =>
   app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What staff will do later, through the one function that changes an order. */
+/** Moves an order through these states as a staff action does. */
 const staffMoves = async (id: string, ...path: OrderStatus[]) => {
   let order: OrderRow = await orderRow(id)
   for (const status of path) {
@@ -33,7 +33,7 @@ const staffMoves = async (id: string, ...path: OrderStatus[]) => {
   }
 }
 
-test('a customer cancels before packing: the stock comes back and the history says so', async () => {
+test('cancels an order before packing, returns its stock and records the history', async () => {
   const asha = await registerCustomer(app)
   const [one, two] = [await addProduct(app, { stock: 5 }), await addProduct(app, { stock: 2 })]
   const { _id } = await placeOrder(asha, [
@@ -57,14 +57,14 @@ test('a customer cancels before packing: the stock comes back and the history sa
   expect([await stockOf(app, one.id), await stockOf(app, two.id)]).toEqual([5, 2])
 })
 
-test('an order can be cancelled by the number read aloud', async () => {
+test('cancels an order by its order number', async () => {
   const asha = await registerCustomer(app)
   const { orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
 
   expect(expectOk(await asha.api(CANCEL, { id: orderId })).order.status).toBe('Cancelled')
 })
 
-test('cancelling twice says so and gives the stock back once', async () => {
+test('rejects a second cancellation and returns the stock once', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
   const { _id } = await placeOrder(asha, [{ product, quantity: 3 }])
@@ -82,7 +82,7 @@ test.each<[string, OrderStatus[]]>([
   ['out for delivery', ['Packed', 'Shipped', 'Out for Delivery']],
   ['delivered', ['Packed', 'Shipped', 'Delivered']],
   ['returned', ['Packed', 'Shipped', 'Delivered', 'Returned']],
-])('an order that is %s can no longer be cancelled by its customer', async (word, path) => {
+])('rejects a customer cancellation of an order that is %s', async (word, path) => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
   const { _id } = await placeOrder(asha, [{ product }])
@@ -98,7 +98,7 @@ test.each<[string, OrderStatus[]]>([
   expect(await stockOf(app, product.id)).toBe(4)
 })
 
-test('another customer cannot cancel it', async () => {
+test('rejects a cancellation by another customer', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
   const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
 
@@ -106,7 +106,7 @@ test('another customer cannot cancel it', async () => {
   expect((await orderRow(_id)).status).toBe('Confirmed')
 })
 
-test('a withdrawn product still gets its stock back', async () => {
+test('returns stock to a withdrawn product', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
   const { _id } = await placeOrder(asha, [{ product }])
@@ -117,7 +117,7 @@ test('a withdrawn product still gets its stock back', async () => {
   expect(await stockOf(app, product.id)).toBe(5)
 })
 
-test('extra fields change nothing', async () => {
+test('ignores unknown fields in the payload', async () => {
   const asha = await registerCustomer(app)
   const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
 
@@ -130,9 +130,9 @@ test('extra fields change nothing', async () => {
 
 test.each([
   ['too long', 'x'.repeat(501)],
-  ['with a NUL', 'no\0'],
-  ['no text', 7],
-])('a reason %s is refused and cancels nothing', async (_, reason) => {
+  ['a text with a NUL', 'no\0'],
+  ['not a string', 7],
+])('rejects a reason that is %s and cancels nothing', async (_, reason) => {
   const asha = await registerCustomer(app)
   const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
 
@@ -143,7 +143,7 @@ test.each([
   expect((await orderRow(_id)).status).toBe('Confirmed')
 })
 
-test('an order moves only as its table says, and only from where it was read', async () => {
+test('rejects illegal state changes and changes from a stale state', async () => {
   const asha = await registerCustomer(app)
   const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
   const asRead = await orderRow(_id)

@@ -22,8 +22,8 @@ type Cancelling = {
 type Cancellation = { readonly customerId: string; readonly id: string; readonly reason?: string | undefined }
 
 /**
- * A customer cancels an order before it is packed (D10); later 409 with the reason. An unpaid online payment is ended at
- * its gateway first, and what was paid goes back. Returns the id of the order.
+ * Cancels an order for its customer before packing (D10) and refuses with 409 afterwards. Closes an unpaid online
+ * payment at its gateway first and refunds paid money. Returns the order id.
  */
 export async function cancelCustomerOrder(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function cancelCustomerOrder(
     const note = reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer'
     await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy: 'customer' })
     await payments.giveBack(trx, order, actor)
-    // The shop never heard of an order that was not paid.
+    // The shop gets no mail about an unpaid order, so it gets none about its cancellation.
     const readers = unpaid ? (['customer'] as const) : undefined
     await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
     return order.id
@@ -53,7 +53,10 @@ export async function cancelCustomerOrder(
   return orderId
 }
 
-/** Whether the order was closed unpaid before: money that comes late goes back now instead of reviving it. */
+/**
+ * Marks an order that was already closed unpaid as cancelled by its customer, so that a late payment is refunded and
+ * does not revive it. Returns whether it did.
+ */
 export async function rememberCancel(trx: Trx, { id }: OrderRow): Promise<boolean> {
   const remembered = await trx
     .updateTable('orders')
@@ -65,7 +68,7 @@ export async function rememberCancel(trx: Trx, { id }: OrderRow): Promise<boolea
   return remembered !== undefined
 }
 
-/** An order is not cancelled while it is being paid, or when it may be paid by now. */
+/** Refuses a cancellation unless the payment is closed at the gateway. */
 function refuseUnlessClosed(outcome: ClosingOutcome): void {
   if (outcome === 'closed') return
   if (outcome === 'pending')
@@ -81,8 +84,8 @@ function refuseUnlessClosed(outcome: ClosingOutcome): void {
 }
 
 /**
- * Cancels an order, whoever wants it, and gives its stock back exactly once: only the transaction whose move happened
- * restocks. An online order that was never paid becomes Cancelled/Failed (spec §4). Refuses with 409 when somebody was faster.
+ * Cancels an order and returns its stock exactly once: only the transaction that changes the state restocks. An unpaid
+ * online order becomes Cancelled/Failed (spec §4). Refuses with 409 when the order changed concurrently.
  */
 export async function cancelAndRestock(
   trx: Trx,

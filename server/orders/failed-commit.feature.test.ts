@@ -7,7 +7,7 @@ import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // As on a full disk: every statement is accepted, and the commit is not.
+  // A full disk behaves like this: PostgreSQL accepts every statement and rejects the commit.
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`.execute(
     app.ctx.db,
   )
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an order whose commit fails is not acknowledged, and nothing is left of it', async () => {
+test('reports an error and stores nothing when the commit of an order fails', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9 })
   const order = buildOrder([{ product, quantity: 7 }])
@@ -34,7 +34,7 @@ test('an order whose commit fails is not acknowledged, and nothing is left of it
   await checkConservation(app.ctx.db)
 })
 
-test('a cancellation whose commit fails is not acknowledged, and nothing is left of it', async () => {
+test('reports an error and changes nothing when the commit of a cancellation fails', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9 })
   const { _id: id } = await placeOrder(asha, [{ product, quantity: 5 }])
@@ -50,7 +50,7 @@ test('a cancellation whose commit fails is not acknowledged, and nothing is left
   expect(app.mails).toHaveLength(mails)
 })
 
-test('after the disk has room again the same submit is one order', async () => {
+test('places one order when the submit is repeated after the disk has space again', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9 })
   const order = buildOrder([{ product, quantity: 7 }])

@@ -4,7 +4,7 @@ import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 
 type Move = {
-  /** As it was read. The move does not happen if it has changed since. */
+  /** The order as the caller read it; the move fails if the order has changed since. */
   readonly order: OrderRow
   readonly to: OrderState
   readonly actor: Actor
@@ -15,8 +15,8 @@ type Move = {
 }
 
 /**
- * The only way an order changes state after it is placed: a conditional update and one history row. Returns null when
- * the order changed meanwhile. Throws on a move that the table of legal moves does not hold (D10).
+ * Changes the state of an order with a conditional update and writes one history row. All state changes after placement
+ * use this function. Returns null when the order changed concurrently. Throws on an illegal move (D10).
  */
 export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)
@@ -34,7 +34,7 @@ export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }:
   return moved
 }
 
-/** Appends the order's present state to its history. */
+/** Appends the current state of an order to its history. */
 export async function writeHistory(
   trx: Trx,
   order: OrderRow,

@@ -1,19 +1,24 @@
 import type { Actor } from '#domain/actor.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
 
-/** `unanswered`: the gateway did not answer, so nobody knows whether the order is paid. */
+/** `unanswered`: the gateway did not respond, so the payment state is unknown. */
 export type ClosingOutcome = 'closed' | 'paid' | 'pending' | 'unanswered'
 
-/** What orders need of online payments; app.ts passes it in. `ask` and `close` call gateways: never inside a transaction. */
+/**
+ * The payment operations that orders need; app.ts injects them. `ask` and `close` call gateways, so never call them
+ * inside a transaction.
+ */
 export type OnlinePayments = {
   /** Whether a new order can be paid online. */
   readonly accepted: boolean
-  /** Asks the gateway how the payment of an unpaid order stands. No answer is no error. */
+  /**
+   * Updates the payment state of an unpaid order from the gateway. Does not throw when the gateway does not respond.
+   */
   readonly ask: (orderId: string) => Promise<void>
-  /** Ends what is open of an unpaid order at its gateway. The order itself stays as it is. */
+  /** Closes the open payment of an unpaid order at its gateway. Does not change the order. */
   readonly close: (orderId: string) => Promise<ClosingOutcome>
-  /** Whether a payment of this order is open. */
+  /** Whether this order has an open payment. */
   readonly isOpen: (trx: Trx, orderId: string) => Promise<boolean>
-  /** Records refunds of what was paid for this order. */
+  /** Records refunds for everything paid for this order. */
   readonly giveBack: (trx: Trx, order: OrderRow, actor: Actor) => Promise<void>
 }

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const refusalOf = async (body: unknown, headers: Record<string, string> = {}) =>
   expectRefusal(await asha.api('POST /api/orders/create', body as never, { headers }))
 
-test('missing shipping details are listed in one sentence, in the order of the specification', async () => {
+test('lists missing shipping details in one sentence, in the order of the specification', async () => {
   const { name, city, ...rest } = buildAddress()
 
   expect(await refusalOf({ ...order, shippingDetails: { ...rest, email: '  ' } })).toMatchObject({
@@ -33,13 +33,13 @@ test('missing shipping details are listed in one sentence, in the order of the s
 test.each([
   ['nothing', undefined],
   ['an empty object', {}],
-  ['fields which are no text', { name: 7, city: ['x'], state: {} }],
-])('shipping details which are %s miss everything', async (_, shippingDetails) => {
+  ['of the wrong type', { name: 7, city: ['x'], state: {} }],
+])('reports every field as missing when the shipping details are %s', async (_, shippingDetails) => {
   const message = 'Missing required shipping details: name, phoneNumber, email, address, city, state, postalCode'
   expect(await refusalOf({ ...order, shippingDetails })).toMatchObject({ status: 422, message })
 })
 
-test('wrong shipping details get the sentence of the form beside each field', async () => {
+test('reports invalid shipping details with the message of the form for each field', async () => {
   const shippingDetails = buildAddress({ phoneNumber: '12345', postalCode: '5000001' })
 
   expect(await refusalOf({ ...order, shippingDetails })).toMatchObject({
@@ -54,13 +54,13 @@ test('wrong shipping details get the sentence of the form beside each field', as
 
 test.each([
   ['a NUL', 'x\0y'],
-  ['half a character', 'x\udfff'],
+  ['a lone surrogate', 'x\udfff'],
   ['a line break', 'x\ny'],
-])('an address with %s is refused, never an error of ours', async (_, address) => {
+])('rejects an address with %s (422)', async (_, address) => {
   expect(await refusalOf({ ...order, shippingDetails: buildAddress({ address }) })).toMatchObject({ status: 422 })
 })
 
-test.each([[undefined], [[]]])('an order of %j says that the cart is empty', async (items) => {
+test.each([[undefined], [[]]])('rejects items of %j as an empty cart', async (items) => {
   const message = 'Your cart is empty. Please add items to proceed with payment.'
 
   expect(await refusalOf({ ...order, items })).toMatchObject({ status: 422, code: 'invalid', message })
@@ -90,7 +90,7 @@ test.each([
     'more lines than an order holds',
     { items: Array.from({ length: 101 }, (_, n) => ({ productId: `p${n}`, quantity: 1 })) },
   ],
-])('an order with %s is refused', async (_, part) => {
+])('rejects an order with %s (422)', async (_, part) => {
   expect(await refusalOf({ ...order, ...part })).toMatchObject({ status: 422, code: 'invalid' })
 })
 
@@ -98,11 +98,11 @@ test.each([
   ['', 'empty'],
   ['k'.repeat(201), 'too long'],
   ['kéy', 'not printable ASCII'],
-])('the idempotency key %j is refused: %s', async (key) => {
+])('rejects the idempotency key %j: %s (422)', async (key) => {
   expect(await refusalOf(order, { 'idempotency-key': key })).toMatchObject({ status: 422, code: 'invalid' })
 })
 
-test('a body which is no JSON, or no object, is refused', async () => {
+test('rejects a body that is not a JSON object', async () => {
   const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' }
   for (const body of ['{', '[]', '"x"', 'null']) {
     expect((await app.send('/api/orders/create', { method: 'POST', headers, body })).status).toBe(400)

@@ -11,25 +11,25 @@ import {
 } from './order-mails.ts'
 import { getOrder } from './orders-queries.ts'
 
-type Letters = Readonly<Record<'customer' | 'shop', (mail: OrderMail) => Mail>>
+type MailBuilders = Readonly<Record<'customer' | 'shop', (mail: OrderMail) => Mail>>
 
-/** The jobs about orders. A mail's id is its job's, so that a second try is recognised as the same mail. */
+/** The job handlers for order mails. A mail uses its job id as message id, so that retries can be deduplicated. */
 export const orderJobs = {
   'mail.order-placed': sendFrom({ customer: placedMailToCustomer, shop: placedMailToShop }),
   'mail.order-cancelled': sendFrom({ customer: cancelledMailToCustomer, shop: cancelledMailToShop }),
 } satisfies Partial<JobHandlers>
 
-function sendFrom(letters: Letters) {
+function sendFrom(builders: MailBuilders) {
   return async (
     ctx: Context,
     { orderId, to }: { orderId: string; to: 'customer' | 'shop' },
     jobId: string,
   ): Promise<void> => {
-    await ctx.mail.send(letters[to](await readOrderMail(ctx, orderId, jobId)))
+    await ctx.mail.send(builders[to](await readOrderMail(ctx, orderId, jobId)))
   }
 }
 
-/** All that a mail about an order says; its id is the job's. */
+/** Reads everything that an order mail shows. */
 export async function readOrderMail(ctx: Context, orderId: string, messageId: string): Promise<OrderMail> {
   const customer = await ctx.db
     .selectFrom('orders')

@@ -8,13 +8,13 @@ const CREATE = 'POST /api/orders/create'
 
 let app: TestApp
 beforeAll(async () => {
-  // What a shop has without settings of its own.
+  // Empty settings select the defaults.
   app = await startTestApp({ env: { ORDERS_PER_HOUR: '', MAX_QUANTITY: '', MAX_QUANTITY_PRESCRIPTION: '' } })
 })
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
-test('a customer places 20 orders an hour; one more waits, and takes no stock (D84)', async () => {
+test('allows 20 orders an hour and rejects the next without taking stock (D84)', async () => {
   const asha = await registerCustomer(app)
   const products = await Promise.all(Array.from({ length: 22 }, () => addProduct(app, { stock: 5 })))
   const order = (index: number) => asha.api(CREATE, buildOrder([{ product: products[index]! }]))
@@ -35,7 +35,7 @@ test('a customer places 20 orders an hour; one more waits, and takes no stock (D
   expectOk(await order(21))
 })
 
-test('a repeat of the last order is answered, however many there were', async () => {
+test('answers a repeated submit after the limit is reached', async () => {
   const asha = await registerCustomer(app)
   const headers = { 'idempotency-key': 'the last order' }
   let last = buildOrder([{ product: await addProduct(app) }])
@@ -47,7 +47,7 @@ test('a repeat of the last order is answered, however many there were', async ()
   expectOk(await asha.api(CREATE, last))
 })
 
-test('parallel submits do not pass the limit, and the unpaid order of the 20th keeps its payment', async () => {
+test('enforces the limit for parallel submits and keeps the last unpaid order', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 1000 })
   const submits = Array.from({ length: 30 }, (_, index) => {
@@ -63,9 +63,9 @@ test('parallel submits do not pass the limit, and the unpaid order of the 20th k
 
 test.each([
   ['50 of a product without a prescription', 'OTC', null, 50],
-  ['20 of a product that needs one', 'H', null, 20],
-  ['as many as the product says', 'OTC', 3, 3],
-] as const)('one line holds %s; the cart is corrected, an order refused', async (_, schedule, max_quantity, most) => {
+  ['20 of a prescription product', 'H', null, 20],
+  ['the limit of the product', 'OTC', 3, 3],
+] as const)('limits one line to %s in carts and orders', async (_, schedule, max_quantity, most) => {
   const product = await addProduct(app, { schedule, max_quantity, stock: 200 })
   const asha = await registerCustomer(app)
   const message = `At most ${most} of ${product.name} fit into one order.`

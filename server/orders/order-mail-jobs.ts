@@ -8,7 +8,7 @@ type OrderMailJobs = {
   readonly readers?: readonly ('customer' | 'shop')[] | undefined
 }
 
-/** Enqueues the mails about an order, to its customer and to the shop unless told otherwise, each at most once. */
+/** Enqueues the order mails, by default to the customer and the shop, each at most once. */
 export async function enqueueOrderMails(ctx: Context, trx: Trx, mails: OrderMailJobs): Promise<void> {
   await trx
     .insertInto('jobs')
@@ -17,7 +17,7 @@ export async function enqueueOrderMails(ctx: Context, trx: Trx, mails: OrderMail
     .execute()
 }
 
-/** The job rows of those mails. */
+/** Builds the job rows of the order mails. */
 export function orderMailJobs(ctx: Context, { kind, orderId, readers = ['customer', 'shop'] }: OrderMailJobs) {
   return readers.map((to) => jobRow(ctx, kind, { orderId, to }, { dedupeKey: `${kind}:${orderId}:${to}` }))
 }

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The mails about one order: to its customer, and to the shop. */
+/** The mails to customer and shop about one order. */
 const mailsAbout = (orderId: string) => app.mails.filter(({ subject }) => subject.includes(orderId))
 
-test('an order is mailed to its customer and to the shop, with items, totals and address', async () => {
+test('mails an order to its customer and to the shop with items, totals and address', async () => {
   const asha = await registerCustomer(app)
   const tablet = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(1200.5), mrp_paise: rupees(1300) })
   const { _id, orderId } = await placeOrder(asha, [{ product: tablet, quantity: 2 }])
@@ -43,7 +43,7 @@ test('an order is mailed to its customer and to the shop, with items, totals and
   expect(toCustomer.text).not.toContain('prescription')
 })
 
-test('nothing is mailed for an order that was refused, nor twice for one that was repeated', async () => {
+test('sends no mail for a refused order and no second mail for a repeated one', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   await app.runJobs()
@@ -59,7 +59,7 @@ test('nothing is mailed for an order that was refused, nor twice for one that wa
   expect(app.mails).toHaveLength(before + 2)
 })
 
-test('a prescription medicine is announced to both', async () => {
+test('names the products that need a prescription to customer and shop', async () => {
   const asha = await registerCustomer(app)
   const [antibiotic, vitamin] = [
     await addProduct(app, { name: 'Antibiotin', schedule: 'H' }),
@@ -77,7 +77,7 @@ test('a prescription medicine is announced to both', async () => {
   expect(toShop.text).toContain('Prescription needed for: Antibiotin.')
 })
 
-test('a cancellation is mailed to both, with the reason for the shop', async () => {
+test('mails a cancellation to customer and shop, with the reason for the shop', async () => {
   const asha = await registerCustomer(app)
   const { _id, orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
   await app.runJobs()
@@ -92,7 +92,7 @@ test('a cancellation is mailed to both, with the reason for the shop', async () 
   expect(cancelled.find(({ to }) => to !== asha.email)!.text).toContain('Found it at home')
 })
 
-test('what a customer typed appears as text in every mail', async () => {
+test('escapes customer input in every mail', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'B & C <i>Syrup</i>' })
   const shippingDetails = buildAddress({
@@ -117,7 +117,7 @@ test('what a customer typed appears as text in every mail', async () => {
   }
 })
 
-test('a mail that could not be sent is tried again under the same message id, and the order stands', async () => {
+test('retries a failed mail under the same message id and keeps the order', async () => {
   const failing: string[] = []
   const flaky = {
     kind: 'smtp',

@@ -8,7 +8,7 @@ import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-/** What a mail about an order is made of. `prescriptionNames` are the ordered products which need a prescription (D41). */
+/** The contents of an order mail. `prescriptionNames` lists the ordered products that need a prescription (D41). */
 export type OrderMail = {
   readonly order: Order
   readonly customerEmail: string
@@ -17,7 +17,7 @@ export type OrderMail = {
   readonly messageId: string
 }
 
-/** "Cash on Delivery", "Paid online", or what else is true of an online order. */
+/** Describes the payment of an order, for instance "Cash on Delivery" or "Paid online". */
 function paymentWords({ paymentType, paymentStatus }: Order): string {
   if (paymentType === 'COD') return 'Cash on Delivery'
   return paymentStatus === 'Paid' || paymentStatus === 'Refunded' ? 'Paid online' : 'Not paid'
@@ -108,7 +108,7 @@ export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMa
   })
 }
 
-/** How the order goes on once it is confirmed, and which prescriptions the pharmacist will ask for (D41). */
+/** Builds the next steps after confirmation, including the prescriptions to present (D41). */
 export function nextSteps({ prescriptionNames }: Pick<OrderMail, 'prescriptionNames'>): MailBlock[] {
   return [
     heading('What happens next'),
@@ -121,7 +121,7 @@ export function nextSteps({ prescriptionNames }: Pick<OrderMail, 'prescriptionNa
   ]
 }
 
-/** Items, totals and where it goes: the same in every mail about an order. */
+/** Builds the items, totals and address shared by all order mails. */
 export function contentsOf(order: Order): MailBlock[] {
   const { name, address, city, state, postalCode, country, phoneNumber, email } = order.shippingDetails
   const items = order.items.map(({ productName, quantity, price }) => {

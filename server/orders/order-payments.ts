@@ -7,7 +7,7 @@ import type { Db, OrderRow } from '../db/tables.ts'
 
 type OrderPayments = Pick<Order, 'canPayNow' | 'refunds'>
 
-/** What the pages show about the payments of these orders: whether one can be made now, and what goes back. */
+/** Reads for each order whether the customer can pay now, and its refunds. */
 export async function readOrderPayments(
   db: Db,
   orders: readonly OrderRow[],
@@ -32,7 +32,7 @@ export async function readOrderPayments(
       .orderBy('refunds.id')
       .execute(),
   ])
-  // Money that a person has to look at first: nobody is asked to pay a second time.
+  // A payment under review blocks a second payment.
   const inReview = new Set(checked.map((row) => row.order_id))
   const payable = new Set(online.filter((order) => awaitsPayment(asLiveOrder(order))).map((order) => order.id))
   const refundsOf = Map.groupBy(refunds, (row) => row.order_id)

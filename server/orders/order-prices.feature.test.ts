@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const CREATE = 'POST /api/orders/create'
 
-test('what the customer saw is not what is charged: a lower price in the payload is a 409 with the fresh cart', async () => {
+test('rejects a lower price in the payload with the fresh cart (409)', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { selling_price_paise: rupees(40) })
   const cheap = { ...product, selling_price_paise: rupees(0.01) }
@@ -36,10 +36,10 @@ test.each([
   ['no delivery fee', { deliveryFee: 0 }],
   ['another items total', { itemsTotal: 79 }],
   ['a negative fee', { deliveryFee: -49 }],
-  ['a line price of nothing', { price: 0 }],
+  ['a line price of zero', { price: 0 }],
   ['a line price a paisa too high', { price: 40.01 }],
 ])(
-  '%s is a different price',
+  'rejects %s as a changed price',
   async (
     _,
     { price = 40, ...seen }: { price?: number; totalAmount?: number; deliveryFee?: number; itemsTotal?: number },
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('the last bits of a sum made in floating point are no difference', async () => {
+test('ignores floating-point rounding in a total', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { selling_price_paise: rupees(0.1) })
   const order = buildOrder([{ product, quantity: 3 }], {
@@ -66,14 +66,14 @@ test('the last bits of a sum made in floating point are no difference', async ()
   expectOk(await asha.api(CREATE, order))
 })
 
-test('a product without a price for each line is compared by its totals', async () => {
+test('compares only totals when a line has no price', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
 
   expectOk(await asha.api(CREATE, buildOrder([{ product }], { items: [{ productId: product.id, quantity: 1 }] })))
 })
 
-test('a price that changes while the order waits for the stock is refused', async () => {
+test('rejects a price that changes while the order waits for a stock lock', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { selling_price_paise: rupees(40) })
 

@@ -31,7 +31,7 @@ const actorsOf = async (orderId: string) => {
   return rows.map(({ status, actor_kind, actor_id }) => [status, actor_kind, actor_id])
 }
 
-test('a line keeps what an invoice states about the product, and mails read it there', async () => {
+test('stores the invoice data of the product on the order line and uses it in mails', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'Codipril', ...invoiceFacts, selling_price_paise: rupees(50) })
   const { _id } = await placeOrder(asha, [{ product }])
@@ -52,12 +52,12 @@ test('a line keeps what an invoice states about the product, and mails read it t
   expect(mail?.text).toMatch(/prescription/i)
 })
 
-test('the wire states the GST rate in per cent', async () => {
+test('returns the GST rate in per cent', async () => {
   const { id } = await addProduct(app, { gst_basis_points: 1250 })
   expect(expectOk(await app.api('GET /api/products/:id', { id })).data).toMatchObject({ gstPercent: 12.5 })
 })
 
-test('the history says who acted: customer, gateway or the shop itself', async () => {
+test('records the actor of each state change: customer, gateway or system', async () => {
   const paid = await orderAndStart(app)
   const placed = ['Pending', 'customer', paid.customer.id]
   app.gateway.pay(paid.ref)
@@ -70,7 +70,7 @@ test('the history says who acted: customer, gateway or the shop itself', async (
   expect((await actorsOf(unpaid.id)).at(-1)).toEqual(['Cancelled', 'system', null])
 })
 
-test('a refund says who caused it', async () => {
+test('records the actor of a refund', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   await ring(app, bought.ref)
@@ -83,13 +83,13 @@ test('a refund says who caused it', async () => {
   ])
 })
 
-test('the database refuses an actor without an id', async () => {
+test('rejects an actor without an id in the database', async () => {
   const { _id } = await placeOrder(await registerCustomer(app), [{ product: await addProduct(app) }])
-  const nobody = { order_id: _id, at: new Date(), status: 'Packed', payment_status: 'Pending', note: '' } as const
+  const withoutActor = { order_id: _id, at: new Date(), status: 'Packed', payment_status: 'Pending', note: '' } as const
   await expect(
     app.ctx.db
       .insertInto('order_history')
-      .values({ ...nobody, actor_kind: 'staff', actor_id: null })
+      .values({ ...withoutActor, actor_kind: 'staff', actor_id: null })
       .execute(),
   ).rejects.toMatchObject({ code: '23514' })
 })

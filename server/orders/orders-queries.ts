@@ -5,39 +5,44 @@ import type { Db, OrderHistoryRow, OrderItemRow, OrderRow, Trx } from '../db/tab
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
 
-/** How many orders one list holds (D15). */
+/** The page size of an order list (D15). */
 export const LIST_LENGTH = 200
 
-/** Where the orders lie, and whether one may still be paid online. */
-type Shop = Pick<Context, 'db' | 'gateways'>
+/** The database, and the gateways that decide whether an order can be paid online. */
+type OrderQueryContext = Pick<Context, 'db' | 'gateways'>
 
-/** The newest orders of a customer, oldest first; with `before` (an `_id` or `orderId`) those older than it (D15). */
-export async function listCustomerOrders(ctx: Shop, customerId: string, before?: string): Promise<Order[]> {
+/** Lists the newest orders of a customer in ascending order. `before` (an `_id` or `orderId`) is the cursor (D15). */
+export async function listCustomerOrders(
+  ctx: OrderQueryContext,
+  customerId: string,
+  before?: string,
+): Promise<Order[]> {
   const { db } = ctx
-  const limit = before === undefined ? null : await findOrder(db, customerId, before)
-  if (limit === undefined) throw notFound('Order')
+  const cursor = before === undefined ? null : await findOrder(db, customerId, before)
+  if (cursor === undefined) throw notFound('Order')
   let query = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId)
-  if (limit !== null) query = query.where('number', '<', limit.number)
+  if (cursor !== null) query = query.where('number', '<', cursor.number)
   const rows = await query.orderBy('number', 'desc').limit(LIST_LENGTH).execute()
   return readOrders(ctx, rows.toReversed())
 }
 
-/** One order of a customer by `_id` or `orderId`. Another customer's is not found, like one that does not exist. */
-export async function getOrder(ctx: Shop, customerId: string, id: string): Promise<Order> {
+/**
+ * Gets an order of a customer by `_id` or `orderId`. An order of another customer gives the same 404 as a missing one.
+ */
+export async function getOrder(ctx: OrderQueryContext, customerId: string, id: string): Promise<Order> {
   const row = await findOrder(ctx.db, customerId, id)
   const [order] = row === undefined ? [] : await readOrders(ctx, [row])
   if (order === undefined) throw notFound('Order')
   return order
 }
 
-/** The row of one order of a customer, held until the transaction ends: who changes an order, waits here. */
+/** Locks the row of a customer's order until the transaction ends, so that changes to one order are serialised. */
 export async function lockOrder(trx: Trx, customerId: string, id: string): Promise<OrderRow> {
   const row = await selectOrder(trx, customerId, id).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw notFound('Order')
   return row
 }
 
-/** The row of one order of a customer, or undefined. */
 export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderRow | undefined> {
   return selectOrder(db, customerId, id).executeTakeFirst()
 }
@@ -51,7 +56,7 @@ function selectOrder(db: Db, customerId: string, id: string) {
     .where((eb) => (byNumber ? eb.or([eb('id', '=', id), eb('number', '=', Number(id))]) : eb('id', '=', id)))
 }
 
-async function readOrders({ db, gateways }: Shop, rows: readonly OrderRow[]): Promise<Order[]> {
+async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [items, history, payments] = await Promise.all([
@@ -67,7 +72,7 @@ async function readOrders({ db, gateways }: Shop, rows: readonly OrderRow[]): Pr
   }))
 }
 
-/** An order as its customer reads it. The shipping cost is the delivery fee until staff enter another (D40). */
+/** Maps an order row to the contract. The shipping cost is the delivery fee unless staff entered another (D40). */
 function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],

@@ -11,7 +11,7 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
     placeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
 
-  // Before the route with `:orderId`, which would take "list" for an order.
+  // Must precede the route with `:orderId`, which also matches "list".
   handle(app, ctx, listOrders, async ({ principal: { customerId }, input }) => ({
     ...done,
     orders: await queries.listCustomerOrders(ctx, customerId, input.before),

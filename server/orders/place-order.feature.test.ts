@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const CREATE = 'POST /api/orders/create'
 
-test('an order with cash on delivery is confirmed, takes stock and empties the saved cart', async () => {
+test('confirms a cash-on-delivery order, takes its stock and empties the saved cart', async () => {
   const asha = await registerCustomer(app)
   const tablet = await addProduct(app, {
     name: 'Tablet',
@@ -61,7 +61,7 @@ test('an order with cash on delivery is confirmed, takes stock and empties the s
   ])
 })
 
-test('an order needs no earlier cart: the lines of the payload are ordered', async () => {
+test('places the lines of the payload without a saved cart', async () => {
   const asha = await registerCustomer(app)
   const [inCart, ordered] = [await addProduct(app), await addProduct(app)]
   await asha.api('POST /api/cart/update', { items: [{ productId: inCart.id, quantity: 1 }] })
@@ -73,7 +73,7 @@ test('an order needs no earlier cart: the lines of the payload are ordered', asy
   expect(await stockOf(app, inCart.id)).toBe(100)
 })
 
-test('two lines of one product become one', async () => {
+test('merges two lines of one product', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
 
@@ -92,7 +92,7 @@ test('two lines of one product become one', async () => {
   expect(await stockOf(app, product.id)).toBe(0)
 })
 
-test('two lines of one product which together are too many place nothing', async () => {
+test('rejects two lines of one product that together exceed the stock', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'Rarepril', stock: 4 })
 
@@ -114,7 +114,7 @@ test('two lines of one product which together are too many place nothing', async
   expect(await stockOf(app, product.id)).toBe(4)
 })
 
-test('missing stock places nothing, names the product and brings the cart as it can be had', async () => {
+test('rejects an order without enough stock, names the product and returns the corrected cart', async () => {
   const asha = await registerCustomer(app)
   const plenty = await addProduct(app)
   const scarce = await addProduct(app, { name: 'Rarepril', stock: 1 })
@@ -149,7 +149,7 @@ test('missing stock places nothing, names the product and brings the cart as it 
 test.each([
   ['sold out', { stock: 0 }, 'Goneazole is sold out. Please check your cart.'],
   ['withdrawn', { withdrawn_at: new Date() }, 'Goneazole is no longer sold. Please check your cart.'],
-])('a product that is %s places nothing and is gone from the fresh cart', async (_, overrides, message) => {
+])('rejects a product that is %s and removes it from the fresh cart', async (_, overrides, message) => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'Goneazole', ...overrides })
 
@@ -158,7 +158,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 409, code: 'out_of_stock', message, body: { cart: { items: [] } } })
 })
 
-test('a product nobody knows is a 409 with a sentence and the rest of the cart', async () => {
+test('rejects an unknown product with the rest of the cart (409)', async () => {
   const asha = await registerCustomer(app)
   const known = await addProduct(app)
   const dream = { ...known, id: 'prd_never', name: 'Dreamoxin' }
@@ -176,7 +176,7 @@ test('a product nobody knows is a 409 with a sentence and the rest of the cart',
   })
 })
 
-test('extra fields change nothing: no status, no price, no owner, no payment', async () => {
+test('ignores status, price, owner and payment fields in the payload', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
   const product = await addProduct(app, { selling_price_paise: rupees(40) })
   const order = buildOrder([{ product }])
@@ -208,7 +208,7 @@ test('extra fields change nothing: no status, no price, no owner, no payment', a
   expect(expectOk(await ravi.api('GET /api/orders/list', {})).orders).toEqual([])
 })
 
-test('without a session nothing is ordered', async () => {
+test('rejects an order without a session', async () => {
   const product = await addProduct(app)
 
   expect(expectRefusal(await app.api(CREATE, buildOrder([{ product }])))).toMatchObject({

@@ -19,8 +19,8 @@ import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrd
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
 /**
- * Places an order: exactly what was shown, at exactly the price that was shown, once (D10 to D13, D77). A repeat gets the
- * answer of the first submit. Any difference is a 409, and nothing is placed.
+ * Places an order once, with the lines and prices that the customer saw (D10 to D13, D77). A repeated submit gets the
+ * first answer. A difference in lines or prices is a 409.
  */
 export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlaced> {
   const submission = readSubmission(submit.input)
@@ -33,33 +33,33 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
   }
 }
 
-type Round = {
+type SubmitAttempt = {
   readonly key: IdempotencyKey
   readonly submission: Submission
-  /** The unpaid order that was settled before this round. */
+  /** The unpaid order that was settled before this attempt. */
   readonly settled: UnpaidOrder | null
 }
 
 type Outcome = { readonly answer: OrderPlaced } | { readonly unsettled: UnpaidOrder }
 
-/** An unpaid order is settled between two transactions, because that calls its gateway. */
-async function submitOrder(ctx: Context, payments: OnlinePayments, round: Round): Promise<OrderPlaced> {
-  const outcome = await inTransaction(ctx.preparedDb, (trx) => placeInTransaction(ctx, payments, trx, round))
+/** Settles an unpaid order between two transactions, because that calls its gateway. */
+async function submitOrder(ctx: Context, payments: OnlinePayments, attempt: SubmitAttempt): Promise<OrderPlaced> {
+  const outcome = await inTransaction(ctx.preparedDb, (trx) => placeInTransaction(ctx, payments, trx, attempt))
   if ('unsettled' in outcome) {
     await settleUnpaidOrder(payments, outcome.unsettled)
-    return submitOrder(ctx, payments, { ...round, settled: outcome.unsettled })
+    return submitOrder(ctx, payments, { ...attempt, settled: outcome.unsettled })
   }
   ctx.versions.stockChanged()
   ctx.wakeWorker()
   return outcome.answer
 }
 
-/** Locks the customer, the replaced order and the products, in this order (D47). */
+/** Locks the customer, the replaced order and the products, in that order, to avoid deadlocks (D47). */
 async function placeInTransaction(
   ctx: Context,
   payments: OnlinePayments,
   trx: Trx,
-  { key, submission, settled }: Round,
+  { key, submission, settled }: SubmitAttempt,
 ): Promise<Outcome> {
   const { customerId } = key
   const now = ctx.now()
@@ -95,7 +95,7 @@ async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: 
   return { answer: answerFor(order) }
 }
 
-/** Adds the cart as it can be had now to a refusal about the cart (D11). Reads it after the transaction was undone. */
+/** Adds the corrected cart to a price or stock refusal (D11). Reads it after the rollback. */
 async function withFreshCart(ctx: Context, submission: Submission, error: unknown): Promise<unknown> {
   const { db } = ctx
   const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission, saleRules(ctx)) : error

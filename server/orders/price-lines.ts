@@ -10,7 +10,7 @@ import type { StandingProduct } from './standing-orders.ts'
 import { ItemUnavailable } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
-/** Prices the lines of a submission by these products. Refuses with 409 when the customer saw other prices (D11). */
+/** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (D11). */
 export function priceLines(products: readonly StandingProduct[], { lines, seen }: Submission): AskedPrices {
   const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
   const priced = lines.map(({ productId, quantity }) => {
@@ -23,7 +23,7 @@ export function priceLines(products: readonly StandingProduct[], { lines, seen }
   return asked
 }
 
-/** Refuses a line that holds more of a product than one order may (D84). */
+/** Refuses a line above the quantity limit of its product (D84). */
 export function expectAllowedQuantities(
   products: readonly StandingProduct[],
   { lines }: Submission,
@@ -37,7 +37,7 @@ export function expectAllowedQuantities(
   }
 }
 
-/** Why the stock of a submission could not be taken, as a sentence about the first line that is short. */
+/** Explains which line of a submission is unavailable. */
 export async function explainUnavailable(db: Db, { lines }: Submission, rules: SaleRules): Promise<Refusal> {
   const ids = lines.map(({ productId }) => productId)
   const rows = await db

@@ -15,11 +15,11 @@ afterAll(() => app.close())
 const listOf = async (customer: TestCustomer, before?: string) =>
   expectOk(await customer.api('GET /api/orders/list', { before })).orders
 
-test('somebody who never ordered has an empty list', async () => {
+test('returns an empty list to a customer without orders', async () => {
   expect(await listOf(await registerCustomer(app))).toEqual([])
 })
 
-test('an order is found by its id and by its number, with everything that the page shows', async () => {
+test('finds an order by id and by number with everything that the page shows', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(99.99), mrp_paise: rupees(120) })
   const placedAt = app.clock.now().toISOString()
@@ -56,7 +56,7 @@ test('an order is found by its id and by its number, with everything that the pa
   }
 })
 
-test('an order keeps the name and price it was placed with', async () => {
+test('keeps the name and price of the time of the order', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(10) })
   const { _id } = await placeOrder(asha, [{ product }])
@@ -74,7 +74,7 @@ test('an order keeps the name and price it was placed with', async () => {
   })
 })
 
-test('what staff enter about the shipment is shown, its cost instead of the delivery fee', async () => {
+test('shows the shipment data from staff and their shipping cost instead of the delivery fee', async () => {
   const asha = await registerCustomer(app)
   const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
   const sent = {
@@ -97,7 +97,7 @@ test('what staff enter about the shipment is shown, its cost instead of the deli
   })
 })
 
-test('another customer’s order answers exactly as one that does not exist', async () => {
+test('gives the same answer for an order of another customer as for a missing one', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
   const { _id, orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
 
@@ -122,8 +122,8 @@ test.each([
   ['a NUL', 'ord_%00'],
   ['a very long number', '9'.repeat(99)],
   ['quotes', "'%20or%201=1--"],
-  ['half a character', 'x%ED%A0%80'],
-])('an id with %s finds nothing and breaks nothing', async (_, id) => {
+  ['a lone surrogate', 'x%ED%A0%80'],
+])('rejects an id with %s (404 or 422)', async (_, id) => {
   const asha = await registerCustomer(app)
   await placeOrder(asha, [{ product: await addProduct(app) }])
 
@@ -133,7 +133,7 @@ test.each([
   }
 })
 
-test('the list holds the newest 200, oldest first, and pages back', async () => {
+test('lists the newest 200 orders in ascending order and pages back', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 1000 })
   const ids: string[] = []
@@ -150,7 +150,7 @@ test('the list holds the newest 200, oldest first, and pages back', async () => 
   expect(await listOf(asha, older[0]!.orderId)).toEqual([])
 })
 
-test('without a session there are no orders', async () => {
+test('rejects order reads without a session', async () => {
   const answers: ApiResult<unknown>[] = [
     await app.api('GET /api/orders/list', {}),
     await app.api('GET /api/orders/details/:id', { id: 'ord_1' }),

@@ -12,9 +12,9 @@ import { Refusal } from '../http/refusal.ts'
 
 export type OrderInput = z.output<typeof createOrder.input>
 
-/** A submitted order, checked as far as possible without the database. */
+/** A submitted order after the checks that need no database. */
 export type Submission = {
-  /** Each product once. */
+  /** One line per product. */
   readonly lines: readonly RequestedLine[]
   readonly fingerprint: string
   readonly shipping: Address
@@ -23,7 +23,7 @@ export type Submission = {
   readonly seenTotal: number
 }
 
-/** Reads what was submitted. Refuses incomplete or wrong shipping details (spec §5) and what cannot be ordered at all. */
+/** Parses a submit. Refuses invalid shipping details (spec §5) and invalid lines. */
 export function readSubmission(input: OrderInput): Submission {
   const lines = mergeLines(input.items)
   if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) {

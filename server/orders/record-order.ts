@@ -36,8 +36,8 @@ const itemColumns = [
 ] as const
 
 /**
- * Takes the stock of a new order and writes it with its lines, history, mails and stored answer (D10, D13): one statement,
- * so that products which everybody wants are locked for one round trip and the commit.
+ * Takes the stock of a new order and writes the order with its lines, history, mails and stored answer (D10, D13). One
+ * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlaced> {
   const { key, submission, asked, replaced } = order
@@ -69,7 +69,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
         ),
     )
     .with('history', (db) => db.insertInto('order_history').values(history))
-  // An unpaid order may still need the cart, and nobody is told of it.
+  // An unpaid order keeps the cart and sends no mails.
   if (status === 'Confirmed') {
     const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id })
     writes = writes
@@ -86,7 +86,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   return answerFor({ ...row, number: taken[0]!.number }, replaced?.number)
 }
 
-/** Stores that the key was answered with an order that stood already. */
+/** Stores the answer of a key that refers to an existing order. */
 export async function storeAnswer(trx: Trx, key: IdempotencyKey, order: OrderRow, at: Date): Promise<void> {
   if (key.key === null) return
   await trx

@@ -27,7 +27,7 @@ const place = async (...submission: Parameters<typeof submit>) => expectOk(await
 
 const ordersOf = async (customer: TestCustomer) => expectOk(await customer.api('GET /api/orders/list', {})).orders
 
-/** As the payments capability will leave an order whose customer has not paid yet. */
+/** Turns an order into an unpaid online order. */
 const makeUnpaidOnline = async (orderId: string) => {
   await app.ctx.db
     .updateTable('orders')
@@ -37,7 +37,7 @@ const makeUnpaidOnline = async (orderId: string) => {
   await app.ctx.db.updateTable('order_history').set({ status: 'Pending' }).where('order_id', '=', orderId).execute()
 }
 
-test('the same key with the same payload gets the same answer, also days later and after a cancellation', async () => {
+test('repeats the stored answer for the same key and payload, days later and after a cancellation', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   const first = await submit(asha, order, 'key-1')
@@ -51,7 +51,7 @@ test('the same key with the same payload gets the same answer, also days later a
   expect(await ordersOf(asha)).toHaveLength(1)
 })
 
-test('the same key survives a restart of the shop', async () => {
+test('repeats the stored answer after a restart', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   const first = await submit(asha, order, 'key-1')
@@ -66,7 +66,7 @@ test('the same key survives a restart of the shop', async () => {
   expect(again).toEqual(first)
 })
 
-test('the order of the fields in the payload does not matter to the key', async () => {
+test('ignores the order of fields in the payload', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   const first = await place(asha, order, 'key-1')
@@ -77,7 +77,7 @@ test('the order of the fields in the payload does not matter to the key', async 
   expect(await place(asha, turned, 'key-1')).toBe(first)
 })
 
-test('the same key with another payload is refused and changes nothing', async () => {
+test('rejects a second submit with another payload (422) and changes nothing', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
   await place(asha, buildOrder([{ product }]), 'key-1')
@@ -92,7 +92,7 @@ test('the same key with another payload is refused and changes nothing', async (
   expect(await ordersOf(asha)).toHaveLength(1)
 })
 
-test('two customers who send the same key get their own orders, also when they send it again', async () => {
+test('keeps equal keys of two customers apart', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
   const product = await addProduct(app)
   const [one, two] = [buildOrder([{ product }]), buildOrder([{ product, quantity: 2 }])]
@@ -105,7 +105,7 @@ test('two customers who send the same key get their own orders, also when they s
   expect(await place(ravi, two, 'key-1')).toBe(ravis)
 })
 
-test('a refused submit leaves its key free', async () => {
+test('leaves the key free after a refused submit', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 0 })
   const order = buildOrder([{ product }])
@@ -116,7 +116,7 @@ test('a refused submit leaves its key free', async () => {
   expectOk(await submit(asha, order, 'key-1'))
 })
 
-test('the same cart submitted twice without a key, or with two keys, is one order', async () => {
+test('places one order for the same cart without a key or with two keys', async () => {
   const asha = await registerCustomer(app)
   const [one, two] = [await addProduct(app), await addProduct(app)]
   const first = await place(asha, buildOrder([{ product: one }, { product: two, quantity: 2 }]))
@@ -125,13 +125,13 @@ test('the same cart submitted twice without a key, or with two keys, is one orde
   const turnedAround = buildOrder([{ product: two }, { product: one }, { product: two }])
   expect(await place(asha, turnedAround)).toBe(first)
   expect(await place(asha, turnedAround, 'key-2')).toBe(first)
-  // The second key now stands for that order as well.
+  // The second key now refers to the same order.
   app.clock.advance(5 * MINUTE)
   expect(await place(asha, turnedAround, 'key-2')).toBe(first)
   expect(await ordersOf(asha)).toHaveLength(1)
 })
 
-test('the same cart with another address is refused, naming the order, and nothing is dropped or placed', async () => {
+test('rejects the same cart with another address and names the existing order (409)', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   const first = expectOk(await submit(asha, order)).order
@@ -146,7 +146,7 @@ test('the same cart with another address is refused, naming the order, and nothi
   ])
 })
 
-test('the same cart with a wrong total is refused with the fresh cart', async () => {
+test('rejects the same cart with a wrong total and returns the fresh cart (409)', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   await place(asha, order)
@@ -157,7 +157,7 @@ test('the same cart with a wrong total is refused with the fresh cart', async ()
   expect(await ordersOf(asha)).toHaveLength(1)
 })
 
-test('the same cart at a price that changed since is refused, naming the order', async () => {
+test('rejects the same cart after a price change and names the existing order (409)', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
   const first = expectOk(await submit(asha, buildOrder([{ product }]))).order
@@ -173,7 +173,7 @@ test('the same cart at a price that changed since is refused, naming the order',
   expect(refusal).toMatchObject({ status: 409, code: 'already_ordered', body: { orderId: first.orderId } })
 })
 
-test('the same things ordered again half an hour later are another order', async () => {
+test('places another order for the same items half an hour later', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   const first = await place(asha, order)
@@ -183,7 +183,7 @@ test('the same things ordered again half an hour later are another order', async
   expect(await place(asha, order)).not.toBe(first)
 })
 
-test('another cart is another order, at once', async () => {
+test('places another order for another cart at once', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
 
@@ -192,7 +192,7 @@ test('another cart is another order, at once', async () => {
   expect(await place(asha, buildOrder([{ product, quantity: 2 }]))).not.toBe(first)
 })
 
-test('the same things put into the cart again after an order are another order', async () => {
+test('places another order for the same items after the cart is filled again', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
   const first = await place(asha, buildOrder([{ product }]))
@@ -202,7 +202,7 @@ test('the same things put into the cart again after an order are another order',
   expect(await place(asha, buildOrder([{ product }]))).not.toBe(first)
 })
 
-test('a cancelled order opens the cart again: the same submit is a new order', async () => {
+test('places a new order after the previous one is cancelled', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app, { stock: 1 }) }])
   const first = await place(asha, order)
@@ -211,7 +211,7 @@ test('a cancelled order opens the cart again: the same submit is a new order', a
   expect(await place(asha, order)).not.toBe(first)
 })
 
-test('choosing cash for a cart which waits for an online payment cancels that order and places one', async () => {
+test('replaces an unpaid online order with a cash order', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app, { stock: 1 }) }])
   const unpaid = await place(asha, order)
@@ -225,7 +225,7 @@ test('choosing cash for a cart which waits for an online payment cancels that or
   ])
 })
 
-test('when the cash order cannot be placed, the unpaid online order stays as it was', async () => {
+test('keeps the unpaid online order when the cash order is refused', async () => {
   const asha = await registerCustomer(app)
   const order = buildOrder([{ product: await addProduct(app) }])
   const unpaid = await place(asha, order)
@@ -236,7 +236,7 @@ test('when the cash order cannot be placed, the unpaid online order stays as it 
   expect(await ordersOf(asha)).toMatchObject([{ _id: unpaid, status: 'Pending', paymentStatus: 'Pending' }])
 })
 
-test('the database itself refuses a second living order of one cart', async () => {
+test('rejects a second active order for one cart in the database', async () => {
   const asha = await registerCustomer(app)
   const id = await place(asha, buildOrder([{ product: await addProduct(app) }]))
   const { number: _number, ...row } = await app.ctx.db

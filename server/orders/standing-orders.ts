@@ -15,20 +15,26 @@ import type { Submission } from './read-submission.ts'
 
 export type StandingProduct = Pick<ProductRow, 'id' | 'name' | 'selling_price_paise' | 'schedule' | 'max_quantity'>
 
-/** What a submit meets: the stored answer of its key, the orders that it may repeat or replace, and today's prices. */
+/**
+ * The state that a submit depends on: the stored answer of its key, the orders that it may repeat or replace, and
+ * current prices.
+ */
 export type Standing = {
   readonly answer: OrderPlaced | null
-  /** The order of the present cart; a cancelled one does not stand for a cart. */
+  /** The order of the current cart, unless it is cancelled. */
   readonly live: OrderRow | null
-  /** The ONLINE order that waits for its payment, of whichever cart. */
+  /** The unpaid online order, which may belong to an earlier cart. */
   readonly unpaid: OrderRow | null
-  /** When the customer placed the oldest of as many orders as one hour may hold; null while there are fewer. */
+  /** The creation time of the order `perHour` places back; null when the customer has fewer orders. */
   readonly limitReachedFrom: Date | null
   /** The products of the submit that exist. */
   readonly products: readonly StandingProduct[]
 }
 
-/** Reads what a submit meets: one statement when nothing stands. Refuses a key that came with another payload (D13). */
+/**
+ * Reads the state that a submit depends on, in one statement for a first submit. Refuses a key with another payload
+ * (D13).
+ */
 export async function readStanding(
   { config }: Context,
   db: Db,
@@ -86,7 +92,7 @@ export async function readStanding(
   }
 }
 
-/** Refuses one more order of a customer who has placed too many within an hour (D84). Call it with the cart locked. */
+/** Refuses an order above the hourly limit (D84). The caller must hold the cart lock. */
 export function expectFewOrders({ config, now }: Context, { limitReachedFrom }: Standing): void {
   const waitMs = limitReachedFrom === null ? 0 : limitReachedFrom.getTime() + HOUR - now().getTime()
   if (waitMs <= 0) return
@@ -100,7 +106,7 @@ export function asStandingOrders({ live, unpaid }: Standing): StandingOrders {
   return { live: live && asLiveOrder(live), unpaid: unpaid && asLiveOrder(unpaid) }
 }
 
-/** An order row in the words of the rules about it. */
+/** Maps an order row to the type that the domain rules use. */
 export function asLiveOrder(row: OrderRow): LiveOrder {
   return {
     status: row.status,
@@ -113,7 +119,7 @@ export function asLiveOrder(row: OrderRow): LiveOrder {
   }
 }
 
-/** The order of one cart of a customer; a cancelled one does not stand for it. */
+/** Finds the order of a customer's cart, unless it is cancelled. */
 export async function findLiveOrder(db: Db, customerId: string, generation: number): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('orders')
@@ -125,7 +131,9 @@ export async function findLiveOrder(db: Db, customerId: string, generation: numb
   return row ?? null
 }
 
-/** Filling the cart after an order begins a new cart (D13). Call it with the cart locked. */
+/**
+ * Starts a new cart when the customer changes the cart of an existing order (D13). The caller must hold the cart lock.
+ */
 export async function openCartAfterOrder(
   trx: Trx,
   { customerId, generation }: { readonly customerId: string; readonly generation: number },
@@ -135,7 +143,7 @@ export async function openCartAfterOrder(
   if (opensNewCart(live && asLiveOrder(live), cartFingerprint(lines))) await openNewCart(trx, customerId)
 }
 
-/** The answer of a submit, as it was given: the order in the state that it had then. */
+/** Builds the answer to a submit. A repeat gets the order state of the first answer. */
 export function answerFor(
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'payment_status' | 'total_paise'>,
   replacedNumber: number | null = null,

@@ -3,12 +3,12 @@ import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Trx } from '../db/tables.ts'
 
-/** A line cannot be taken from stock: unknown, withdrawn, expired, or fewer left than requested. */
+/** Thrown when a line is unknown, withdrawn, expired or exceeds the stock. */
 export class ItemUnavailable extends Error {
   override name = 'ItemUnavailable'
 }
 
-/** What an order line keeps of its product for an invoice. */
+/** The product columns that an order line copies for the invoice. */
 export const snapshotColumns = [
   'mrp_paise',
   'hsn',
@@ -22,9 +22,9 @@ export const snapshotColumns = [
 type Line = { product_id: string; quantity: number; position: number }
 
 /**
- * Begins a statement that takes the stock of the lines with one conditional update: `taken` holds the lines that could
- * be had. When one is missing, the transaction must be undone. Take it as the last lock: it locks products in the order
- * of their ids, so that two orders never deadlock.
+ * Starts a statement that takes stock with one conditional update; `taken` holds the lines that were available. The
+ * caller must roll back when a line is missing. It locks products in id order to avoid deadlocks, so take it as the
+ * last lock.
  */
 export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: Date) {
   const ids = lines.map(({ productId }) => productId)
@@ -53,13 +53,12 @@ export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: D
     )
 }
 
-/** Takes the stock of all lines, or throws ItemUnavailable. */
 export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<void> {
   const taken = await withTakenStock(trx, lines, now).selectFrom('taken').select('id').execute()
   if (taken.length < lines.length) throw new ItemUnavailable()
 }
 
-/** Returns the stock of an order. Call it once, in the transaction that moved the order to Cancelled. */
+/** Returns the stock of an order. Call it once, in the transaction that cancels the order. */
 export async function giveStockBack(trx: Trx, orderId: string, now: Date): Promise<void> {
   await trx
     .with('locked', (db) =>

@@ -6,12 +6,12 @@ import { findOrder, lockOrder } from './orders-queries.ts'
 import type { Submission } from './read-submission.ts'
 import { alreadyPaid, paymentPending } from './submit-refusals.ts'
 
-/** The unpaid order that a submit repeats, or replaces. */
+/** The unpaid order that a submit repeats or replaces. */
 export type UnpaidOrder = { readonly order: OrderRow; readonly repeats: boolean }
 
 /**
- * Asks the gateway about the unpaid order that a submit repeats, and closes the payment of one that it replaces (D77).
- * Call it outside a transaction: it calls the gateway.
+ * Updates the payment state of a repeated unpaid order, and closes the payment of a replaced one (D77). Calls the
+ * gateway, so call it outside a transaction.
  */
 export async function settleUnpaidOrder(payments: OnlinePayments, { order, repeats }: UnpaidOrder): Promise<void> {
   if (repeats) return payments.ask(order.id)
@@ -20,7 +20,7 @@ export async function settleUnpaidOrder(payments: OnlinePayments, { order, repea
   if (outcome !== 'closed') throw paymentPending(order, outcome)
 }
 
-/** The settled order, if its payment has arrived by now. Call it with the cart locked. */
+/** Returns the settled order if it is now paid. The caller must hold the cart lock. */
 export async function findPaidMeanwhile(
   trx: Trx,
   customerId: string,
@@ -30,7 +30,10 @@ export async function findPaidMeanwhile(
   return order?.payment_status === 'Paid' ? order : null
 }
 
-/** Cancels the unpaid order that a submit replaces, or refuses while it is being paid. Null when its payment just failed. */
+/**
+ * Cancels the unpaid order that a submit replaces. Refuses while its payment is open; returns null when it is already
+ * cancelled.
+ */
 export async function cancelUnpaidOrder(
   ctx: Context,
   payments: OnlinePayments,

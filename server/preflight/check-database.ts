@@ -3,10 +3,10 @@ import { SECOND } from '#domain/time.ts'
 import type { Db } from '../db/tables.ts'
 import { broken, type Finding, good, warning } from './finding.ts'
 
-/** With any of these off, a power cut loses or damages orders that were acknowledged. */
+/** Without these settings a power cut loses or corrupts acknowledged orders. */
 const durability = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
-/** Whether acknowledged commits survive a power cut. */
+/** Checks that acknowledged commits survive a power cut. */
 export async function checkDurability(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where name in (${sql.join([...durability])}) and setting = 'off' order by name`.execute(
@@ -21,7 +21,7 @@ export async function checkDurability(db: Db): Promise<Finding[]> {
 const CLOCK_TOLERANCE = 2 * SECOND
 const CLOCK_LIMIT = 30 * SECOND
 
-/** Compares the clock of this process with the clock of the database, by which leases and schedules run. */
+/** Compares the clocks of this process and the database; leases and schedules use the database clock. */
 export async function checkClocks(db: Db, now: () => Date): Promise<Finding> {
   const before = now().getTime()
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)

@@ -4,7 +4,7 @@ import { broken, type Finding, good, warning } from './finding.ts'
 
 const GIB = 2 ** 30
 
-/** Free space where the data, or else the shop, lies. */
+/** Checks the free space of the data directory, or of the application directory if it does not exist. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
   return judgeFreeSpace(bavail * bsize)

@@ -6,7 +6,7 @@ import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { PaymentGateway } from '../gateways/payments/gateway.ts'
 import { broken, type Finding, good, warning } from './finding.ts'
 
-/** Tries the keys of every configured gateway by asking for a payment that does not exist. */
+/** Checks the API keys of each configured gateway by fetching a payment that does not exist. */
 export async function checkGateways({ all }: Gateways): Promise<Finding[]> {
   return Promise.all(all.filter(({ id }) => id !== 'sandbox').map(tryKeys))
 }

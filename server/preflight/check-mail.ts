@@ -1,7 +1,7 @@
 import { isLoopbackHost, type SmtpVerdict, trySmtp } from '../gateways/mail/check-smtp.ts'
 import { broken, type Finding, good, warning } from './finding.ts'
 
-/** Tries the mail server. One that does not answer may be back soon, and mails wait for it. */
+/** Checks the mail server. An unreachable server is only a warning, because mails are queued. */
 export async function checkMail(smtpUrl: string): Promise<Finding> {
   const { hostname, host } = new URL(smtpUrl)
   return sentences[await trySmtp(smtpUrl, { requireTls: !isLoopbackHost(hostname) })](host)

@@ -9,12 +9,12 @@ import { type Finding, good, warning } from './finding.ts'
 
 type ShopCheck = (db: Db, now: Date) => Promise<readonly Finding[]>
 
-/** Each check of the shop's own tables for `npm run doctor`. */
+/** The checks of the shop's tables for `npm run doctor`. */
 const shopChecks: readonly ShopCheck[] = [checkBackupAge, checkAlerts, checkQueue, checkWebhooks]
 
 const NO_TABLE = '42P01'
 
-/** Asks the tables of the shop, which a new database does not have yet. */
+/** Runs the table checks; a new database does not have the tables yet. */
 export async function checkShop(db: Db, now: Date): Promise<Finding[]> {
   try {
     return (await Promise.all(shopChecks.map((check) => check(db, now)))).flat()

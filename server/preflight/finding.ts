@@ -1,4 +1,7 @@
-/** What a check found. `broken`: a live shop does not start. `warning`: may pass by itself, or is for the owner to judge. */
+/**
+ * The result of a check. `broken` prevents the start of a live shop. `warning` may be temporary or needs the owner's
+ * judgement.
+ */
 export type Finding = { readonly state: 'good' | 'warning' | 'broken'; readonly sentence: string }
 
 export const good = (sentence: string): Finding => ({ state: 'good', sentence })

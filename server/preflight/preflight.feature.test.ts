@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the database', () => {
-  test('that forgets commits at a power cut is broken, one sentence for each setting', async () => {
+  test('reports each setting that loses commits at a power cut as broken', async () => {
     const postgres = await startPostgresServer()
     const careless = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 1 })
     const findings = await checkDurability(careless.db)
@@ -37,7 +37,7 @@ describe('the database', () => {
     await postgres.stop()
   })
 
-  test('as the shop runs it keeps its commits', async () => {
+  test('accepts the settings of the embedded server', async () => {
     const postgres = await startPostgresServer({ durable: true })
     const durable = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 1 })
     expect((await checkDurability(durable.db)).map(({ state }) => state)).toEqual(['good'])
@@ -50,7 +50,7 @@ describe('the database', () => {
     [10 * SECOND, 'warning'],
     [3 * MINUTE, 'broken'],
     [-3 * MINUTE, 'broken'],
-  ])('whose clock is %i ms off is %s', async (ms, state) => {
+  ])('with a clock %i ms off is %s', async (ms, state) => {
     expect(await checkClocks(app.ctx.db, () => new Date(Date.now() + ms))).toMatchObject({ state })
   })
 })
@@ -76,21 +76,21 @@ describe('the mail server', () => {
 
   test.each([
     ['offers no TLS', noTls, true, 'no_tls'],
-    ['offers no TLS on this machine', { ...noTls, ...accepting }, false, 'good'],
+    ['offers no TLS on loopback', { ...noTls, ...accepting }, false, 'good'],
     [
-      'has a certificate of nobody',
+      'has an untrusted certificate',
       { authOptional: true, ...makeCertificate('mail.example') },
       true,
       'bad_certificate',
     ],
     ['refuses the login', refusing, false, 'login_refused'],
-  ] as const)('that %s', async (_, options, requireTls, verdict) => {
+  ] as const)('that %s is classified', async (_, options, requireTls, verdict) => {
     const server = await listen(options)
     expect(await trySmtp(`smtp://name:password@127.0.0.1:${server.port}`, { requireTls })).toBe(verdict)
     await server.close()
   })
 
-  test('that is away', async () => {
+  test('is reported as unreachable when nothing listens', async () => {
     const server = await listen(noTls)
     await server.close()
     expect(await trySmtp(`smtp://127.0.0.1:${server.port}`, { requireTls: true })).toBe('unreachable')
@@ -102,27 +102,30 @@ test.each([
   ['auth', 'broken'],
   ['not_found', 'good'],
   ['unreachable', 'warning'],
-] as const)('a payment gateway that answers the keys with %s is %s', async (kind: GatewayErrorKind | null, state) => {
-  const gateway = {
-    id: 'razorpay',
-    fetchPayment: async () => {
-      if (kind !== null) throw new GatewayError('razorpay', kind)
-      return null
-    },
-  }
-  const gateways = { active: gateway, all: [gateway], find: () => gateway } as unknown as Gateways
-  expect(await checkGateways(gateways)).toMatchObject([{ state }])
-})
+] as const)(
+  'rates a payment gateway with the key check result %s as %s',
+  async (kind: GatewayErrorKind | null, state) => {
+    const gateway = {
+      id: 'razorpay',
+      fetchPayment: async () => {
+        if (kind !== null) throw new GatewayError('razorpay', kind)
+        return null
+      },
+    }
+    const gateways = { active: gateway, all: [gateway], find: () => gateway } as unknown as Gateways
+    expect(await checkGateways(gateways)).toMatchObject([{ state }])
+  },
+)
 
 test.each([
   [100 * 2 ** 20, 'broken'],
   [2 ** 30, 'warning'],
   [50 * 2 ** 30, 'good'],
-])('%i bytes of free disk are %s', (bytes, state) => {
+])('rates %i bytes of free disk space as %s', (bytes, state) => {
   expect(judgeFreeSpace(bytes)).toMatchObject({ state })
 })
 
-test('the age of the last backup is told', async () => {
+test('reports the age of the last backup', async () => {
   const now = app.clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const checkBackup = async () => (await checkShop(app.ctx.db, now))[0]
@@ -133,7 +136,7 @@ test('the age of the last backup is told', async () => {
   expect(await checkBackup()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('3 days') })
 })
 
-test('open payment alerts, overdue jobs and the last webhook are told', async () => {
+test('reports open payment alerts, overdue jobs and the last webhook', async () => {
   const { ctx } = app
   const now = app.clock.now()
   expect((await checkShop(ctx.db, now)).map(({ sentence }) => sentence)).toContain('No payment needs a person.')
@@ -149,7 +152,7 @@ test('open payment alerts, overdue jobs and the last webhook are told', async ()
   expect(sentences).toContain('The last webhook of razorpay came 0 hours ago.')
 })
 
-test('a live shop refuses a careless database and says why, before it changes anything', async () => {
+test('prevents the start of a live shop on an unsafe database before any change', async () => {
   const postgres = await startPostgresServer()
   const shop = await launchShop('/tmp/unused', { ...liveEnvironment, DATABASE_URL: postgres.url })
   expect(await shop.ended).toEqual({ code: 1, signal: null })

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts'
 
 export type PreflightParts = { readonly db: Db; readonly gateways: Gateways; readonly now: () => Date }
 
-/** Tries what a live shop depends on: database, clocks, disk, mail server, payment gateways. */
+/** Checks the dependencies of a live shop: database, clocks, disk, mail server, payment gateways. */
 export async function runPreflight(config: Config, { db, gateways, now }: PreflightParts): Promise<Finding[]> {
   const checks = [
     checkDurability(db),
@@ -22,7 +22,7 @@ export async function runPreflight(config: Config, { db, gateways, now }: Prefli
   return (await Promise.all(checks)).flat()
 }
 
-/** Throws a ConfigError with one sentence for each thing that is broken; logs what is only a warning. */
+/** Throws a ConfigError with one sentence per broken finding, and logs warnings. */
 export function refuseBroken(findings: readonly Finding[], log: Logger): void {
   const broken = findings.filter(({ state }) => state === 'broken')
   if (broken.length > 0) throw new ConfigError(broken.map(({ sentence }) => sentence).join('\n'))
