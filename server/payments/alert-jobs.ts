@@ -5,7 +5,7 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { alertMail, openAlertsMail } from './alert-mails.ts'
 import { listOpenAlerts } from './alerts.ts'
 
-/** An alert that is younger has just been mailed. */
+/** Minimum age of an alert for a reminder: the first mail is sent when it is raised. */
 const REMIND_AFTER = 12 * HOUR
 
 export const alertJobs = {
@@ -21,7 +21,7 @@ export const alertJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-/** Reminds the shop of open alerts once a day. For the start of the shop. */
+/** Schedules the daily reminder of open alerts. Called at startup. */
 export async function scheduleAlertReminders(ctx: Context): Promise<void> {
   await enqueueDaily(ctx, 'mail.open-alerts', 'today')
 }

@@ -6,7 +6,7 @@ import { heading, type MailBlock, paragraph, quietParagraph } from '../mails/mai
 import { buildMail } from '../mails/mail-frame.ts'
 import type { OpenAlert } from './alerts.ts'
 
-/** To the shop, once for each alert. */
+/** Sent to the shop once per alert. */
 export function alertMail(alert: OpenAlert, messageId: string): Mail {
   return buildMail({
     to: shop.email.display,
@@ -17,7 +17,7 @@ export function alertMail(alert: OpenAlert, messageId: string): Mail {
   })
 }
 
-/** To the shop, once a day while alerts are open. */
+/** Sent to the shop daily while alerts are open. */
 export function openAlertsMail(alerts: readonly OpenAlert[], messageId: string): Mail {
   const many = alerts.length === 1 ? '1 payment waits' : `${alerts.length} payments wait`
   return buildMail({

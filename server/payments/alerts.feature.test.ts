@@ -17,7 +17,7 @@ beforeAll(() => {
   Object.assign(app.ctx, { log })
 })
 
-/** A payment whose gateway asked for another amount than the order costs: it waits for a person. */
+/** Pays an amount that differs from the order total, which puts the payment in review. */
 async function payWrongAmount() {
   const bought = await orderAndStart(app)
   const { snapshot } = app.gateway.payments.get(bought.ref)!
@@ -28,8 +28,8 @@ async function payWrongAmount() {
 const mailsToShop = async () => mailsTo(app, identity.email.display)
 const settledBy = { kind: 'staff', id: 'meher' } as const
 
-describe('money that needs a person', () => {
-  test('an alert is mailed to the shop once, logged with its kind and counted', async () => {
+describe('payment alerts', () => {
+  test('mails an alert to the shop once, logs its kind and counts it', async () => {
     const before = await countOpenAlerts(app.ctx.db)
     const { number, ref } = await payWrongAmount()
     const about = (await mailsToShop()).filter(({ subject }) => subject.includes(String(number)))
@@ -44,7 +44,7 @@ describe('money that needs a person', () => {
     expect((await mailsToShop()).filter(({ subject }) => subject.includes(String(number)))).toHaveLength(1)
   })
 
-  test('the shop is reminded of open alerts once a day, until they are settled', async () => {
+  test('reminds the shop of open alerts daily until they are settled', async () => {
     const { number } = await payWrongAmount()
     await scheduleAlertReminders(app.ctx)
     const reminders = async () =>
@@ -60,7 +60,7 @@ describe('money that needs a person', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('a settled alert keeps who settled it, when and why, and is settled once', async () => {
+  test('records actor, time and note of a settlement, and rejects a second settlement', async () => {
     const { number } = await payWrongAmount()
     const alert = (await listOpenAlerts(app.ctx.db)).find((one) => one.orderNumber === number)!
     const settlement = { id: alert.id, note: 'Refunded by hand', actor: settledBy, at: app.clock.now() }
@@ -80,7 +80,7 @@ describe('money that needs a person', () => {
     expect((await listOpenAlerts(app.ctx.db)).map(({ id }) => id)).not.toContain(alert.id)
   })
 
-  test('a customer whose payment is in review is told so once', async () => {
+  test('mails the customer once about a payment in review', async () => {
     const { customer, ref, number } = await payWrongAmount()
     await ring(app, ref, { id: 'later' })
     const mails = (await mailsTo(app, customer.email)).filter(({ subject }) => subject.includes('checking'))

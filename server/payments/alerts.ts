@@ -14,13 +14,10 @@ export type Alert = {
   readonly kinds: readonly PaymentAlertKind[]
 }
 
-/** These may happen again after a person settled them; everything else is about one payment and is raised once. */
+/** These kinds are raised again after they are settled. All other kinds concern one payment and are raised once. */
 const recurring: ReadonlySet<PaymentAlertKind> = new Set(['unknown_reference', 'gateway_not_configured'])
 
-/**
- * Records what a person of the shop must look at, with a line in the log and a mail to the shop, once for each subject
- * and kind.
- */
+/** Records alerts for manual review, with a log entry and a mail to the shop, once per subject and kind. */
 export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kinds }: Alert): Promise<void> {
   for (const kind of new Set(kinds)) {
     const { rows } = await sql<{ id: number }>`
@@ -35,7 +32,7 @@ export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kind
   }
 }
 
-/** Raises alerts about what no other transaction records. */
+/** Raises alerts in a transaction of their own. */
 export async function raiseAlertsAlone(ctx: Context, alert: Alert): Promise<void> {
   if (alert.kinds.length === 0) return
   await inTransaction(ctx.db, (trx) => raiseAlerts(ctx, trx, alert))
@@ -49,7 +46,7 @@ export type OpenAlert = Omit<Alert, 'kinds'> & {
   readonly raisedAt: Date
 }
 
-/** The alerts that nobody has settled, oldest first. */
+/** Unsettled alerts, oldest first. */
 export async function listOpenAlerts(db: Db): Promise<OpenAlert[]> {
   return db
     .selectFrom('payment_alerts as alert')
@@ -73,8 +70,8 @@ export async function countOpenAlerts(db: Db): Promise<number> {
 type Settlement = { readonly id: number; readonly note: string; readonly actor: Actor; readonly at: Date }
 
 /**
- * Records who settled an alert, when and how. A refund that it is about is not sent again: a person returned the money.
- * False when the alert is unknown or settled already.
+ * Settles an alert with actor, time and note. Its refund is not retried, because staff have resolved it by hand.
+ * Returns false if the alert is unknown or already settled.
  */
 export async function settleAlert(db: Db, { id, note, actor, at }: Settlement): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -15,18 +15,17 @@ import { confirmOrder, failOrder, reinstateOrder } from './order-effects.ts'
 import { recordRefunds } from './record-refunds.ts'
 
 type Options = {
-  /** When the question was put whose answer this is; null for what the shop itself did. */
+  /** When the status request was sent; null for changes made by the shop. */
   readonly askedAt: Date | null
-  /** The order goes on waiting although this attempt ends: another is to follow, or somebody else closes it. */
+  /** Keeps the order unpaid after this attempt fails, because the caller replaces the attempt or closes the order. */
   readonly keepOrder?: boolean
 }
 
 type Locked = { readonly order: OrderRow; readonly attempt: AttemptRow; readonly cartGeneration: number }
 
 /**
- * The one way in which an answer of a gateway is written down, whoever asked: return, webhook, status call, poller,
- * staff. Locks the order, then the attempt, decides, and records everything in one transaction; the same answer again
- * changes nothing. Returns where the attempt stands afterwards.
+ * The only writer of gateway snapshots, shared by return, webhook, status call, poller and staff. Locks the order, then
+ * the attempt, decides, and records the result in one transaction. Idempotent. Returns the resulting attempt state.
  */
 export async function applySnapshot(
   ctx: Context,
@@ -48,13 +47,13 @@ export async function applySnapshot(
     ctx.wakeWorker()
     return state
   } catch (error) {
-    // What was odd must not vanish with the transaction that stumbled over it.
+    // Alerts survive a rollback of the transaction that raised them.
     if (alert !== null) await raiseAlertsAlone(ctx, alert).catch(() => {})
     throw error
   }
 }
 
-/** Money clears the cart, so the cart is held too, and first: a customer's submit locks cart and order in that order. */
+/** A paid snapshot clears the cart. Lock order is cart, order, attempt, as in checkout, to prevent deadlocks. */
 async function lockBoth(trx: Trx, attemptId: string, snapshot: PaymentSnapshot | null): Promise<Locked> {
   const { order_id: orderId } = (await findAttempt(trx, 'id', attemptId))!
   let cartGeneration = -1
@@ -152,7 +151,7 @@ async function recordDecision(
   if (decision.closeOthers) await expediteOtherAttempts(ctx, trx, attempt)
 }
 
-/** New captures. One which another attempt took in this moment undoes the transaction; the next try finds it taken. */
+/** Inserts new captures. A concurrent insert by another attempt raises 40001, so the transaction is retried. */
 async function recordCaptures(
   ctx: Context,
   trx: Trx,
@@ -177,7 +176,7 @@ async function recordCaptures(
   }
 }
 
-/** The order is paid: the poller closes its other open attempt at once, so that nobody pays twice. */
+/** Makes the other open attempt of a paid order due now, so that the poller closes it before a second payment. */
 async function expediteOtherAttempts(ctx: Context, trx: Trx, attempt: AttemptRow): Promise<void> {
   await trx
     .updateTable('payment_attempts')

@@ -8,21 +8,21 @@ import type { CallContext, PaymentGateway, PaymentRef } from '../gateways/paymen
 import { raiseAlertsAlone } from './alerts.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 
-/** However many ask about a payment, its gateway hears of it this often (payments.md §2.5). */
+/** Minimum interval between status requests for one payment, across all callers (payments.md §2.5). */
 export const ASK_AT_MOST_EVERY = 3 * SECOND
 
-/** How long, and how often, one request looks for the answer that another is waiting for. */
+/** Timeout and polling interval for a status request already in flight in another caller. */
 const WAIT_AT_MOST = 2 * SECOND
 const LOOK_EVERY = 100
 
-type Asking = { readonly keepOrder?: boolean; readonly timeoutMs?: number; readonly requestId?: string }
+type AskOptions = { readonly keepOrder?: boolean; readonly timeoutMs?: number; readonly requestId?: string }
 
-/** What a gateway knows a payment by. */
+/** The references that identify a payment at its gateway. */
 export function refOf({ merchant_ref: merchantRef, gateway_ref: gatewayRef }: AttemptRow): PaymentRef {
   return { merchantRef, gatewayRef }
 }
 
-/** The gateway with which an attempt was made. Without its keys nobody can ask, and a person must know. */
+/** The gateway of an attempt. Raises an alert and throws if it is no longer configured. */
 export async function gatewayOf(ctx: Context, attempt: AttemptRow): Promise<PaymentGateway> {
   const gateway = ctx.gateways.find(attempt.gateway)
   if (gateway !== null) return gateway
@@ -31,21 +31,21 @@ export async function gatewayOf(ctx: Context, attempt: AttemptRow): Promise<Paym
   throw new GatewayError(attempt.gateway as PaymentGateway['id'], 'auth', undefined, 'not_configured')
 }
 
-export function callContext(ctx: Context, { requestId, timeoutMs }: Asking = {}): CallContext {
+export function callContext(ctx: Context, { requestId, timeoutMs }: AskOptions = {}): CallContext {
   const signal = timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }
   return { requestId: requestId ?? ctx.newId('request'), ...signal }
 }
 
 /**
- * Asks the gateway about an attempt and writes down what it says; no transaction is open meanwhile. Throws a
- * GatewayError when there is no answer: then nothing is guessed and nothing changes.
+ * Fetches the status of an attempt outside any transaction and applies it. Throws a GatewayError if the gateway does not
+ * answer; the payment state is then unchanged.
  */
-export async function askGateway(ctx: Context, attempt: AttemptRow, asking: Asking = {}): Promise<AttemptState> {
+export async function askGateway(ctx: Context, attempt: AttemptRow, options: AskOptions = {}): Promise<AttemptState> {
   const gateway = await gatewayOf(ctx, attempt)
   const askedAt = ctx.now()
   try {
-    const snapshot = await gateway.fetchPayment(refOf(attempt), callContext(ctx, asking))
-    return await applySnapshot(ctx, attempt.id, snapshot, { askedAt, keepOrder: asking.keepOrder ?? false })
+    const snapshot = await gateway.fetchPayment(refOf(attempt), callContext(ctx, options))
+    return await applySnapshot(ctx, attempt.id, snapshot, { askedAt, keepOrder: options.keepOrder ?? false })
   } catch (error) {
     await ctx.db
       .updateTable('payment_attempts')
@@ -57,7 +57,7 @@ export async function askGateway(ctx: Context, attempt: AttemptRow, asking: Aski
   }
 }
 
-/** Whether this caller is the one who may ask now. All others read what is on record. */
+/** Claims the status request for this caller. Other callers use the stored state. */
 export async function mayAsk(ctx: Context, attemptId: string): Promise<boolean> {
   const now = ctx.now()
   const elected = await ctx.db
@@ -73,13 +73,13 @@ export async function mayAsk(ctx: Context, attemptId: string): Promise<boolean> 
 }
 
 /**
- * Asks if it is this caller's turn; when another is asking at this moment, waits for what that brings, but not for long.
- * No answer is no error: whoever needs to know looks at the record.
+ * Fetches the status if a request is due; otherwise waits briefly for a request in flight. A gateway failure is logged,
+ * not thrown: callers read the stored state.
  */
-export async function askIfDue(ctx: Context, attempt: AttemptRow, asking: Asking = {}): Promise<void> {
+export async function askIfDue(ctx: Context, attempt: AttemptRow, options: AskOptions = {}): Promise<void> {
   if (!(await mayAsk(ctx, attempt.id))) return waitForOther(ctx, attempt.id)
   try {
-    await askGateway(ctx, attempt, asking)
+    await askGateway(ctx, attempt, options)
   } catch (error) {
     noteSilence(ctx, attempt, error)
   }
@@ -92,13 +92,13 @@ async function waitForOther(ctx: Context, attemptId: string): Promise<void> {
       .select('asking_since')
       .where('id', '=', attemptId)
       .executeTakeFirstOrThrow()
-    // One whose process vanished asks for ever.
+    // A crashed process never clears `asking_since`.
     if (since === null || since.getTime() < ctx.now().getTime() - ASK_AT_MOST_EVERY) return
     await pause(LOOK_EVERY)
   }
 }
 
-/** Logs that a gateway did not answer; whatever else was thrown is a bug and goes on. */
+/** Logs a GatewayError and rethrows any other error. */
 export function noteSilence(ctx: Context, attempt: AttemptRow, error: unknown): void {
   if (!(error instanceof GatewayError)) throw error
   ctx.log.warn(

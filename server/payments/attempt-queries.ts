@@ -3,7 +3,7 @@ import type { OrderFacts } from '#domain/payments/decision.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import type { Db, OrderRow, Trx } from '../db/tables.ts'
 
-/** An attempt row in the words of the rules about it. */
+/** Maps an attempt row to the domain type. */
 export function asAttempt(row: AttemptRow): PaymentAttempt {
   return {
     id: row.id,
@@ -15,7 +15,7 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
   }
 }
 
-/** An order row in the words of the rules about its payments. */
+/** Maps an order row to the facts used by the payment rules. */
 export function asOrderFacts(row: OrderRow): OrderFacts {
   return {
     status: row.status,
@@ -27,14 +27,14 @@ export function asOrderFacts(row: OrderRow): OrderFacts {
 }
 
 /**
- * The row of an order, held until the transaction ends. For what a gateway or the clock causes: there is no customer
- * who asks, so no owner in the query. Everything a customer causes goes through `lockOrder` of the orders.
+ * Locks an order until the transaction ends. The query has no owner, because it serves gateway and timer events.
+ * Customer requests use `lockOrder`.
  */
 export async function lockOrderOfPayment(trx: Trx, orderId: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** The row of an attempt, held until the transaction ends. Its order must be held before: everybody locks in that order. */
+/** Locks an attempt until the transaction ends. Lock its order first to prevent deadlocks. */
 export async function lockAttempt(trx: Trx, attemptId: string): Promise<AttemptRow> {
   return trx
     .selectFrom('payment_attempts')
@@ -44,7 +44,7 @@ export async function lockAttempt(trx: Trx, attemptId: string): Promise<AttemptR
     .executeTakeFirstOrThrow()
 }
 
-/** Every attempt of an order, oldest first. */
+/** All attempts of an order, oldest first. */
 export async function listAttempts(db: Db, orderId: string): Promise<AttemptRow[]> {
   return db
     .selectFrom('payment_attempts')
@@ -55,7 +55,7 @@ export async function listAttempts(db: Db, orderId: string): Promise<AttemptRow[
     .execute()
 }
 
-/** The one attempt of an order which the shopper may still be paying. */
+/** The open attempt of an order; there is at most one. */
 export async function findOpenAttempt(db: Db, orderId: string): Promise<AttemptRow | null> {
   const row = await db
     .selectFrom('payment_attempts')

@@ -1,23 +1,23 @@
 import { SECOND } from '#domain/time.ts'
 import type { PaymentGateway } from '../gateways/payments/gateway.ts'
 
-/** So many calls in a row without an answer, and shoppers are told at once instead of after eight seconds each. */
-const SILENCES = 5
-const PAUSE = 15 * SECOND
+/** Consecutive unanswered calls that open the circuit, so that requests fail fast. */
+const FAILURE_THRESHOLD = 5
+const RESET_TIMEOUT = 15 * SECOND
 
-/** Kept in this process only: another one finds out by itself. */
-const silences = new WeakMap<PaymentGateway, { count: number; since: number }>()
+/** Local to the process; each process opens its own circuit. */
+const failures = new WeakMap<PaymentGateway, { count: number; since: number }>()
 
-/** Whether a gateway is left alone for the moment. After the pause one shopper tries again, and its silence renews it. */
+/** Whether the circuit is open. After the reset timeout calls pass again, and the next failure reopens it. */
 export function isPaused(gateway: PaymentGateway, now: Date): boolean {
-  const silence = silences.get(gateway)
-  return silence !== undefined && silence.count >= SILENCES && now.getTime() - silence.since < PAUSE
+  const failure = failures.get(gateway)
+  return failure !== undefined && failure.count >= FAILURE_THRESHOLD && now.getTime() - failure.since < RESET_TIMEOUT
 }
 
 export function noteAnswer(gateway: PaymentGateway): void {
-  silences.delete(gateway)
+  failures.delete(gateway)
 }
 
 export function noteNoAnswer(gateway: PaymentGateway, now: Date): void {
-  silences.set(gateway, { count: (silences.get(gateway)?.count ?? 0) + 1, since: now.getTime() })
+  failures.set(gateway, { count: (failures.get(gateway)?.count ?? 0) + 1, since: now.getTime() })
 }

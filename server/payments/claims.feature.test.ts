@@ -35,7 +35,7 @@ test.each([
   ['Pending', 'Refunded'],
   ['confirmed', 'paid'],
   ['', ''],
-])('claiming %s/%s for an unpaid order is 409 and changes nothing (D8)', async (status, paymentStatus) => {
+])('rejects the claim %s/%s for an unpaid order and changes nothing (409, D8)', async (status, paymentStatus) => {
   const bought = await orderAndStart(app)
   expect(expectRefusal(await claim(bought, status, paymentStatus))).toMatchObject({
     status: 409,
@@ -45,7 +45,7 @@ test.each([
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
 })
 
-test('the claim of the success page is the truth once the gateway says so, and has it asked', async () => {
+test('fetches the status and accepts the claim of the success page for a paid order', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   app.clock.advance(5 * SECOND)
@@ -55,14 +55,14 @@ test('the claim of the success page is the truth once the gateway says so, and h
   expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
-test('the claim of the failure page holds after a failed payment, and only then', async () => {
+test('accepts the claim of the failure page after a failed payment', async () => {
   const bought = await orderAndStart(app)
   app.gateway.end(bought.ref, 'failed')
   app.clock.advance(5 * SECOND)
   expect(expectOk(await claim(bought, 'Cancelled', 'Failed')).order.status).toBe('Cancelled')
 })
 
-test('anything about a cash order is 409', async () => {
+test('rejects every claim for a cash order (409)', async () => {
   const customer = await registerCustomer(app)
   const { _id: id } = await placeOrder(customer, [{ product: await addProduct(app) }])
   for (const [status, paymentStatus] of [
@@ -74,16 +74,16 @@ test('anything about a cash order is 409', async () => {
   expect(await orderRow(app, id)).toMatchObject({ status: 'Confirmed', payment_status: 'Pending' })
 })
 
-test('extra fields, odd types and an unknown order change nothing', async () => {
+test('rejects extra fields, invalid types and an unknown order without changes', async () => {
   const bought = await orderAndStart(app)
   expectRefusal(await claim(bought, 'Confirmed', 'Paid', { paid: true, totalAmount: 0, role: 'staff' }))
-  for (const odd of [undefined, null, 7, ['Paid'], { $ne: 1 }])
-    expect(expectRefusal(await claim(bought, 'Confirmed', odd))).toMatchObject({ status: 422 })
+  for (const invalid of [undefined, null, 7, ['Paid'], { $ne: 1 }])
+    expect(expectRefusal(await claim(bought, 'Confirmed', invalid))).toMatchObject({ status: 422 })
   expect(expectRefusal(await claim({ ...bought, id: 'ord_x' }, 'Confirmed', 'Paid'))).toMatchObject({ status: 404 })
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
 })
 
-test('while the gateway is silent a claim is 409 and nothing changes', async () => {
+test('rejects a claim during a gateway timeout without changes (409)', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   app.gateway.faults.fetch = 'timeout'
@@ -91,7 +91,7 @@ test('while the gateway is silent a claim is 409 and nothing changes', async () 
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
 })
 
-test('without a login there is nothing', async () => {
+test('rejects requests without a session (401)', async () => {
   const { id: orderId, amount } = await orderAndStart(app)
   for (const answer of [
     await app.api('GET /api/payment/status/:orderId', { orderId }),
@@ -101,7 +101,7 @@ test('without a login there is nothing', async () => {
     expect(answer).toMatchObject({ status: 401, message: 'Please login to continue' })
 })
 
-test('a storm of status calls, claims and returns asks the gateway once in three seconds', async () => {
+test('limits concurrent status calls, claims and returns to one gateway request per three seconds', async () => {
   const bought = await orderAndStart(app)
   const before = app.gateway.calls.fetch
   for (let round = 0; round < 3; round += 1) {
@@ -118,7 +118,7 @@ test('a storm of status calls, claims and returns asks the gateway once in three
   expect(app.gateway.calls.fetch - before).toBe(3)
 })
 
-test('too many status calls are refused for a while', async () => {
+test('rate limits status calls and accepts them after the window (429)', async () => {
   const bought = await orderOnline(app)
   for (let call = 0; call < 300; call += 1) await statusOf(bought)
   expect(
@@ -128,7 +128,7 @@ test('too many status calls are refused for a while', async () => {
   await statusOf(bought)
 })
 
-test('the return address says nothing about the payment: whatever it claims, the gateway decides', async () => {
+test('ignores the status claimed by the return URL and asks the gateway', async () => {
   const bought = await orderAndStart(app)
   const { returnUrl } = app.gateway.payments.get(bought.ref)!
   for (const method of ['GET', 'POST']) {
@@ -152,7 +152,7 @@ test('the return address says nothing about the payment: whatever it claims, the
     )
 })
 
-test('a status call about a cash order says that there is no online payment', async () => {
+test('rejects a status call for a cash order', async () => {
   const customer = await registerCustomer(app)
   const { _id: orderId } = await placeOrder(customer, [{ product: await addProduct(app) }])
   expect(expectRefusal(await customer.api('GET /api/payment/status/:orderId', { orderId }))).toMatchObject({
@@ -160,11 +160,11 @@ test('a status call about a cash order says that there is no online payment', as
   })
 })
 
-test('an order that nobody has begun to pay is pending', async () => {
+test('reports an order without a payment attempt as pending', async () => {
   expect(await statusOf(await orderOnline(app))).toMatchObject({ success: false, status: 'pending' })
 })
 
-test('money in review is pending for the shopper, never "failed"', async () => {
+test('reports a payment in review as pending', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref, { currency: 'USD' })
   await ring(app, bought.ref)

@@ -11,16 +11,16 @@ import { applySnapshot } from './apply-snapshot.ts'
 import { askGateway, callContext, gatewayOf, refOf } from './ask-gateway.ts'
 import { asAttempt, findAttempt, listAttempts } from './attempt-queries.ts'
 
-/** Who wants it closed: the timer waits for what a gateway cannot cancel, a person who decides does not have to. */
+/** The initiator. The timer waits for payments that the gateway cannot cancel; a person does not. */
 export type Closer = 'person' | 'timer'
 
-/** `closed`: nothing is open any more; `settled`: the order no longer waits for money; `waiting`: a payment is still open. */
+/** `closed`: no attempt is open; `settled`: the order no longer awaits payment; `waiting`: an attempt is still open. */
 export type Closing = 'closed' | 'settled' | 'waiting'
 
 /**
- * Brings every payment of an unpaid order to its end at the gateway, asking first, so that the order may be cancelled
- * or paid anew. The order itself stays as it is, unless the money turns out to be there. Throws a GatewayError when the
- * gateway does not answer: then nobody knows, and nothing may be cancelled.
+ * Checks and cancels every attempt of an unpaid order at the gateway, so that the order can be cancelled or paid again.
+ * The order changes only if a payment has succeeded. Throws a GatewayError if the gateway does not answer: the order
+ * must then not be cancelled, because the payment status is unknown.
  */
 export async function closeAttempts(ctx: Context, orderId: string, closer: Closer): Promise<Closing> {
   for (const row of await listAttempts(ctx.db, orderId)) {
@@ -32,10 +32,10 @@ export async function closeAttempts(ctx: Context, orderId: string, closer: Close
   return open ? 'waiting' : 'closed'
 }
 
-/** Asks about one attempt and, while it is open, ends it at its gateway. */
+/** Fetches the status of an attempt and cancels it at the gateway if it is open. */
 export async function closeAttempt(ctx: Context, attempt: AttemptRow, closer: Closer): Promise<void> {
   const state = await askGateway(ctx, attempt, { keepOrder: true })
-  // The create call may still be on its way: there is nothing yet that could be cancelled.
+  // The create call may still be in flight, so the gateway has no payment to cancel.
   if (!isOpen(state) || state === 'created' || state === 'unknown') return
   const fresh = (await findAttempt(ctx.db, 'id', attempt.id))!
   const outcome = await cancelAtGateway(ctx, fresh)
@@ -50,13 +50,13 @@ async function cancelAtGateway(ctx: Context, attempt: AttemptRow): Promise<Cance
   try {
     return (await gateway.cancelPayment(refOf(attempt), callContext(ctx))).outcome
   } catch (error) {
-    // What the gateway has never heard of, it cannot cancel.
+    // The gateway cannot cancel a payment it does not know.
     if (error instanceof GatewayError && error.kind === 'not_found') return 'unsupported'
     throw error
   }
 }
 
-/** Nobody is sent to its page any more. It is watched on, and money that comes all the same goes back or pays (payments.md §2.3). */
+/** Stops use of the payment page. Polling continues, and a late payment is accepted or refunded (payments.md §2.3). */
 async function recordClosed(ctx: Context, attempt: AttemptRow): Promise<void> {
   const closed: PaymentSnapshot = {
     status: 'cancelled',

@@ -12,14 +12,14 @@ import { findOpenAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { closeAttempts } from './close-attempts.ts'
 import { enqueuePaymentFailed } from './order-effects.ts'
 
-/** An order that could not be closed (the gateway is down, or a payment of it cannot be ended yet) is tried again then. */
-const TRY_AGAIN = MINUTE
+/** Retry delay if the gateway is down or a payment cannot be cancelled yet. */
+const RETRY_DELAY = MINUTE
 
-/** Takes up unpaid orders whose time is over; each goes to one process only. */
+/** Claims unpaid orders past their deadline; each is claimed by one process. */
 export async function claimUnpaidOrders(ctx: Context, limit: number): Promise<string[]> {
   const now = ctx.databaseNow()
   const claimed = await sql<{ id: string }>`
-    update orders set unpaid_until = ${now} + ${TRY_AGAIN} * interval '1 millisecond'
+    update orders set unpaid_until = ${now} + ${RETRY_DELAY} * interval '1 millisecond'
     where id in (
       select id from orders
       where payment_type = 'ONLINE' and status = 'Pending' and payment_status = 'Pending' and unpaid_until <= ${now}
@@ -29,7 +29,7 @@ export async function claimUnpaidOrders(ctx: Context, limit: number): Promise<st
   return claimed.rows.map(({ id }) => id)
 }
 
-/** The timer (D12): asks the gateway, has it end the payment, and only then cancels the order and gives the stock back. */
+/** Cancels the payment at the gateway, then cancels the order and restocks its items (D12). */
 export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<void> {
   try {
     if ((await closeAttempts(ctx, orderId, 'timer')) !== 'closed') return
@@ -45,14 +45,14 @@ export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<v
     const order = await lockOrderOfPayment(trx, orderId)
     if (!awaitsPayment(asLiveOrder(order)) || (await findOpenAttempt(trx, orderId)) !== null) return
     const { received, kept } = await countMoney(trx, orderId)
-    // Money in review which does not go back: a person decides about the order, and the timer is over.
+    // A payment in review without a refund needs a manual decision, so the timer stops.
     if (kept > 0) {
       await trx.updateTable('orders').set({ unpaid_until: null }).where('id', '=', orderId).execute()
       return
     }
     const note = 'It was not paid in time'
     await cancelAndRestock(trx, order, { actor: { kind: 'system' }, note, at: ctx.now(), cancelledBy: 'timer' })
-    // Whose money goes back hears of that instead.
+    // A customer with a refund receives the refund mail instead.
     if (received === 0) await enqueuePaymentFailed(ctx, trx, orderId)
   })
   ctx.versions.stockChanged()

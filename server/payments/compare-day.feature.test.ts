@@ -28,17 +28,17 @@ const nextDay = async () => {
 }
 const alerts = async () => (await listOpenAlerts(app.ctx.db)).map(({ about, kind }) => ({ about, kind }))
 
-test('a day on which both sides agree raises nothing, also with more payments than one job looks at', async () => {
+test('raises no alert for matching records that exceed one batch', async () => {
   const bought = await Promise.all(Array.from({ length: 23 }, () => orderAndStart(app)))
   for (const { ref } of bought) app.gateway.pay(ref)
   for (const { ref } of bought) await ring(app, ref)
-  const asked = app.gateway.calls.fetch
+  const fetchesBefore = app.gateway.calls.fetch
   await nextDay()
   expect(await alerts()).toEqual([])
-  expect(app.gateway.calls.fetch - asked).toBe(23)
+  expect(app.gateway.calls.fetch - fetchesBefore).toBe(23)
 })
 
-test('money that the gateway no longer lists is an alert', async () => {
+test('raises an alert for a recorded capture missing at the gateway', async () => {
   const { ref, id } = await buyAndPay()
   const { captures } = app.gateway.payments.get(ref)!.snapshot
   app.gateway.set(ref, { captures: [{ ...captures[0]!, id: 'cap_other' }] })
@@ -48,13 +48,13 @@ test('money that the gateway no longer lists is an alert', async () => {
   await app.runPayments()
 })
 
-test('money that the gateway lists and no payment explains is an alert', async () => {
+test('raises an alert for a listed capture without a payment', async () => {
   app.gateway.strangeCaptures.push({ id: 'cap_strange', amount: paise(12345) })
   await nextDay()
   expect(await alerts()).toContainEqual({ about: 'cap_strange', kind: 'capture_not_recorded' })
 })
 
-test('money of a payment that nobody asked about since is recorded', async () => {
+test('records a capture missed by polling', async () => {
   const bought = await orderAndStart(app)
   app.clock.advance(DAY - HOUR)
   app.gateway.pay(bought.ref)
@@ -65,7 +65,7 @@ test('money of a payment that nobody asked about since is recorded', async () =>
   expect(await alerts()).toEqual(before)
 })
 
-test('a refund that the gateway made by itself is imported with an alert', async () => {
+test('imports a refund initiated at the gateway and raises an alert', async () => {
   const { ref, id } = await buyAndPay()
   const { snapshot } = app.gateway.payments.get(ref)!
   app.gateway.refunds.set('', {

@@ -14,19 +14,19 @@ import { importRefunds } from './import-refunds.ts'
 
 type Comparison = JobPayloads['payments.compare-gateway']
 
-/** The shop may not have heard yet of younger money. */
-const YOUNGEST = HOUR
-/** Attempts of one job: it ends long before its lease. */
-const PAGE = 20
+/** Minimum age of compared captures: newer ones may not be recorded yet. */
+const SETTLING_TIME = HOUR
+/** Attempts per job, few enough to finish within the lease. */
+const BATCH_SIZE = 20
 
 /**
- * Compares the captures and refunds of a day with what each gateway says, in both directions (payments.md §2.6). What the
- * schedule has missed is recorded; what cannot be explained is an alert.
+ * Reconciles one day of captures and refunds with each gateway in both directions (payments.md §2.6). Missed payments
+ * are recorded; unexplained differences raise an alert.
  */
 export const comparisonJobs = {
   'payments.compare': async (ctx) => {
     await enqueueDaily(ctx, 'payments.compare', 'tomorrow')
-    const to = new Date(ctx.now().getTime() - YOUNGEST)
+    const to = new Date(ctx.now().getTime() - SETTLING_TIME)
     const period = { from: new Date(to.getTime() - DAY).toISOString(), to: to.toISOString() }
     for (const { id: gateway } of ctx.gateways.all) await enqueueComparison(ctx, { gateway, ...period, after: '' })
   },
@@ -36,12 +36,13 @@ export const comparisonJobs = {
     const attempts = await listPaidAttempts(ctx, comparison)
     for (const attempt of attempts) await compareAttempt(ctx, gateway, attempt)
     const last = attempts.at(-1)
-    if (last !== undefined && attempts.length === PAGE) await enqueueComparison(ctx, { ...comparison, after: last.id })
+    if (last !== undefined && attempts.length === BATCH_SIZE)
+      await enqueueComparison(ctx, { ...comparison, after: last.id })
     else await compareList(ctx, gateway, comparison)
   },
 } satisfies Partial<JobHandlers>
 
-/** Has the comparison run once a day. For the start of the shop. */
+/** Schedules the daily reconciliation. Called at startup. */
 export async function scheduleComparison(ctx: Context): Promise<void> {
   await enqueueDaily(ctx, 'payments.compare', 'today')
 }
@@ -64,11 +65,11 @@ async function listPaidAttempts(ctx: Context, { gateway, from, to, after }: Comp
     .where('id', 'in', paid)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(PAGE)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
-/** Asks about one payment again: money or refunds on top are recorded, recorded money must be there. */
+/** Records new captures and refunds, and raises an alert for recorded captures that the gateway does not list. */
 async function compareAttempt(ctx: Context, gateway: PaymentGateway, attempt: AttemptRow): Promise<void> {
   const askedAt = ctx.now()
   const snapshot = await gateway.fetchPayment(refOf(attempt), callContext(ctx))
@@ -79,13 +80,13 @@ async function compareAttempt(ctx: Context, gateway: PaymentGateway, attempt: At
     .select('capture_id')
     .where('attempt_id', '=', attempt.id)
     .execute()
-  const there = new Set(snapshot?.captures.map(({ id }) => id))
+  const idsAtGateway = new Set(snapshot?.captures.map(({ id }) => id))
   for (const { capture_id: id } of recorded)
-    if (!there.has(id))
+    if (!idsAtGateway.has(id))
       await raiseAlertsAlone(ctx, { about: id, orderId: attempt.order_id, kinds: ['capture_not_at_gateway'] })
 }
 
-/** Money that the gateway lists must be on record. */
+/** Raises an alert for listed captures that are not recorded. */
 async function compareList(ctx: Context, gateway: PaymentGateway, { from, to }: Comparison): Promise<void> {
   const listed = await gateway.listCaptures?.({ from: new Date(from), to: new Date(to) }, callContext(ctx))
   for (const capture of listed ?? []) {
@@ -107,7 +108,7 @@ async function isRecorded(ctx: Context, gateway: PaymentGateway, { id, amount }:
   return row !== undefined
 }
 
-/** The money may be that of a payment which has not been asked about since. */
+/** Fetches the status of unpaid attempts with this amount, because one of them may explain the capture. */
 async function askAboutUnpaid(ctx: Context, gateway: PaymentGateway, { amount }: Capture): Promise<void> {
   const candidates = await ctx.db
     .selectFrom('payment_attempts')

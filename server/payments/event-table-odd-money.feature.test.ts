@@ -25,9 +25,9 @@ beforeAll(() => {
 
 const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
 
-/** The rows of the event table, payments.md §2.3, from the second payment on. */
+/** Rows of the event table (payments.md §2.3) for duplicate, incorrect and refunded payments. */
 describe('the event table', () => {
-  test('second payment by another attempt: it goes back', async () => {
+  test('refunds a second payment from another attempt', async () => {
     const bought = await orderAndStart(app)
     await endAttempt(app, bought, 'cancelled')
     app.clock.advance(MINUTE)
@@ -42,7 +42,7 @@ describe('the event table', () => {
     expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
   })
 
-  test('the old attempt pays while the new one is open: the new one is closed at the gateway', async () => {
+  test('cancels the new attempt at the gateway after the old attempt is paid', async () => {
     const bought = await orderAndStart(app)
     await endAttempt(app, bought, 'cancelled')
     app.clock.advance(MINUTE)
@@ -55,7 +55,7 @@ describe('the event table', () => {
     expect((await attemptsOf(app, bought.id)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
   })
 
-  test('two captures inside one payment: confirmed, alert, the second goes back', async () => {
+  test('confirms a payment with two captures, raises an alert and refunds the second', async () => {
     const bought = await orderAndStart(app)
     const { total_paise: total } = await orderRow(app, bought.id)
     app.gateway.pay(bought.ref, { amounts: [total, total] })
@@ -65,7 +65,7 @@ describe('the event table', () => {
     expect(await alertsOf(app, bought.id)).toEqual(['double_capture'])
   })
 
-  test('paid less than asked: never confirmed, alert, what came goes back, and the order ends with its time', async () => {
+  test('refunds a short payment, raises an alert and cancels the order after its deadline', async () => {
     const bought = await orderAndStart(app)
     const { total_paise: total } = await orderRow(app, bought.id)
     app.gateway.pay(bought.ref, { amounts: [total - 100] })
@@ -81,11 +81,11 @@ describe('the event table', () => {
   })
 
   test.each([
-    ['the gateway asked for another amount', { amount: paise(100) }, 'amount_mismatch'],
-    ['another currency', { currency: 'USD' }, 'currency_mismatch'],
-  ])('%s: never confirmed, a person decides, nobody is asked to pay again', async (_, odd, alert) => {
+    ['a wrong amount', { amount: paise(100) }, 'amount_mismatch'],
+    ['a wrong currency', { currency: 'USD' }, 'currency_mismatch'],
+  ])('holds a payment with %s for review and rejects another payment (409)', async (_, overrides, alert) => {
     const bought = await orderAndStart(app)
-    app.gateway.pay(bought.ref, odd)
+    app.gateway.pay(bought.ref, overrides)
     await ring(app, bought.ref)
     app.clock.advance(HOUR)
     await app.runPayments()
@@ -103,7 +103,7 @@ describe('the event table', () => {
     expect(again).toMatchObject({ status: 409, message: expect.stringContaining('Please do not pay again') })
   })
 
-  test('a gateway that cannot cancel: the old attempt is left, watched on, and its late money goes back', async () => {
+  test('keeps polling an attempt that the gateway cannot cancel and refunds its late payment', async () => {
     app.gateway.cancels = 'none'
     const bought = await orderAndStart(app)
     app.clock.advance(19 * MINUTE)
@@ -119,7 +119,7 @@ describe('the event table', () => {
     expect(await reasons(bought.id)).toEqual(['duplicate_payment'])
   })
 
-  test('the answer to a refund is lost: the same reference is sent again, one refund is made', async () => {
+  test('retries a refund with the same reference after a lost response', async () => {
     const bought = await orderAndStart(app)
     app.gateway.pay(bought.ref)
     await ring(app, bought.ref)
@@ -136,7 +136,7 @@ describe('the event table', () => {
     expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Refunded' })
   })
 
-  test('the gateway refunds by itself: imported, the order shows it, alert', async () => {
+  test('imports a refund initiated at the gateway, marks the order Refunded and raises an alert', async () => {
     const bought = await orderAndStart(app)
     app.gateway.pay(bought.ref, { ids: [`cap_${bought.id}`] })
     await ring(app, bought.ref)
@@ -163,7 +163,7 @@ describe('the event table', () => {
     expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Refunded' })
   })
 
-  test('a webhook for an unknown reference: 200, kept, an alert after the third', async () => {
+  test('accepts webhooks for an unknown reference and raises an alert after the third (200)', async () => {
     const alert = () =>
       app.ctx.db.selectFrom('payment_alerts').select('kind').where('kind', '=', 'unknown_reference').execute()
     for (const id of ['a', 'b']) expect(await ring(app, 'paaaaaaaaaaaaaaaaaaaa', { id })).toBe(200)
@@ -172,7 +172,7 @@ describe('the event table', () => {
     expect(await alert()).toHaveLength(1)
   })
 
-  test('one bank payment never pays two orders', async () => {
+  test('rejects a capture already recorded for another order', async () => {
     const [first, second] = [await orderAndStart(app), await orderAndStart(app)]
     app.gateway.pay(first.ref, { ids: ['cap_shared'] })
     await ring(app, first.ref)
@@ -184,7 +184,7 @@ describe('the event table', () => {
     expect(await reasons(second.id)).toEqual([])
   })
 
-  test('the total of the order changed under an open attempt: it is closed and a new one asks for the new total', async () => {
+  test('replaces an open attempt after the order total changes', async () => {
     const bought = await orderAndStart(app)
     const fee = 4900
     await app.ctx.db
@@ -206,7 +206,7 @@ describe('the event table', () => {
     expect(await orderRow(app, bought.id)).toMatchObject(waiting)
   })
 
-  test('a product bought online is not sold to somebody else while the payment is open', async () => {
+  test('reserves stock while a payment is open', async () => {
     const product = await addProduct(app, { stock: 2 })
     await orderAndStart(app, { product, quantity: 2 })
     expect(await stockOf(app, product.id)).toBe(0)

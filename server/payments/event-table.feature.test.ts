@@ -25,19 +25,19 @@ beforeAll(() => {
 const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
 const paymentMails = async ({ customer }: Bought) => (await mailsTo(app, customer.email)).map(({ subject }) => subject)
 
-/** The rows of the event table, payments.md §2.3, as far as one payment is on time, late or doubled in word only. */
+/** Rows of the event table (payments.md §2.3) for single payments: on time, late or reported twice. */
 describe('the event table', () => {
-  test('webhook before the browser returns: the return finds it paid and asks nobody', async () => {
+  test('skips the gateway request on return after a webhook confirmed the payment', async () => {
     const bought = await orderAndStart(app)
     app.gateway.pay(bought.ref)
     await ring(app, bought.ref)
-    const asked = app.gateway.calls.fetch
+    const fetchesBefore = app.gateway.calls.fetch
     expect(await comeBack(app, bought.ref)).toBe(`http://shop.test/validate-payment/${bought.id}`)
-    expect(app.gateway.calls.fetch).toBe(asked)
+    expect(app.gateway.calls.fetch).toBe(fetchesBefore)
     expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
   })
 
-  test('browser before the webhook, still pending: the page asks on, and then it is paid', async () => {
+  test('reports pending after an early return, then paid', async () => {
     const bought = await orderAndStart(app)
     app.gateway.set(bought.ref, { status: 'pending' })
     await comeBack(app, bought.ref)
@@ -47,7 +47,7 @@ describe('the event table', () => {
     expect(await statusOf(bought)).toMatchObject({ success: true, status: 'paid' })
   })
 
-  test('a duplicate webhook, or three at once: one confirmation, one mail, deliveries are counted', async () => {
+  test('confirms and mails once for concurrent and repeated webhooks, and counts deliveries', async () => {
     const bought = await orderAndStart(app)
     app.gateway.pay(bought.ref)
     await Promise.all([1, 2, 3].map(() => ring(app, bought.ref, { id: 'evt_same' })))
@@ -60,7 +60,7 @@ describe('the event table', () => {
   })
 
   test.each(['failed', 'expired', 'cancelled'] as const)(
-    'success after the attempt %s while the order still waits: confirmed',
+    'confirms an unpaid order on late success of an attempt that was %s',
     async (state) => {
       const bought = await orderAndStart(app)
       await endAttempt(app, bought, state)
@@ -70,7 +70,7 @@ describe('the event table', () => {
     },
   )
 
-  test('success after the customer cancelled: the order stays cancelled, all of it goes back, a message says so', async () => {
+  test('refunds a payment in full after the customer cancelled, and mails the customer', async () => {
     const bought = await orderAndStart(app, { stock: 5 })
     expectOk(await cancel(bought))
     expect(await stockOf(app, bought.product.id)).toBe(5)
@@ -89,7 +89,7 @@ describe('the event table', () => {
     ])
   })
 
-  test('cancelled by the customer after its payment had failed: a late success goes back', async () => {
+  test('refunds a late payment of an order that the customer cancelled after a failed payment', async () => {
     const bought = await orderAndStart(app)
     app.gateway.end(bought.ref, 'failed')
     await ring(app, bought.ref)
@@ -106,7 +106,7 @@ describe('the event table', () => {
     })
   })
 
-  test('success after the timer closed the order: the stock is there, so it is revived', async () => {
+  test('reinstates an order paid after the timer cancelled it if stock is available', async () => {
     const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
     app.clock.advance(31 * MINUTE)
     await app.runPayments()
@@ -118,7 +118,7 @@ describe('the event table', () => {
     expect(await reasons(bought.id)).toEqual([])
   })
 
-  test('the same with one product sold out meanwhile: nothing is taken, the money goes back', async () => {
+  test('refunds a late payment if the product is sold out, and takes no stock', async () => {
     const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
     app.gateway.end(bought.ref, 'failed')
     await ring(app, bought.ref)
@@ -131,7 +131,7 @@ describe('the event table', () => {
     expect(await stockOf(app, bought.product.id)).toBe(1)
   })
 
-  test('the same with several products, of which one is sold out: none of them is taken', async () => {
+  test('takes no stock for a late payment if one of several products is sold out', async () => {
     const customer = await registerCustomer(app)
     const products = [await addProduct(app, { stock: 5 }), await addProduct(app, { stock: 5 })] as const
     const wanted = products.map((product) => ({ product, quantity: 2 }))
@@ -143,7 +143,7 @@ describe('the event table', () => {
     const ref = await refOfLast(app, order._id)
     app.gateway.end(ref, 'expired')
     await ring(app, ref)
-    // Stock is taken in the order of the ids: the last one fails.
+    // Stock is taken in id order, so the last product fails.
     const [first, last] = products.map(({ id }) => id).toSorted() as [string, string]
     await correctStock(app, last, -4)
     app.gateway.pay(ref)
@@ -152,7 +152,7 @@ describe('the event table', () => {
     expect([await stockOf(app, first), await stockOf(app, last)]).toEqual([5, 1])
   })
 
-  test('the same when the cart was ordered again for cash: not delivered twice, the money goes back', async () => {
+  test('refunds a late payment after the same cart was ordered for cash', async () => {
     const bought = await orderAndStart(app)
     app.gateway.end(bought.ref, 'failed')
     await ring(app, bought.ref)
@@ -164,16 +164,16 @@ describe('the event table', () => {
     expect(await reasons(bought.id)).toEqual(['order_expired'])
   })
 
-  test('pay is pressed twice: the same page again', async () => {
+  test('returns the same payment page for a second start', async () => {
     const bought = await orderAndStart(app)
     const creates = app.gateway.calls.create
     expect(await startPaying(bought)).toBe(await startPaying(bought))
     expect(app.gateway.calls.create).toBe(creates)
   })
 
-  test('the timer asks first: a payment of the last minute is found and not cancelled', async () => {
+  test('checks the gateway before the timer cancels, and confirms a paid order', async () => {
     const bought = await orderAndStart(app)
-    // Nobody has looked since: only the timer does.
+    // Polling is off, so only the timer checks the payment.
     await app.ctx.db
       .updateTable('payment_attempts')
       .set({ next_check_at: null })
@@ -185,7 +185,7 @@ describe('the event table', () => {
     expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
   })
 
-  test('the gateway is down: nothing is guessed, nothing is cancelled, and it goes on when it is back', async () => {
+  test('keeps the order pending during a gateway outage and confirms it afterwards', async () => {
     const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
     app.gateway.pay(bought.ref)
     app.gateway.faults.fetch = 'unreachable'

@@ -9,8 +9,8 @@ import { expectOk } from '#test/start-test-app.ts'
 import { gatewayIds } from '../gateways/payments/gateway.ts'
 
 const failed = { status: 'Cancelled', payment_status: 'Failed' }
-/** Here a shopper whose try failed may try again on the vendor's page: the payment ends when the page closes. */
-const triesAgain = ['razorpay', 'cashfree']
+/** Gateways whose payment page allows retries: the payment fails only when it expires. */
+const retryableGateways = ['razorpay', 'cashfree']
 
 describe.each(gatewayIds)('%s', (id) => {
   let shop: VendorShop
@@ -33,11 +33,11 @@ describe.each(gatewayIds)('%s', (id) => {
         .execute()
     ).map(({ status }) => status)
 
-  /** The payment ends without money, however this vendor says so. */
-  async function endWithoutMoney(paying: Paying): Promise<void> {
+  /** Fails the payment in the way of this gateway. */
+  async function failPayment(paying: Paying): Promise<void> {
     await shop.fake.fail(paying.ref)
     expect(await shop.comeBack(paying)).toBe(`https://shop.example/validate-payment/${paying.id}`)
-    if (!triesAgain.includes(id)) return
+    if (!retryableGateways.includes(id)) return
     expect(await order(paying)).toMatchObject(waiting)
     await shop.fake.expire(paying.ref)
     shop.advance(MINUTE)
@@ -52,14 +52,14 @@ describe.each(gatewayIds)('%s', (id) => {
     return paying
   }
 
-  async function refundIsDone({ ref }: Paying, refundRef: string): Promise<void> {
+  async function completeRefund({ ref }: Paying, refundRef: string): Promise<void> {
     await shop.fake.settleRefund(refundRef, true)
     if (shop.gateway.capabilities.refundWebhooks) expect(await shop.ring(ref, { refundRef })).toBe(200)
     else shop.advance(HOUR)
     await shop.app.runPayments()
   }
 
-  test('paid: the way back confirms, the cart is empty, and a webhook afterwards changes nothing', async () => {
+  test('confirms the order on return, clears the cart and ignores a later webhook', async () => {
     const paying = await shop.buy()
     expect([await stock(paying), await cart(paying)]).toEqual([8, 1])
     await shop.fake.pay(paying.ref)
@@ -75,7 +75,7 @@ describe.each(gatewayIds)('%s', (id) => {
     ])
   })
 
-  test('paid, and the tab was closed: the webhook alone confirms', async () => {
+  test('confirms the order by webhook without a return', async () => {
     const paying = await shop.buy()
     await shop.fake.pay(paying.ref)
     expect(await shop.ring(paying.ref)).toBe(200)
@@ -83,7 +83,7 @@ describe.each(gatewayIds)('%s', (id) => {
     expect(await cart(paying)).toBe(0)
   })
 
-  test('paid, the tab closed and the webhook lost: the schedule finds it within five minutes', async () => {
+  test('confirms the order by polling within five minutes without return or webhook', async () => {
     const paying = await shop.buy()
     await shop.fake.pay(paying.ref)
     shop.advance(5 * MINUTE)
@@ -91,18 +91,18 @@ describe.each(gatewayIds)('%s', (id) => {
     expect(await order(paying)).toMatchObject(confirmed)
   })
 
-  test('a webhook with a wrong secret is refused and nobody is asked; with the right one "paid" is not believed', async () => {
+  test('rejects a webhook with a wrong secret, and verifies a signed "paid" at the gateway', async () => {
     const paying = await shop.buy()
-    const asked = shop.fake.seen.length
+    const requestsBefore = shop.fake.seen.length
     expect(await shop.ring(paying.ref, { secret: 'of another shop' })).toBe(401)
-    expect(shop.fake.seen.length).toBe(asked)
+    expect(shop.fake.seen.length).toBe(requestsBefore)
     expect(await shop.ring(paying.ref)).toBe(200)
     expect(await order(paying)).toMatchObject(waiting)
   })
 
-  test('failed: Cancelled and Failed, the stock is back, the cart stays; money that comes late revives the order', async () => {
+  test('cancels and restocks a failed order, keeps the cart, and reinstates the order on late payment', async () => {
     const paying = await shop.buy()
-    await endWithoutMoney(paying)
+    await failPayment(paying)
     expect(await order(paying)).toMatchObject(failed)
     expect(await statusOf(paying)).toMatchObject({ success: false, status: 'failed' })
     expect([await stock(paying), await cart(paying)]).toEqual([10, 1])
@@ -113,21 +113,21 @@ describe.each(gatewayIds)('%s', (id) => {
     expect(await history(paying)).toEqual(['Pending', 'Cancelled', 'Confirmed'])
   })
 
-  test('late money for what is sold out goes back in full', async () => {
+  test('refunds a late payment in full if the product is sold out', async () => {
     const paying = await shop.buy()
-    await endWithoutMoney(paying)
+    await failPayment(paying)
     await correctStock(shop.app, paying.product.id, -9)
     await shop.fake.pay(paying.ref)
     await shop.ring(paying.ref)
     const [refund] = await refundsOf(shop.app, paying.id)
     expect(refund).toMatchObject({ amount_paise: Math.round(Number(paying.amount) * 100) })
     expect(shop.fake.refunds()).toContainEqual(expect.objectContaining({ ref: refund!.refund_ref }))
-    await refundIsDone(paying, refund!.refund_ref)
+    await completeRefund(paying, refund!.refund_ref)
     expect((await refundsOf(shop.app, paying.id)).map(({ state }) => state)).toEqual(['succeeded'])
     expect((await order(paying)).status).toBe('Cancelled')
   })
 
-  test('a paid order cancelled by its customer: the vendor pays all of it back, once', async () => {
+  test('refunds a paid order once and in full after the customer cancels it', async () => {
     const paying = await buyAndPay()
     expectOk(await paying.customer.api('POST /api/orders/:id/cancel', { id: paying.id }))
     expect(await order(paying)).toMatchObject({ status: 'Cancelled', payment_status: 'Paid' })
@@ -136,14 +136,14 @@ describe.each(gatewayIds)('%s', (id) => {
     const [refund] = await refundsOf(shop.app, paying.id)
     const own = () => shop.fake.refunds().filter(({ ref }) => ref === refund!.refund_ref)
     expect(own()).toMatchObject([{ paise: Math.round(Number(paying.amount) * 100) }])
-    await refundIsDone(paying, refund!.refund_ref)
+    await completeRefund(paying, refund!.refund_ref)
     expect(await order(paying)).toMatchObject({ status: 'Cancelled', payment_status: 'Refunded' })
     shop.advance(2 * HOUR)
     await shop.app.runPayments()
     expect(own()).toHaveLength(1)
   })
 
-  test('cancelled by its customer before it was paid: money that comes all the same goes back', async () => {
+  test('refunds a late payment of an order that the customer cancelled', async () => {
     const paying = await shop.buy()
     const cancel = () => paying.customer.api('POST /api/orders/:id/cancel', { id: paying.id })
     expectOk(await cancel())
@@ -154,7 +154,7 @@ describe.each(gatewayIds)('%s', (id) => {
     expect(await refundsOf(shop.app, paying.id)).toMatchObject([{ reason: 'order_cancelled' }])
   })
 
-  test('a rupee too little never confirms: what came goes back, and a person is told', async () => {
+  test('refunds a payment one rupee short, raises an alert and does not confirm the order', async () => {
     const paying = await shop.buy()
     const short = Math.round(Number(paying.amount) * 100) - 100
     await shop.fake.pay(paying.ref, { paise: short })

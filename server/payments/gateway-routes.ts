@@ -12,13 +12,13 @@ import { storeEvents } from './webhook-events.ts'
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024
 const RETURN_LIMIT_BYTES = 64 * 1024
-/** A gateway sends about three for each payment, from few addresses: room for two hundred payments a minute. */
+/** Allows 200 payments per minute at about three webhooks each from one network. */
 const WEBHOOKS = { max: 600, windowMs: MINUTE }
 
 const limitBytes = (maxSize: number) =>
   bodyLimit({ maxSize, onError: (c) => c.body(null, 413, { connection: 'close' }) })
 
-/** What gateways call. Before anything that reads bodies: a webhook's signature is over its bytes as they came. */
+/** Routes called by gateways. Register them before any body parser: webhook signatures cover the raw bytes. */
 export function addGatewayRoutes(app: App, ctx: Context): void {
   app.post('/api/payments/webhooks/:gateway', limitBytes(WEBHOOK_LIMIT_BYTES), async (c) => {
     const gateway = ctx.gateways.find(c.req.param('gateway'))
@@ -30,7 +30,7 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
       ctx.log.warn({ gateway: gateway.id, reason: verdict.reason }, 'webhook refused')
       return c.body(null, 401)
     }
-    // Stored first, followed afterwards: gateways wait three seconds for the answer.
+    // Events are processed asynchronously, because gateways time out after three seconds.
     await storeEvents(ctx, gateway.id, verdict)
     return c.body(null, 200)
   })
@@ -48,8 +48,8 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
 }
 
 /**
- * Seconds until one more webhook from this network is heard, authentic or not: the signature is looked at afterwards.
- * Gateways try again, and the schedule finds what they do not say, so nothing is lost.
+ * Seconds until this network may send another webhook. The limit applies before signature verification. Refused
+ * webhooks lose no payment: gateways retry, and the poller checks every attempt.
  */
 async function waitOf(ctx: Context, ip: string): Promise<number> {
   try {

@@ -6,7 +6,7 @@ import { formOf, startVendorShop, type VendorShop } from '#test/payments/vendor-
 let shop: VendorShop
 afterEach(() => shop.close())
 
-/** Presses "pay" and gives our page, as a browser gets it. */
+/** Starts a payment and fetches its hand-off page. */
 async function openPage(id: 'cashfree' | 'payu') {
   shop = await startVendorShop(id)
   const paying = await shop.buy()
@@ -25,11 +25,11 @@ const headersOf = (response: Response) =>
     response.headers.get(name),
   )
 const expectedHeaders = ['text/html; charset=utf-8', 'no-store', 'strict-origin-when-cross-origin', 'nosniff']
-/** Every script element: its attributes without the nonce, and whether it carries the nonce of this answer. */
+/** The attributes of each script element, with `N` in place of the expected nonce. */
 const scriptsOf = (html: string, nonce: string) =>
   [...html.matchAll(/<script ([^>]*)>/g)].map(([, attributes]) => attributes!.replace(`nonce="${nonce}"`, 'N').trim())
 
-test('Cashfree: the page runs its one script with the session of this payment, and may do nothing else', async () => {
+test('Cashfree: serves one script with the payment session under a strict CSP', async () => {
   const { response, html, policy, nonce, attempt, paying, path } = await openPage('cashfree')
   expect(response.status).toBe(200)
   expect(headersOf(response)).toEqual(expectedHeaders)
@@ -47,14 +47,14 @@ test('Cashfree: the page runs its one script with the session of this payment, a
   expect(html).toContain(`data-mode="sandbox" data-session="session_${attempt.gateway_ref}_fake"`)
   expect(html).toContain("checkout({ paymentSessionId: session, redirectTarget: '_self' })")
   expect(html).toContain('Please wait while we redirect you to the payment gateway...')
-  // Nothing about what was bought or who buys it stands on it.
+  // The page contains no item and no customer data.
   for (const secret of [paying.product.name, paying.customer.email, 'Asha', '9000000001', paying.id])
     expect(html).not.toContain(secret)
   const again = await shop.app.send(path)
   expect(again.headers.get('content-security-policy')).not.toContain(nonce)
 })
 
-test('PayU: the page posts the sealed form of this payment, which PayU accepts, to PayU only', async () => {
+test('PayU: posts the signed payment form, and the CSP allows only PayU', async () => {
   const { response, html, policy, nonce, attempt, paying } = await openPage('payu')
   expect(response.status).toBe(200)
   expect(headersOf(response)).toEqual(expectedHeaders)
@@ -82,24 +82,21 @@ test('PayU: the page posts the sealed form of this payment, which PayU accepts, 
   expect(JSON.stringify(form)).not.toContain(paying.product.name)
 })
 
-test.each(['cashfree', 'payu'] as const)(
-  '%s: after the payment’s time, or when it is paid, the page is no more',
-  async (id) => {
-    const { path, paying } = await openPage(id)
-    const check = [303, `https://shop.example/validate-payment/${paying.id}`, 'no-store']
-    const seen = async () => {
-      const { status, headers } = await shop.app.send(path)
-      return [status, headers.get('location'), headers.get('cache-control')]
-    }
-    await shop.fake.pay(paying.ref)
-    await shop.ring(paying.ref)
-    expect(await seen()).toEqual(check)
-    const other = await shop.buy()
-    shop.advance(21 * MINUTE)
-    const late = await shop.app.send(new URL(other.page).pathname)
-    expect([late.status, late.headers.get('location')]).toEqual([
-      303,
-      `https://shop.example/validate-payment/${other.id}`,
-    ])
-  },
-)
+test.each(['cashfree', 'payu'] as const)('%s: redirects to the validation page after expiry or payment', async (id) => {
+  const { path, paying } = await openPage(id)
+  const check = [303, `https://shop.example/validate-payment/${paying.id}`, 'no-store']
+  const fetchHead = async () => {
+    const { status, headers } = await shop.app.send(path)
+    return [status, headers.get('location'), headers.get('cache-control')]
+  }
+  await shop.fake.pay(paying.ref)
+  await shop.ring(paying.ref)
+  expect(await fetchHead()).toEqual(check)
+  const other = await shop.buy()
+  shop.advance(21 * MINUTE)
+  const late = await shop.app.send(new URL(other.page).pathname)
+  expect([late.status, late.headers.get('location')]).toEqual([
+    303,
+    `https://shop.example/validate-payment/${other.id}`,
+  ])
+})

@@ -9,7 +9,7 @@ import { callContext, gatewayOf } from './ask-gateway.ts'
 import { lockOrderOfPayment } from './attempt-queries.ts'
 import { markRefunded } from './send-refunds.ts'
 
-/** Finds refunds which the gateway made by itself and writes them down, with an alert (payments.md §2.3). */
+/** Imports refunds initiated at the gateway and raises an alert for each (payments.md §2.3). */
 export async function importRefunds(ctx: Context, attempt: AttemptRow): Promise<void> {
   const gateway = await gatewayOf(ctx, attempt)
   const captures = await ctx.db
@@ -49,7 +49,7 @@ async function recordForeign(
           id,
           attempt_id: attempt.id,
           capture_id: captureId,
-          // It has no reference of ours; the gateway's own stands for it, so that it is found again.
+          // The refund has no shop reference, so the gateway id identifies it.
           refund_ref: `${attempt.gateway}:${gatewayRefundId}`,
           gateway_refund_id: gatewayRefundId,
           amount_paise: amount,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('with cash only, an online order is refused with a way out and takes no stock', async () => {
+test('rejects an online order without a gateway, suggests cash and takes no stock', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 1 })
   const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
@@ -22,7 +22,7 @@ test('with cash only, an online order is refused with a way out and takes no sto
   expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
 })
 
-test('an order from the time before cannot be paid online any more, and a sentence says so', async () => {
+test('rejects payment of an earlier online order without a gateway', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
   const { order } = expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
@@ -33,7 +33,7 @@ test('an order from the time before cannot be paid online any more, and a senten
   })
 })
 
-test('an unpaid online order from the time before does not offer what would be refused', async () => {
+test('reports an earlier online order as not payable without a gateway', async () => {
   const before = await startTestApp({ database: app.database, secret: app.ctx.secret })
   const { customer, id } = await orderOnline(before)
   const { order } = expectOk(await app.as(customer.token)('GET /api/orders/:orderId', { orderId: id }))

@@ -6,7 +6,7 @@ import { findOpenAttempt } from './attempt-queries.ts'
 import { closeAttempts } from './close-attempts.ts'
 import { giveMoneyBack } from './record-refunds.ts'
 
-/** Online payments as orders see them: app.ts passes this on, so that orders do not import payments. */
+/** Implements the payment port of orders. Injected by app.ts, so that orders do not import payments. */
 export function createOnlinePayments(ctx: Context): OnlinePayments {
   return {
     accepted: ctx.gateways.active !== null,

@@ -12,13 +12,13 @@ import { ItemUnavailable, takeStock } from '../orders/stock.ts'
 
 type Paid = {
   readonly order: OrderRow
-  /** The attempt whose money paid for the order. */
+  /** The attempt that paid for the order. */
   readonly attempt: AttemptRow
-  /** The cart of the customer as it is now, locked. */
+  /** Current generation of the locked cart. */
   readonly cartGeneration: number
 }
 
-/** The money of this attempt is there: Confirmed and Paid, the cart emptied unless it is another one by now, mails. */
+/** Confirms a paid order, clears the cart unless it has changed since checkout, and enqueues the mails. */
 export async function confirmOrder(
   ctx: Context,
   trx: Trx,
@@ -42,13 +42,13 @@ export async function confirmOrder(
   await enqueue(ctx, trx, 'mail.order-placed', { orderId: order.id, to: 'shop' }, toShop)
 }
 
-const failures: Partial<Record<AttemptState, string>> = {
+const failureNotes: Partial<Record<AttemptState, string>> = {
   failed: 'The payment failed',
   expired: 'The payment was not made in time',
   cancelled: 'The payment was cancelled',
 }
 
-/** It ended without money (D9): Cancelled and Failed, the stock back. */
+/** Cancels and restocks an order after its payment failed (D9). */
 export async function failOrder(
   ctx: Context,
   trx: Trx,
@@ -56,19 +56,19 @@ export async function failOrder(
   { gateway, state }: Pick<AttemptRow, 'gateway' | 'state'>,
 ): Promise<void> {
   const actor = { kind: 'gateway', id: gateway } as const
-  const note = failures[state] ?? 'The payment failed'
+  const note = failureNotes[state] ?? 'The payment failed'
   await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy: 'failed_payment' })
   await enqueuePaymentFailed(ctx, trx, order.id)
 }
 
-/** One mail for each time that an order failed: a revived order cannot fail again. */
+/** Enqueues one mail per order: a reinstated order cannot fail again. */
 export async function enqueuePaymentFailed(ctx: Context, trx: Trx, orderId: string): Promise<void> {
   await enqueue(ctx, trx, 'mail.payment-failed', { orderId }, { dedupeKey: `mail.payment-failed:${orderId}` })
 }
 
 /**
- * Money that came after the order had been closed without anybody wanting that: takes the stock again and confirms.
- * Says no, changing nothing, when a product cannot be had any more or the same cart was ordered anew meanwhile.
+ * Takes the stock again and confirms an order that was paid after it was closed automatically. Returns false without
+ * changes if an item is unavailable or the same cart has another live order.
  */
 export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promise<boolean> {
   const { order } = paid

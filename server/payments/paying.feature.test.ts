@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
-test('paying online from the order to the confirmed order', async () => {
+test('confirms an order after online payment', async () => {
   const bought = await orderOnline(app)
   expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending', payment_status: 'Pending' })
   const { order } = expectOk(await bought.customer.api('GET /api/orders/:orderId', { orderId: bought.id }))
@@ -70,14 +70,14 @@ test('paying online from the order to the confirmed order', async () => {
   ])
 })
 
-test('the shopper closes the tab: the webhook confirms', async () => {
+test('confirms the order by webhook without a return', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   expect(await ring(app, bought.ref)).toBe(200)
   expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
-test('the tab is closed and every webhook lost: within five minutes the shop has found out by itself', async () => {
+test('confirms the order by polling within five minutes without return or webhook', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   for (let waited = 0; waited < 5 * MINUTE; waited += 15 * SECOND) {
@@ -87,7 +87,7 @@ test('the tab is closed and every webhook lost: within five minutes the shop has
   expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
-test('a cart that has become another one by the time the money comes is left alone', async () => {
+test('keeps a cart that changed before the payment', async () => {
   const bought = await orderAndStart(app)
   const other = await addProduct(app)
   expectOk(await bought.customer.api('POST /api/cart/update', { items: [{ productId: other.id, quantity: 3 }] }))
@@ -96,7 +96,7 @@ test('a cart that has become another one by the time the money comes is left alo
   expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toMatchObject([{ quantity: 3 }])
 })
 
-test('a payment that fails cancels the order and gives the stock back (D9)', async () => {
+test('cancels and restocks the order after a failed payment (D9)', async () => {
   const bought = await orderAndStart(app, { stock: 10, quantity: 3 })
   app.gateway.end(bought.ref, 'failed')
   app.clock.advance(5 * SECOND)
@@ -117,7 +117,7 @@ test('a payment that fails cancels the order and gives the stock back (D9)', asy
   expect(mail!.text).toContain('We received no money for it.')
 })
 
-test('another customer sees nothing of it', async () => {
+test('hides the payment from other customers (404)', async () => {
   const bought = await orderAndStart(app)
   const stranger = await registerCustomer(app)
   const { id: orderId, amount } = bought

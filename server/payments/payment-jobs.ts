@@ -12,7 +12,7 @@ import {
   refundStartedMail,
 } from './payment-mails.ts'
 
-/** The mails about payments. What else payments do outside is in the rounds, which do not hold up mails. */
+/** Payment mails. Gateway calls run in payment rounds, so that a slow gateway does not delay mails. */
 export const paymentJobs = {
   'mail.payment-received': sendAboutOrder(paymentReceivedMail),
   'mail.payment-failed': sendAboutOrder(paymentFailedMail),
@@ -21,13 +21,13 @@ export const paymentJobs = {
   'mail.refund-done': sendAboutRefund(refundDoneMail),
 } satisfies Partial<JobHandlers>
 
-function sendAboutOrder(letter: (mail: OrderMail) => Mail) {
+function sendAboutOrder(template: (mail: OrderMail) => Mail) {
   return async (ctx: Context, { orderId }: { orderId: string }, jobId: string): Promise<void> => {
-    await ctx.mail.send(letter(await readOrderMail(ctx, orderId, jobId)))
+    await ctx.mail.send(template(await readOrderMail(ctx, orderId, jobId)))
   }
 }
 
-function sendAboutRefund(letter: (mail: RefundMail) => Mail) {
+function sendAboutRefund(template: (mail: RefundMail) => Mail) {
   return async (ctx: Context, { refundId }: { refundId: string }, jobId: string): Promise<void> => {
     const row = await ctx.db
       .selectFrom('refunds')
@@ -36,6 +36,6 @@ function sendAboutRefund(letter: (mail: RefundMail) => Mail) {
       .where('refunds.id', '=', refundId)
       .executeTakeFirstOrThrow()
     const refund = { amount: row.amount_paise, reference: row.refund_ref, reason: row.reason }
-    await ctx.mail.send(letter({ ...(await readOrderMail(ctx, row.order_id, jobId)), refund }))
+    await ctx.mail.send(template({ ...(await readOrderMail(ctx, row.order_id, jobId)), refund }))
   }
 }

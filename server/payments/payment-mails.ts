@@ -17,7 +17,7 @@ export type RefundMail = {
   readonly messageId: string
 }
 
-/** The money is there and the order confirmed: this is also the mail that thanks for the order. */
+/** Confirms the payment. It also serves as the order confirmation. */
 export function paymentReceivedMail(mail: OrderMail): Mail {
   const { order, customerEmail, publicUrl, messageId } = mail
   const total = formatRupees(tolerantPaise(order.totalAmount))
@@ -41,7 +41,7 @@ export function paymentReceivedMail(mail: OrderMail): Mail {
   })
 }
 
-/** It was not paid and is closed. What the shopper put into the cart is still there. */
+/** Reports that an unpaid order is cancelled. The cart keeps its items. */
 export function paymentFailedMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
   return buildMail({
     to: customerEmail,
@@ -61,7 +61,7 @@ export function paymentFailedMail({ order, customerEmail, publicUrl, messageId }
   })
 }
 
-/** Money came that fits nothing: a person decides about it. */
+/** Reports that a payment needs manual review. */
 export function paymentInReviewMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
   return buildMail({
     to: customerEmail,

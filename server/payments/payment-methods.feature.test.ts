@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerCustomer } from '#test/factories.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 
-test('a shop with a payment gateway offers to pay online', async () => {
+test('offers online payment with a gateway', async () => {
   const app = await startTestApp()
   const asha = await registerCustomer(app)
   expect(expectOk(await asha.api('GET /api/payments/methods', {}))).toEqual({
@@ -12,7 +12,7 @@ test('a shop with a payment gateway offers to pay online', async () => {
   await app.close()
 })
 
-test('one without takes cash only', async () => {
+test('offers only cash without a gateway', async () => {
   const app = await startTestApp({ gateways: () => ({ active: null, all: [], find: () => null }) })
   const asha = await registerCustomer(app)
   expect(expectOk(await asha.api('GET /api/payments/methods', {}))).toEqual({ success: true, methods: ['COD'] })

@@ -11,8 +11,8 @@ import { findAttempt } from './attempt-queries.ts'
 const TOKEN = /^[0-9a-f]{32}$/
 
 /**
- * The browser is back from a gateway: whatever the address claims, the gateway is asked, not for long, and the browser
- * goes to the page that checks the payment. Needs no login: a gateway's form post carries none.
+ * Handles the return from a gateway: fetches the status from the gateway, because the URL is untrusted, and redirects to
+ * the validation page. No session is required, because a cross-site form post carries no session cookie.
  */
 export async function followReturn(ctx: Context, token: string, request: RawHttp): Promise<string> {
   const attempt = TOKEN.test(token) ? await findAttempt(ctx.db, 'return_token', token) : null
@@ -23,7 +23,7 @@ export async function followReturn(ctx: Context, token: string, request: RawHttp
   return validatePaymentUrl(attempt.return_origin, attempt.order_id)
 }
 
-/** Our page between shop and gateway, while the attempt can be paid; afterwards the address leads to the check. */
+/** The hand-off page of a payable attempt; otherwise a redirect to the validation page. */
 export async function openHandOff(ctx: Context, token: string): Promise<HandOff | { readonly location: string }> {
   const attempt = TOKEN.test(token) ? await findAttempt(ctx.db, 'return_token', token) : null
   if (attempt === null) return { location: `${ctx.config.publicUrl}/validate-payment` }

@@ -11,9 +11,9 @@ import { findOrder, getOrder } from '../orders/orders-queries.ts'
 import { askIfDue } from './ask-gateway.ts'
 import { findOpenAttempt, listAttempts } from './attempt-queries.ts'
 
-type Asker = { readonly customerId: string; readonly orderId: string; readonly requestId: string }
+type StatusQuery = { readonly customerId: string; readonly orderId: string; readonly requestId: string }
 
-/** A page asks every three seconds; this is room for several tabs of one customer. */
+/** Allows several tabs per customer at one request every three seconds. */
 const STATUS_CALLS = { max: 300, windowMs: 5 * MINUTE }
 
 const messages = {
@@ -22,10 +22,13 @@ const messages = {
   failed: 'The payment was not completed.',
 } as const satisfies Record<ShopperStatus, string>
 
-/** How the payment stands (D9). While it is open the gateway is asked, at most every three seconds whoever asks. */
-export async function readPaymentStatus(ctx: Context, asker: Asker): Promise<z.input<typeof showPaymentStatus.output>> {
-  await countHit(ctx, { key: `payment-status:${asker.customerId}`, ...STATUS_CALLS })
-  const order = await reconcile(ctx, asker)
+/** Reads the payment status (D9). While the payment is open, it is refreshed at most every three seconds. */
+export async function readPaymentStatus(
+  ctx: Context,
+  query: StatusQuery,
+): Promise<z.input<typeof showPaymentStatus.output>> {
+  await countHit(ctx, { key: `payment-status:${query.customerId}`, ...STATUS_CALLS })
+  const order = await reconcile(ctx, query)
   if (order.payment_type !== 'ONLINE')
     throw new Refusal('conflict', 'This order is paid in cash when it arrives; there is no online payment.')
   const states = (await listAttempts(ctx.db, order.id)).map(({ state }) => state)
@@ -33,13 +36,13 @@ export async function readPaymentStatus(ctx: Context, asker: Asker): Promise<z.i
   return { success: status === 'paid', status, message: messages[status] }
 }
 
-type Claim = Asker & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
+type Claim = StatusQuery & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
 
-/** A browser says how its order stands (D8): the gateway is asked, and a claim that is not the truth changes nothing. */
+/** Checks a status claimed by the browser against the gateway (D8). A false claim is refused and changes nothing. */
 export async function checkClaim(ctx: Context, claim: Claim): Promise<Order> {
   const order = await reconcile(ctx, claim)
-  const truth = { status: order.status, paymentStatus: order.payment_status, paymentType: order.payment_type }
-  if (claimHolds(claim, truth)) return getOrder(ctx, claim.customerId, order.id)
+  const actual = { status: order.status, paymentStatus: order.payment_status, paymentType: order.payment_type }
+  if (claimHolds(claim, actual)) return getOrder(ctx, claim.customerId, order.id)
   ctx.log.warn(
     {
       requestId: claim.requestId,
@@ -56,8 +59,8 @@ export async function checkClaim(ctx: Context, claim: Claim): Promise<Order> {
   throw new Refusal('conflict', message)
 }
 
-/** The order as it is after the gateway was asked, if it is time to ask. */
-async function reconcile(ctx: Context, { customerId, orderId, requestId }: Asker): Promise<OrderRow> {
+/** Refreshes the status of the open attempt if due, and returns the order. */
+async function reconcile(ctx: Context, { customerId, orderId, requestId }: StatusQuery): Promise<OrderRow> {
   const order = await findOrder(ctx.db, customerId, orderId)
   if (order === undefined) throw notFound('Order')
   const open = order.payment_type === 'ONLINE' ? await findOpenAttempt(ctx.db, order.id) : null

@@ -18,27 +18,27 @@ import { gatewaySilent, startRefusals } from './start-refusals.ts'
 export type Start = {
   readonly customerId: string
   readonly orderId: string
-  /** What the browser says; compared, never charged. */
+  /** Compared with the order total, never charged. */
   readonly amount: string
   readonly currency: string
-  /** Where the shopper comes back to: an origin of this shop. */
+  /** The shop origin for the return from the gateway. */
   readonly returnOrigin: string
   readonly requestId: string
 }
 
 export type Planned =
-  /** The page of this attempt, again. */
+  /** Return the existing payment page. */
   | { readonly do: 'show'; readonly attempt: AttemptRow }
-  /** Make the create call, the first time or once more. */
+  /** Send or repeat the create call. */
   | { readonly do: 'call'; readonly attempt: AttemptRow; readonly order: OrderRow }
-  /** Another request is making it at this moment. */
+  /** Another request holds the create lease. */
   | { readonly do: 'wait'; readonly attempt: AttemptRow }
   | { readonly do: 'close'; readonly attempt: AttemptRow }
 
-/** A create call has ended by then, one way or the other (the adapters' own limit is 8 s). */
+/** Exceeds the 8 s timeout of the gateway adapters. */
 const CREATE_LEASE = 10 * SECOND
 
-/** The first transaction of a start (payments.md §2.4): who asks, may they, and is there an attempt already. */
+/** The first transaction of a start: checks the owner, the order and any open attempt (payments.md §2.4). */
 export async function planPayment(ctx: Context, gateway: PaymentGateway, start: Start): Promise<Planned> {
   return inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, start.customerId, start.orderId)
@@ -94,13 +94,13 @@ async function insertAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Not longer than the order holds its stock, and never so short that nobody could pay. */
+/** Ends with the stock hold of the order, but allows at least five minutes to pay. */
 function endOf(order: OrderRow, now: Date): Date {
   const hold = order.created_at.getTime() + UNPAID_HOLD
   return new Date(Math.max(Math.min(now.getTime() + ATTEMPT_LIFETIME, hold), now.getTime() + 5 * MINUTE))
 }
 
-/** Of many requests for an attempt without a page one makes the call; the others wait for what it brings. */
+/** Takes the create lease of an attempt without a page, or waits if another request holds it. */
 async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRow): Promise<Planned> {
   const now = ctx.now()
   const attempt = await lockAttempt(trx, open.id)
@@ -110,7 +110,7 @@ async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRo
   return { do: 'call', order, attempt }
 }
 
-/** Money is there which fits nothing: a person decides, and nobody is asked for it a second time. */
+/** Refuses a second payment while an earlier one is in manual review. */
 async function refuseDuringReview(trx: Trx, order: OrderRow): Promise<void> {
   const attempts = await listAttempts(trx, order.id)
   if (!attempts.some(({ state }) => state === 'review')) return

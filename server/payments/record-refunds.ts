@@ -16,8 +16,8 @@ type Refunds = {
 }
 
 /**
- * Writes refunds down, each with the reference of its first try; the rounds send them after the transaction.
- * What was written for the same capture and reason is not written again.
+ * Records refunds with the reference of their first try; payment rounds send them after commit. Idempotent per capture
+ * and reason.
  */
 export async function recordRefunds(
   ctx: Context,
@@ -51,24 +51,24 @@ export async function recordRefunds(
   }
 }
 
-/** The reference of one try of a refund at its gateway. */
+/** Creates the idempotency key of one refund try. */
 export function newRefundReference(): string {
   return formatReference('refund', randomBytes(REFERENCE_BYTES))
 }
 
-/** All that is left of the money which paid for an order goes back. In the transaction which cancels it. */
+/** Records refunds for the remaining captured amount of an order. Runs in the transaction that cancels the order. */
 export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow, actor: Actor): Promise<void> {
   const attemptId = order.paid_attempt_id
   if (attemptId === null) return
   const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attemptId).execute()
   const earlier = await trx.selectFrom('refunds').selectAll().where('attempt_id', '=', attemptId).execute()
   const refunds = captures.flatMap(({ capture_id: captureId, amount_paise: amount }): PlannedRefund[] => {
-    const gone = earlier
+    const previous = earlier
       .filter((refund) => refund.capture_id === captureId)
       .map(({ amount_paise, state }) => ({ amount: amount_paise, state }))
-    const left = refundable({ amount }, gone)
+    const left = refundable({ amount }, previous)
     return left === 0 ? [] : [{ captureId, amount: left, reason: 'order_cancelled' }]
   })
-  // The mail about the cancellation speaks of it.
+  // The cancellation mail already mentions the refund.
   await recordRefunds(ctx, trx, { attemptId, refunds, actor, silent: true })
 }

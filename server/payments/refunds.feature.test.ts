@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A paid order whose customer cancels it. */
+/** Creates a paid order that the customer cancels. */
 async function cancelPaid() {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
@@ -25,7 +25,7 @@ async function cancelPaid() {
   expectOk(await bought.customer.api('POST /api/orders/:id/cancel', { id: bought.id }))
   return bought
 }
-const shown = async ({ customer, id }: Awaited<ReturnType<typeof cancelPaid>>) =>
+const fetchOrder = async ({ customer, id }: Awaited<ReturnType<typeof cancelPaid>>) =>
   expectOk(await customer.api('GET /api/orders/details/:id', { id })).order
 const alertsAbout = async (id: string) =>
   (await app.ctx.db.selectFrom('payment_alerts').select('kind').where('about', '=', id).execute()).map(
@@ -34,12 +34,12 @@ const alertsAbout = async (id: string) =>
 const settle = (ref: string, status: 'succeeded' | 'failed' | 'pending') =>
   app.gateway.refunds.set(ref, { ...app.gateway.refunds.get(ref)!, status })
 
-test('a refund that takes its time is asked about after a minute, ten minutes, then hourly, and mailed when it is done', async () => {
+test('polls a pending refund after 1 minute, 10 minutes and then hourly, and mails its completion', async () => {
   app.gateway.refundStatus = 'pending'
   const bought = await cancelPaid()
   await app.runPayments()
   const [refund] = await refundsOf(app, bought.id)
-  expect((await shown(bought)).refunds).toMatchObject([{ reference: refund!.refund_ref, status: 'on_its_way' }])
+  expect((await fetchOrder(bought)).refunds).toMatchObject([{ reference: refund!.refund_ref, status: 'on_its_way' }])
   const before = app.gateway.calls.fetchRefund
   for (const wait of [MINUTE, 9 * MINUTE, 50 * MINUTE, HOUR]) {
     app.clock.advance(wait - 1000)
@@ -51,7 +51,7 @@ test('a refund that takes its time is asked about after a minute, ten minutes, t
   settle(refund!.refund_ref, 'succeeded')
   app.clock.advance(HOUR)
   await app.runPayments()
-  expect(await shown(bought)).toMatchObject({ paymentStatus: 'Refunded', refunds: [{ status: 'done' }] })
+  expect(await fetchOrder(bought)).toMatchObject({ paymentStatus: 'Refunded', refunds: [{ status: 'done' }] })
   const mail = (await mailsTo(app, bought.customer.email)).at(-1)!
   expect(mail.text).toContain(`Reference: ${refund!.refund_ref}`)
   expect(mail.text).toContain('5-7 working days')
@@ -61,7 +61,7 @@ test('a refund that takes its time is asked about after a minute, ten minutes, t
   expect(app.gateway.refunds.get(refund!.refund_ref)!.status).toBe('succeeded')
 })
 
-test('the webhook of a refund is a doorbell too', async () => {
+test('checks the refund at the gateway after its webhook', async () => {
   app.gateway.refundStatus = 'pending'
   const bought = await cancelPaid()
   await app.runPayments()
@@ -73,7 +73,7 @@ test('the webhook of a refund is a doorbell too', async () => {
   expect((await refundsOf(app, bought.id))[0]!.state).toBe('succeeded')
 })
 
-test('the process dies after the refund was made: the same reference is sent again, there is one refund', async () => {
+test('retries with the same reference after a crash and refunds once', async () => {
   const bought = await cancelPaid()
   app.gateway.faults.refund = 'killed'
   await app.runPayments()
@@ -85,7 +85,7 @@ test('the process dies after the refund was made: the same reference is sent aga
   expect([...app.gateway.refunds.values()].filter(({ merchantRef }) => merchantRef === bought.ref)).toHaveLength(1)
 })
 
-/** A refund that the gateway failed, with the reference of its first try. */
+/** Creates a refund whose first try failed. */
 async function failRefund() {
   app.gateway.refundStatus = 'failed'
   const bought = await cancelPaid()
@@ -95,9 +95,9 @@ async function failRefund() {
 }
 const sentFor = (ref: string) => [...app.gateway.refunds.values()].filter(({ merchantRef }) => merchantRef === ref)
 
-test('a failed refund is sent again after 1, 6 and 24 hours under a new reference, then it is an alert', async () => {
+test('retries a failed refund after 1, 6 and 24 hours with a new reference, then raises an alert', async () => {
   const { bought, id, reference } = await failRefund()
-  expect((await shown(bought)).refunds).toMatchObject([{ status: 'on_its_way' }])
+  expect((await fetchOrder(bought)).refunds).toMatchObject([{ status: 'on_its_way' }])
   for (const [index, hours] of [1, 6, 24].entries()) {
     expect(await alertsAbout(id)).toEqual([])
     app.clock.advance(hours * HOUR - MINUTE)
@@ -110,13 +110,13 @@ test('a failed refund is sent again after 1, 6 and 24 hours under a new referenc
   expect(await alertsAbout(id)).toEqual(['refund_failed'])
   expect(await refundsOf(app, bought.id)).toMatchObject([{ id, state: 'failed', next_check_at: null, tries: 4 }])
   expect(sentFor(bought.ref)[0]!.refundRef).toBe(reference)
-  expect((await shown(bought)).refunds).toMatchObject([{ status: 'delayed' }])
+  expect((await fetchOrder(bought)).refunds).toMatchObject([{ status: 'delayed' }])
   expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Paid', status: 'Cancelled' })
   await ring(app, bought.ref, { refund: 'unknown', event: 'refund.failed' })
   expect(await refundsOf(app, bought.id)).toHaveLength(1)
 })
 
-test('a failed refund that succeeds in a later try is done', async () => {
+test('completes a refund that succeeds on a retry', async () => {
   const { bought, reference } = await failRefund()
   app.gateway.refundStatus = 'succeeded'
   app.clock.advance(HOUR)
@@ -127,7 +127,7 @@ test('a failed refund that succeeds in a later try is done', async () => {
   expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
 })
 
-test('a failed refund that the gateway made after all is not sent again', async () => {
+test('does not resend a failed refund that the gateway made later', async () => {
   const { bought, reference } = await failRefund()
   settle(reference, 'succeeded')
   app.clock.advance(HOUR)
@@ -136,13 +136,13 @@ test('a failed refund that the gateway made after all is not sent again', async 
   expect(await refundsOf(app, bought.id)).toMatchObject([{ state: 'succeeded', refund_ref: reference }])
 })
 
-test('the webhook about a failed refund does not send it again at once', async () => {
+test('waits for the retry delay despite a refund webhook', async () => {
   const { bought, reference } = await failRefund()
   await ring(app, bought.ref, { refund: reference, event: 'refund.failed' })
   expect(sentFor(bought.ref)).toHaveLength(1)
 })
 
-test('a refund whose alert is settled is not sent again', async () => {
+test('does not resend a refund after its alert is settled', async () => {
   app.gateway.faults.refund = 'rejected'
   const bought = await cancelPaid()
   await app.runPayments()
@@ -156,7 +156,7 @@ test('a refund whose alert is settled is not sent again', async () => {
   expect(sentFor(bought.ref)).toEqual([])
 })
 
-test('a refund that the gateway refuses is tried again on schedule, with an alert; after a week another', async () => {
+test('retries a refused refund with an alert, and raises another after a week', async () => {
   const bought = await cancelPaid()
   app.gateway.faults.refund = 'rejected'
   await app.runPayments()
@@ -171,7 +171,7 @@ test('a refund that the gateway refuses is tried again on schedule, with an aler
   expect((await refundsOf(app, bought.id))[0]!.state).toBe('succeeded')
 })
 
-test('many processes send one refund once', async () => {
+test('sends a refund once across concurrent processes', async () => {
   const bought = await cancelPaid()
   const before = app.gateway.calls.refund
   await Promise.all(Array.from({ length: 6 }, () => app.runPayments()))
@@ -179,7 +179,7 @@ test('many processes send one refund once', async () => {
   expect(await refundsOf(app, bought.id)).toHaveLength(1)
 })
 
-test('the mail about a cancelled paid order says what comes back', async () => {
+test('mentions the refund in the cancellation mail', async () => {
   const bought = await cancelPaid()
   const mails = await mailsTo(app, bought.customer.email)
   const cancelled = mails.find(({ subject }) => subject.endsWith('is cancelled'))!
@@ -187,7 +187,7 @@ test('the mail about a cancelled paid order says what comes back', async () => {
   expect(mails.filter(({ subject }) => subject.startsWith('We are returning'))).toEqual([])
 })
 
-test('and so it does when the money was faster than the mail', async () => {
+test('mentions a completed refund in the cancellation mail', async () => {
   const bought = await cancelPaid()
   await app.runPayments()
   expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })

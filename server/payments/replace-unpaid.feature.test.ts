@@ -27,7 +27,7 @@ const edited = (bought: Bought): OrderInput => ({ ...onlineOrder(bought), shippi
 const numberOf = async (id: string) => String((await orderRow(app, id)).number)
 const ordersOf = async ({ customer }: Bought) => expectOk(await customer.api('GET /api/orders/list', {})).orders
 
-test('D77: an edited address replaces the unpaid order, whose payment is closed at the gateway', async () => {
+test('D77: replaces the unpaid order after an address change and cancels its payment', async () => {
   const bought = await orderAndStart(app, { stock: 2, quantity: 2 })
   const { order, replacedOrderId } = expectOk(await submit(bought, edited(bought)))
   expect(replacedOrderId).toBe(await numberOf(bought.id))
@@ -39,7 +39,7 @@ test('D77: an edited address replaces the unpaid order, whose payment is closed 
   expect(await stockOf(app, bought.product.id)).toBe(0)
 })
 
-test('D77: other lines replace the unpaid order too, also after the cart was filled anew', async () => {
+test('D77: replaces the unpaid order after the lines change, also with a refilled cart', async () => {
   const bought = await orderAndStart(app, { stock: 5 })
   const other = await addProduct(app)
   expectOk(await bought.customer.api('POST /api/cart/update', { items: [{ productId: other.id, quantity: 1 }] }))
@@ -49,7 +49,7 @@ test('D77: other lines replace the unpaid order too, also after the cart was fil
   expect(await stockOf(app, bought.product.id)).toBe(5)
 })
 
-test('D77: the same key gets the same answer, with the replaced order', async () => {
+test('D77: replays the response with the replaced order for the same idempotency key', async () => {
   const bought = await orderAndStart(app)
   const headers = { 'idempotency-key': 'replace' }
   const first = await submit(bought, edited(bought), headers)
@@ -57,7 +57,7 @@ test('D77: the same key gets the same answer, with the replaced order', async ()
   expect(await submit(bought, edited(bought), headers)).toEqual(first)
 })
 
-test('D77: a wrong total is refused, and the unpaid order keeps its payment', async () => {
+test('D77: rejects a wrong total and keeps the payment open', async () => {
   const bought = await orderAndStart(app)
   const wrong = { ...onlineOrder(bought), totalAmount: Number(bought.amount) - 1 }
   const refusal = expectRefusal(await submit(bought, wrong))
@@ -66,7 +66,7 @@ test('D77: a wrong total is refused, and the unpaid order keeps its payment', as
   expect(await startPaying(bought)).toContain(bought.ref)
 })
 
-test('D77: an order that turns out to be paid is not replaced', async () => {
+test('D77: does not replace an order that is paid at the gateway', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   const refusal = expectRefusal(await submit(bought, edited(bought)))
@@ -75,7 +75,7 @@ test('D77: an order that turns out to be paid is not replaced', async () => {
   expect(await ordersOf(bought)).toHaveLength(1)
 })
 
-test('D77: an order that is paid while its payment is being closed is not replaced', async () => {
+test('D77: does not replace an order paid while its payment is being cancelled', async () => {
   const bought = await orderAndStart(app)
   app.gateway.meanwhile = async (call) => {
     if (call !== 'cancel') return
@@ -88,7 +88,7 @@ test('D77: an order that is paid while its payment is being closed is not replac
   expect(await ordersOf(bought)).toHaveLength(1)
 })
 
-test('D77: while the gateway does not answer nothing changes', async () => {
+test('D77: changes nothing during a gateway outage', async () => {
   const bought = await orderAndStart(app)
   app.gateway.faults.fetch = 'timeout'
   const refusal = expectRefusal(await submit(bought, edited(bought)))
@@ -97,7 +97,7 @@ test('D77: while the gateway does not answer nothing changes', async () => {
   expect(await ordersOf(bought)).toHaveLength(1)
 })
 
-test('D77: a payment that begins in another tab meanwhile is not cancelled', async () => {
+test('D77: either replaces the order or returns 409 if its payment starts concurrently', async () => {
   const bought = await orderOnline(app)
   const answers = await Promise.all([startPaying(bought).catch(() => null), submit(bought, edited(bought))])
   const [order] = await ordersOf(bought)
@@ -106,7 +106,7 @@ test('D77: a payment that begins in another tab meanwhile is not cancelled', asy
   if (!placed.ok) expect(expectRefusal(placed)).toMatchObject({ status: 409, code: 'payment_pending' })
 })
 
-test('D77: another cart with cash is a new order, and the unpaid one goes on waiting', async () => {
+test('D77: places a cash order for another cart and keeps the unpaid order', async () => {
   const bought = await orderAndStart(app)
   const other = buildOrder([{ product: await addProduct(app) }])
   const { replacedOrderId } = expectOk(await submit(bought, other))
@@ -115,7 +115,7 @@ test('D77: another cart with cash is a new order, and the unpaid one goes on wai
   expect(expectOk(await submit(bought, onlineOrder(bought))).order._id).toBe(bought.id)
 })
 
-test('D77: 20 edited submits at once leave one unpaid order', async () => {
+test('D77: keeps one unpaid order after 20 concurrent edited submits', async () => {
   const bought = await orderAndStart(app, { stock: 50 })
   const turns = Array.from({ length: 20 }, (_, turn) => turn)
   const order = (turn: number) => ({
@@ -124,7 +124,7 @@ test('D77: 20 edited submits at once leave one unpaid order', async () => {
   })
   const answers = await Promise.all(turns.map((turn) => submit(bought, order(turn))))
   for (const answer of answers) if (!answer.ok) expect(expectRefusal(answer).status).toBe(409)
-  const living = (await ordersOf(bought)).filter(({ status }) => status === 'Pending')
-  expect(living).toHaveLength(1)
+  const unpaid = (await ordersOf(bought)).filter(({ status }) => status === 'Pending')
+  expect(unpaid).toHaveLength(1)
   expect(await stockOf(app, bought.product.id)).toBe(50 - bought.quantity)
 })

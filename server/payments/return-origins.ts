@@ -2,28 +2,28 @@ import { acceptReturnUrl } from '#domain/payments/return-url.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../http/refusal.ts'
 
-type Asked = { readonly config: Config; readonly header: (name: string) => string | undefined }
+type RequestOrigin = { readonly config: Config; readonly header: (name: string) => string | undefined }
 
 /**
- * The origins at which this shop may be open: its own address and, in demo mode, the one that was called, so that
- * localhost and 127.0.0.1 both work (D7). In live mode nothing of a request has a say.
+ * Origins of this shop: the public URL and, in demo mode, the request host, so that localhost and 127.0.0.1 both work
+ * (D7). Live mode ignores the request host.
  */
-function shopOrigins({ config, header }: Asked): string[] {
+function shopOrigins({ config, header }: RequestOrigin): string[] {
   const host = header('host')
   const own =
     config.mode === 'demo' && host !== undefined && isPlainHost(host) ? [`http://${host}`, `https://${host}`] : []
   return [config.publicUrl, ...own]
 }
 
-/** Where a shopper comes back to who sent no address: the origin they are at, as their browser names it. */
-export function returnOriginOf(asked: Asked): string {
-  const origin = asked.header('origin')
-  return shopOrigins(asked).find((one) => one === origin) ?? asked.config.publicUrl
+/** The return origin for a request without a `redirectUrl`: its `Origin` header if it is a shop origin. */
+export function returnOriginOf(request: RequestOrigin): string {
+  const origin = request.header('origin')
+  return shopOrigins(request).find((one) => one === origin) ?? request.config.publicUrl
 }
 
-/** The origin of a `redirectUrl`, which must be the shop's own page for this order and nothing else. */
-export function returnOriginFrom(asked: Asked, redirectUrl: string, orderIds: readonly string[]): string {
-  const origins = shopOrigins(asked)
+/** The origin of a `redirectUrl`, which must be the validation page of this order at a shop origin. */
+export function returnOriginFrom(request: RequestOrigin, redirectUrl: string, orderIds: readonly string[]): string {
+  const origins = shopOrigins(request)
   const origin = origins.find((one) => orderIds.some((id) => acceptReturnUrl(redirectUrl, id, [one]) !== null))
   if (origin !== undefined) return origin
   const message = 'The redirectUrl must be this shop’s own /validate-payment/{orderId}.'

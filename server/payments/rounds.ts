@@ -6,20 +6,20 @@ import { claimRefunds, followRefund } from './send-refunds.ts'
 import { claimAttempts, watchAttempt } from './watch-attempts.ts'
 import { claimEvents, followEvent } from './webhook-events.ts'
 
-/** How many of one sort are looked at side by side: a slow gateway holds up that many, not one after the other. */
-const SIDE_BY_SIDE = 8
-const ROUND = 2 * SECOND
+/** Rows of each kind processed concurrently per round. */
+const CONCURRENCY = 8
+const INTERVAL = 2 * SECOND
 
 /**
- * Everything about payments that time or a webhook makes due, once; returns how much there was. The rows themselves say
- * when they are due and who has taken them up, so it survives a restart and any number of processes may do it.
- * It is not the job worker's: a gateway that hangs must not hold up the mails.
+ * Processes due webhooks, attempts, unpaid orders and refunds once, and returns their number. Due times and leases are
+ * stored in the rows, so rounds survive restarts and run in any number of processes. They are separate from the job
+ * worker, so that a slow gateway does not delay mails.
  */
 export async function runPaymentRound(ctx: Context): Promise<number> {
-  let count = await each(ctx, await claimEvents(ctx, SIDE_BY_SIDE), followEvent)
-  count += await each(ctx, await claimAttempts(ctx, SIDE_BY_SIDE), watchAttempt)
-  count += await each(ctx, await claimUnpaidOrders(ctx, SIDE_BY_SIDE), closeUnpaidOrder)
-  count += await each(ctx, await claimRefunds(ctx, SIDE_BY_SIDE), followRefund)
+  let count = await each(ctx, await claimEvents(ctx, CONCURRENCY), followEvent)
+  count += await each(ctx, await claimAttempts(ctx, CONCURRENCY), watchAttempt)
+  count += await each(ctx, await claimUnpaidOrders(ctx, CONCURRENCY), closeUnpaidOrder)
+  count += await each(ctx, await claimRefunds(ctx, CONCURRENCY), followRefund)
   return count
 }
 
@@ -35,11 +35,11 @@ async function each<T>(
   return rows.length
 }
 
-/** Runs rounds until stopped, at once when woken. */
+/** Runs rounds at an interval until stopped; a wake-up starts one immediately. */
 export function startPaymentRounds(ctx: Context): Loop {
   return startLoop({
     round: () => runPaymentRound(ctx),
-    everyMs: ROUND,
+    everyMs: INTERVAL,
     onError: (error) => ctx.log.error({ err: error }, 'due payments could not be read'),
   })
 }

@@ -23,7 +23,7 @@ import { newRefundReference } from './record-refunds.ts'
 
 const LEASE = MINUTE
 
-/** Takes up refunds to send or to ask about; each goes to one process only. */
+/** Claims refunds to send or to check; each is claimed by one process. */
 export async function claimRefunds(ctx: Context, limit: number): Promise<RefundRow[]> {
   const now = ctx.databaseNow()
   const claimed = await sql<RefundRow>`
@@ -36,7 +36,7 @@ export async function claimRefunds(ctx: Context, limit: number): Promise<RefundR
   return claimed.rows
 }
 
-/** Sends a refund, or asks how it stands. Its reference was stored before, so a lost answer never makes two of it. */
+/** Sends a refund or fetches its status. The stored reference is the idempotency key, so a lost response is safe. */
 export async function followRefund(ctx: Context, refund: RefundRow): Promise<void> {
   const attempt = (await findAttempt(ctx.db, 'id', refund.attempt_id))!
   try {
@@ -64,7 +64,7 @@ async function askAboutRefund(ctx: Context, refund: RefundRow, attempt: AttemptR
   return known ?? gateway.refundPayment({ ...refOf(attempt), captureId, refundRef, amount }, callContext(ctx))
 }
 
-/** The gateway made the refund although it had failed it: its reference stands again, and nothing is sent. */
+/** Restores the former reference of a refund that the gateway reported as failed and then made. */
 async function takeUpFormerTry(
   ctx: Context,
   { id, refund_ref, former_refs }: RefundRow,
@@ -79,7 +79,7 @@ async function takeUpFormerTry(
   return former
 }
 
-/** Writes down how a refund stands; the order is Refunded when everything that paid for it is back. */
+/** Records the status of a refund and marks the order Refunded after a full refund. */
 export async function applyRefund(ctx: Context, refundId: string, snapshot: RefundSnapshot): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const { refund, attempt } = await lockRefund(trx, refundId)
@@ -109,7 +109,7 @@ export async function applyRefund(ctx: Context, refundId: string, snapshot: Refu
   ctx.wakeWorker()
 }
 
-/** A failed refund is sent again under a new reference: with the old one the gateway only repeats that it failed. */
+/** Schedules a retry under a new reference, because the gateway repeats the failure for the old one. */
 async function retryLater(trx: Trx, refund: RefundRow, at: Date): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -142,7 +142,7 @@ async function lockRefund(trx: Trx, refundId: string): Promise<{ refund: RefundR
   return { refund, attempt }
 }
 
-/** Call it with the order locked. Money that never paid for the order changes nothing about it. */
+/** Marks an order Refunded after a full refund of its paid attempt. Requires the order lock. */
 export async function markRefunded(ctx: Context, trx: Trx, attempt: AttemptRow): Promise<void> {
   const order = await lockOrderOfPayment(trx, attempt.order_id)
   if (order.paid_attempt_id !== attempt.id || order.payment_status !== 'Paid') return

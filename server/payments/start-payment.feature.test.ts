@@ -30,7 +30,7 @@ const create = ({ customer, id, amount }: Bought, more: object = {}) =>
 const states = async ({ id }: Bought) => (await attemptsOf(app, id)).map(({ state }) => state)
 
 test.each(['499', '499.0', '499.000', '1e3', '४९९.००', ' 499.00', '+499.00', '-1.00', '', 499, null, ['499.00']])(
-  'the amount %j is refused: it must be digits, a dot and two digits',
+  'rejects the malformed amount %j (422)',
   async (amount) => {
     const bought = await orderOnline(app)
     expect(expectRefusal(await create(bought, { amount }))).toMatchObject({
@@ -42,19 +42,19 @@ test.each(['499', '499.0', '499.000', '1e3', '४९९.००', ' 499.00', '+49
   },
 )
 
-test('an amount that is not the total is refused with 409, and the gateway is asked for the total only', async () => {
+test('rejects an amount that differs from the total and charges only the total (409)', async () => {
   const bought = await orderOnline(app)
   for (const amount of ['1.00', '0.00', (Number(bought.amount) + 0.01).toFixed(2)])
     expect(expectRefusal(await create(bought, { amount }))).toMatchObject({ status: 409, code: 'conflict' })
   expect(await attemptsOf(app, bought.id)).toEqual([])
 })
 
-test('only rupees', async () => {
+test('rejects currencies other than INR', async () => {
   const bought = await orderOnline(app)
   expect(expectRefusal(await create(bought, { currency: 'USD' }))).toMatchObject({ status: 422 })
 })
 
-test('a cash order, a paid one and a cancelled one cannot be paid online, each with its sentence', async () => {
+test('rejects payment of cash, paid and cancelled orders with specific messages', async () => {
   const asha = await registerCustomer(app)
   const cash = await placeOrder(asha, [{ product: await addProduct(app) }])
   const total = (await orderRow(app, cash._id)).total_paise / 100
@@ -64,22 +64,22 @@ test('a cash order, a paid one and a cancelled one cannot be paid online, each w
   await ring(app, paid.ref)
   const cancelled = await orderOnline(app)
   expectOk(await cancelled.customer.api('POST /api/orders/:id/cancel', { id: cancelled.id }))
-  const sentences = []
-  for (const order of [cashOrder, paid, cancelled]) sentences.push(expectRefusal(await create(order)).message)
-  expect(sentences).toEqual([
+  const messages = []
+  for (const order of [cashOrder, paid, cancelled]) messages.push(expectRefusal(await create(order)).message)
+  expect(messages).toEqual([
     'This order is paid in cash when it arrives.',
     'This order is already paid.',
     'This order is closed and can no longer be paid. Please order again.',
   ])
 })
 
-test('an order is found by its number too', async () => {
+test('accepts the order number in place of the id', async () => {
   const bought = await orderOnline(app)
   const { number } = await orderRow(app, bought.id)
   expectOk(await create(bought, { orderId: String(number) }))
 })
 
-test('the gateway does not answer: 503, and the next press repeats the call with the same reference', async () => {
+test('returns 503 on a gateway timeout and retries with the same reference', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'timeout'
   const refusal = expectRefusal(await create(bought))
@@ -92,7 +92,7 @@ test('the gateway does not answer: 503, and the next press repeats the call with
   expect(app.gateway.payments.has(attempt!.merchant_ref)).toBe(true)
 })
 
-test('the answer was lost after the gateway had made the payment: it is found, and the page is the same', async () => {
+test('returns the existing payment page after a lost create response', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'lost'
   expectRefusal(await create(bought))
@@ -106,7 +106,7 @@ test('the answer was lost after the gateway had made the payment: it is found, a
   expect(page).toBe(`https://gateway.test/pay/${attempt!.merchant_ref}`)
 })
 
-test('the process dies between the gateway’s answer and the write: the poller finds it, the next press goes on', async () => {
+test('recovers an unrecorded create response by polling after a crash', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'killed'
   expect(await create(bought)).toMatchObject({ ok: false, status: 500 })
@@ -119,7 +119,7 @@ test('the process dies between the gateway’s answer and the write: the poller 
   expect(await attemptsOf(app, bought.id)).toHaveLength(1)
 })
 
-test('the process dies between the answer "paid" and the write: the poller confirms', async () => {
+test('confirms by polling after a crash before a paid status is recorded', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   app.gateway.faults.fetch = 'killed'
@@ -133,7 +133,7 @@ test('the process dies between the answer "paid" and the write: the poller confi
   expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
-test('a create call that never arrived is given up after a minute, and the order can still be paid', async () => {
+test('abandons an undelivered create call after a minute and allows another payment', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'unreachable'
   expectRefusal(await create(bought))
@@ -146,7 +146,7 @@ test('a create call that never arrived is given up after a minute, and the order
   expect(await states(bought)).toEqual(['failed', 'pending'])
 })
 
-test('the gateway refuses: 502 with a sentence, and another press makes another attempt', async () => {
+test('returns 502 if the gateway refuses, and creates a new attempt on retry', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'rejected'
   expect(expectRefusal(await create(bought))).toMatchObject({ status: 502, code: 'gateway_refused' })
@@ -155,7 +155,7 @@ test('the gateway refuses: 502 with a sentence, and another press makes another 
   expect((await states(bought)).toSorted()).toEqual(['failed', 'pending'])
 })
 
-test('the reference is taken and its page lost: that payment is closed and another one begins', async () => {
+test('replaces a payment with a lost page after a duplicate reference error', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'lost'
   expectRefusal(await create(bought))
@@ -167,7 +167,7 @@ test('the reference is taken and its page lost: that payment is closed and anoth
   expect((await states(bought)).toSorted()).toEqual(['cancelled', 'pending'])
 })
 
-test('a page that closes in a moment is not handed out: the old attempt is ended, a new one begins', async () => {
+test('replaces an attempt close to expiry', async () => {
   const bought = await orderAndStart(app)
   app.clock.advance(19 * MINUTE)
   const page = await startPaying(bought)
@@ -176,7 +176,7 @@ test('a page that closes in a moment is not handed out: the old attempt is ended
   expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending', payment_status: 'Pending' })
 })
 
-test('when the old attempt turns out to be paid, nothing new begins', async () => {
+test('does not replace an attempt that is paid at the gateway', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   app.clock.advance(19 * MINUTE)
@@ -184,7 +184,7 @@ test('when the old attempt turns out to be paid, nothing new begins', async () =
   expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
 })
 
-test('the order is paid by an earlier attempt while a new one is being created: nobody is sent to pay again', async () => {
+test('returns no payment page if an earlier attempt is paid during the create call', async () => {
   const bought = await orderAndStart(app)
   await app.ctx.db
     .updateTable('payment_attempts')
@@ -203,7 +203,7 @@ test('the order is paid by an earlier attempt while a new one is being created: 
   expect((await states(bought)).toSorted()).toEqual(['cancelled', 'paid'])
 })
 
-test('six starts in a minute are too many', async () => {
+test('rate limits the sixth start within a minute', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'rejected'
   const codes = []
@@ -211,14 +211,14 @@ test('six starts in a minute are too many', async () => {
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'gateway_refused'), 'too_many'])
 })
 
-test('a gateway that was silent five times in a row is left alone for a while, and shoppers are told at once', async () => {
+test('opens the circuit after five unanswered calls and fails fast until it resets', async () => {
   const open = await orderAndStart(app)
   app.gateway.faults.create = 'timeout'
   const before = app.gateway.calls.create
   for (let shopper = 0; shopper < 8; shopper += 1)
     expect(expectRefusal(await create(await orderOnline(app)))).toMatchObject({ status: 503, retryAfterMs: 5000 })
   expect(app.gateway.calls.create - before).toBe(5)
-  // A page that exists is handed out all the same.
+  // An existing payment page is still returned.
   expect(await startPaying(open)).toContain(open.ref)
   app.clock.advance(15 * SECOND)
   expectRefusal(await create(await orderOnline(app)))
@@ -229,10 +229,10 @@ test('a gateway that was silent five times in a row is left alone for a while, a
   await startPaying(await orderOnline(app))
 })
 
-test('the gateway hears a number, an amount and how to reach the customer: no medicine, no address', async () => {
+test('sends no items and no address to the gateway', async () => {
   const bought = await orderAndStart(app)
-  const told = JSON.stringify(app.gateway.payments.get(bought.ref))
-  expect(told).not.toContain(bought.product.name)
-  expect(told).not.toContain('Example Lane')
-  expect(told).not.toContain('Telangana')
+  const payment = JSON.stringify(app.gateway.payments.get(bought.ref))
+  expect(payment).not.toContain(bought.product.name)
+  expect(payment).not.toContain('Example Lane')
+  expect(payment).not.toContain('Telangana')
 })

@@ -18,30 +18,30 @@ import { closeAttempt } from './close-attempts.ts'
 import { type Planned, planPayment, type Start } from './plan-payment.ts'
 import { gatewayRefused, gatewaySilent } from './start-refusals.ts'
 
-/** For how long one request waits for the create call of another, and how often it looks. */
-const WAIT = 9 * SECOND
+/** Timeout and polling interval for a create call in flight in another request. */
+const WAIT_AT_MOST = 9 * SECOND
 const LOOK_EVERY = 150
-/** Closing an old attempt and finding the next plan: more rounds than this are no progress. */
-const ROUNDS = 3
+/** Limits planning after an old attempt is closed or a concurrent create call ends without a page. */
+const MAX_ROUNDS = 3
 
 /**
- * Starts the payment of an order and returns the address to which the browser goes (payments.md §2.4): attempt row
- * first, then the call, then its answer; pressed twice, or twenty times at once, it is one payment.
+ * Starts the payment of an order and returns its payment URL (payments.md §2.4). The attempt is stored before the
+ * gateway call, so concurrent and repeated requests share one payment.
  */
 export async function startPayment(ctx: Context, start: Start): Promise<string> {
   const gateway = ctx.gateways.active
   if (gateway === null)
     throw new Refusal('conflict', 'Online payment is not available. Please choose Cash on Delivery.')
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const plan = await planPayment(ctx, gateway, start)
-    const address = await (plan.do === 'show' ? addressOf(plan.attempt) : carryOut(ctx, gateway, start, plan))
+    const address = await (plan.do === 'show' ? addressOf(plan.attempt) : executePlan(ctx, gateway, start, plan))
     if (address !== null) return address
   }
   throw gatewaySilent()
 }
 
-/** What a plan leads to; null means: plan again. */
-async function carryOut(
+/** Returns the payment URL, or null to plan again. */
+async function executePlan(
   ctx: Context,
   gateway: PaymentGateway,
   start: Start,
@@ -53,7 +53,7 @@ async function carryOut(
   return closeFirst(ctx, plan.attempt)
 }
 
-/** Ends an attempt that cannot be used any more, so that the next round makes another. */
+/** Closes an unusable attempt, so that the next round creates another. */
 async function closeFirst(ctx: Context, attempt: AttemptRow): Promise<null> {
   try {
     await closeAttempt(ctx, attempt, 'person')
@@ -64,7 +64,7 @@ async function closeFirst(ctx: Context, attempt: AttemptRow): Promise<null> {
 }
 
 async function waitForOther(ctx: Context, { id }: AttemptRow): Promise<string | null> {
-  for (let waited = 0; waited < WAIT; waited += LOOK_EVERY) {
+  for (let waited = 0; waited < WAIT_AT_MOST; waited += LOOK_EVERY) {
     await pause(LOOK_EVERY)
     const attempt = (await findAttempt(ctx.db, 'id', id))!
     if (attempt.starting_until === null) return attempt.state === 'pending' ? addressOf(attempt) : null
@@ -87,7 +87,7 @@ async function create(
     ctx.log.warn({ requestId, gateway: gateway.id, reason: error.kind, status: error.httpStatus }, 'no payment started')
     if (error.ambiguous) noteNoAnswer(gateway, ctx.now())
     if (error.kind === 'duplicate_ref') {
-      // The first call did arrive, and its page is lost: that payment is closed, another one follows.
+      // The first call succeeded but its response is lost, so the payment is closed and replaced.
       await recordNotCreated(ctx, attempt, 'pending')
       return closeFirst(ctx, attempt)
     }
@@ -96,7 +96,7 @@ async function create(
   }
 }
 
-/** What the gateway is told: a number, an amount, and how to reach the customer. Nothing about medicines or the address. */
+/** The create request. It contains contact details but no items and no address, to protect health data. */
 function requestOf(ctx: Context, attempt: AttemptRow, { number, customer_id: id, shipping }: OrderRow) {
   return {
     merchantRef: attempt.merchant_ref,
@@ -109,15 +109,15 @@ function requestOf(ctx: Context, attempt: AttemptRow, { number, customer_id: id,
   } as const
 }
 
-/** The second transaction: what the gateway gave. Nobody is sent to pay for an order that was closed meanwhile. */
+/** The second transaction: stores the created payment. Returns null if the order no longer awaits payment. */
 async function recordCreated(ctx: Context, { id, order_id: orderId }: AttemptRow, created: CreatedPayment) {
   const attempt = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrderOfPayment(trx, orderId)
     const row = await lockAttempt(trx, id)
-    const lost = row.state === 'created' || row.state === 'unknown'
-    const state = lost ? 'pending' : row.state
+    const unconfirmed = row.state === 'created' || row.state === 'unknown'
+    const state = unconfirmed ? 'pending' : row.state
     const expires_at = created.expiresAt ?? row.expires_at
-    // One which is over, or whose order is, is closed by the next check.
+    // An attempt that is no longer payable is due now, so that the next check closes it.
     const payable = state === 'pending' && awaitsPayment(asLiveOrder(order))
     const next = payable ? nextCheck({ ...asAttempt(row), state, expiresAt: expires_at }, ctx.now()) : ctx.now()
     const written = await trx
@@ -147,9 +147,9 @@ async function recordNotCreated(
   await inTransaction(ctx.db, async (trx) => {
     await lockOrderOfPayment(trx, attempt.order_id)
     const row = await lockAttempt(trx, attempt.id)
-    const lost = row.state === 'created' || row.state === 'unknown'
-    const state = lost ? to : row.state
-    const next_check_at = lost ? nextCheck({ ...asAttempt(row), state }, now) : row.next_check_at
+    const unconfirmed = row.state === 'created' || row.state === 'unknown'
+    const state = unconfirmed ? to : row.state
+    const next_check_at = unconfirmed ? nextCheck({ ...asAttempt(row), state }, now) : row.next_check_at
     await trx
       .updateTable('payment_attempts')
       .set({ state, starting_until: null, next_check_at })
@@ -158,7 +158,7 @@ async function recordNotCreated(
   })
 }
 
-/** The gateway's own page, or ours which hands over to it. */
+/** The gateway page, or the hand-off page of the shop. */
 function addressOf({ action, return_origin: origin, return_token: token }: AttemptRow): string {
   if (action === null) throw new Error('An attempt without a page cannot be shown')
   return action.kind === 'redirect' ? action.url : `${origin}/pay/handoff/${token}`

@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 
 const conflict = (message: string) => () => new Refusal('conflict', message)
 
-/** Why a payment cannot be started, as a sentence. */
+/** Shopper messages for refused payment starts. */
 export const startRefusals = {
   not_online: conflict('This order is paid in cash when it arrives.'),
   already_paid: conflict('This order is already paid.'),
@@ -14,7 +14,7 @@ export const startRefusals = {
   below_minimum: conflict('This amount is too small for an online payment. Please choose Cash on Delivery.'),
 } as const satisfies Record<PaymentStartRefusal, () => Refusal>
 
-/** It is not known what became of the call, but nobody got a page, so nobody has paid. */
+/** The result of the call is unknown. Without a payment page the shopper cannot have paid. */
 export function gatewaySilent(): Refusal {
   const message = 'The payment gateway does not answer. Nothing was charged. Please try again in a moment.'
   return new Refusal('unavailable', message, { retryAfterSeconds: 5 })

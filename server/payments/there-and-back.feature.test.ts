@@ -19,7 +19,7 @@ const initiate = ({ customer, id, amount }: Bought, redirectUrl: unknown, header
   })
 const own = (id: string) => `http://shop.test/validate-payment/${id}`
 
-test('/payment/initiate accepts the shop’s own page for this order and leads to the same payment', async () => {
+test('/payment/initiate accepts the validation page of the order and returns the same payment', async () => {
   const bought = await orderOnline(app)
   const page = await startPaying(bought)
   const { redirectUrl } = expectOk(await initiate(bought, own(bought.id)))
@@ -33,43 +33,43 @@ test.each<[string, (id: string) => unknown]>([
   ['a host that begins like the shop', (id) => `http://shop.test.evil.example/validate-payment/${id}`],
   ['another port', (id) => `http://shop.test:8080/validate-payment/${id}`],
   ['another scheme', (id) => `https://shop.test/validate-payment/${id}`],
-  ['a script', () => 'javascript:alert(1)'],
+  ['a script URL', () => 'javascript:alert(1)'],
   ['no scheme', (id) => `//shop.test/validate-payment/${id}`],
-  ['only a path', (id) => `/validate-payment/${id}`],
+  ['a path only', (id) => `/validate-payment/${id}`],
   ['backslashes', (id) => `http:\\\\shop.test\\validate-payment\\${id}`],
   ['a query', (id) => `${own(id)}?next=https://evil.example`],
   ['a fragment', (id) => `${own(id)}#x`],
-  ['a slash at the end', (id) => `${own(id)}/`],
-  ['steps upwards', (id) => `http://shop.test/x/../validate-payment/${id}`],
+  ['a trailing slash', (id) => `${own(id)}/`],
+  ['a parent path segment', (id) => `http://shop.test/x/../validate-payment/${id}`],
   ['another page', (id) => `http://shop.test/orderdetails/${id}`],
   ['another order', () => own('ord_0000000000000000')],
-  ['no order', () => own('')],
+  ['no order id', () => own('')],
   ['a line break', (id) => `${own(id)}\r\nX: y`],
-  ['white space', (id) => ` ${own(id)}`],
-  ['capital letters', (id) => `HTTP://SHOP.TEST/validate-payment/${id}`],
-  ['escapes', (id) => `http://shop.test/validate%2dpayment/${id}`],
-  ['nothing', () => undefined],
-  ['no text', () => ({ toString: 'x' })],
-])('a redirectUrl with %s is refused and starts nothing', async (_, hostile) => {
+  ['leading whitespace', (id) => ` ${own(id)}`],
+  ['uppercase scheme and host', (id) => `HTTP://SHOP.TEST/validate-payment/${id}`],
+  ['percent-encoding', (id) => `http://shop.test/validate%2dpayment/${id}`],
+  ['no value', () => undefined],
+  ['a non-string value', () => ({ toString: 'x' })],
+])('rejects a redirectUrl with %s and starts no payment', async (_, hostile) => {
   const bought = await orderOnline(app)
   const refusal = expectRefusal(await initiate(bought, hostile(bought.id)))
   expect(refusal).toMatchObject({ status: 422, code: 'invalid', fields: { redirectUrl: expect.any(String) } })
   expect(await attemptsOf(app, bought.id)).toEqual([])
 })
 
-test('in demo mode the address that was called is the shop’s too; what a stranger names is not', async () => {
+test('accepts the request host as a return origin in demo mode and rejects other origins', async () => {
   const bought = await orderOnline(app)
-  const there = `http://127.0.0.1:3000/validate-payment/${bought.id}`
-  expectRefusal(await initiate(bought, there))
-  expectRefusal(await initiate(bought, there, { host: '127.0.0.1:4000' }))
-  expectRefusal(await initiate(bought, there, { host: '127.0.0.1:3000/validate-payment/x?' }))
-  expectRefusal(await initiate(bought, there, { 'x-forwarded-host': '127.0.0.1:3000' }))
-  expectOk(await initiate(bought, there, { host: '127.0.0.1:3000' }))
+  const redirectUrl = `http://127.0.0.1:3000/validate-payment/${bought.id}`
+  expectRefusal(await initiate(bought, redirectUrl))
+  expectRefusal(await initiate(bought, redirectUrl, { host: '127.0.0.1:4000' }))
+  expectRefusal(await initiate(bought, redirectUrl, { host: '127.0.0.1:3000/validate-payment/x?' }))
+  expectRefusal(await initiate(bought, redirectUrl, { 'x-forwarded-host': '127.0.0.1:3000' }))
+  expectOk(await initiate(bought, redirectUrl, { host: '127.0.0.1:3000' }))
   const [attempt] = await attemptsOf(app, bought.id)
   expect(attempt!.return_origin).toBe('http://127.0.0.1:3000')
 })
 
-test('a gateway without an address of its own is reached over our page, which dies with the attempt', async () => {
+test('serves a hand-off page for a gateway without a payment URL until the attempt ends', async () => {
   const bought = await orderOnline(app)
   app.gateway.action = { kind: 'form_post', url: 'https://secure.payu.in/_payment', fields: { txnid: 'a"b' } }
   const page = await startPaying(bought)
@@ -85,6 +85,6 @@ test('a gateway without an address of its own is reached over our page, which di
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   app.gateway.pay(attempt!.merchant_ref)
   await ring(app, attempt!.merchant_ref)
-  const dead = await app.send(new URL(page).pathname)
-  expect([dead.status, dead.headers.get('location')]).toEqual([303, own(bought.id)])
+  const redirect = await app.send(new URL(page).pathname)
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([303, own(bought.id)])
 })

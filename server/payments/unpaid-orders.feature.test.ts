@@ -28,10 +28,10 @@ const again = ({ customer, product, quantity }: Bought, paymentType: 'COD' | 'ON
     paymentType === 'COD' ? buildOrder([{ product, quantity }]) : onlineOrder({ product, quantity }),
   )
 
-test('an unpaid order holds its stock for 30 minutes, then it is cancelled and the stock is back, once', async () => {
+test('cancels an unpaid order after 30 minutes and restocks it once', async () => {
   const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
   app.clock.advance(30 * MINUTE - SECOND)
-  // The payment page has ended at the gateway by now; here it is left open, so that only the timer closes.
+  // The payment stays open past its expiry, so that only the timer closes it.
   await app.runPayments()
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
   app.clock.advance(2 * SECOND)
@@ -45,7 +45,7 @@ test('an unpaid order holds its stock for 30 minutes, then it is cancelled and t
   expect(mails).toEqual([expect.stringMatching(/was not paid$/)])
 })
 
-test('an order that nobody began to pay is closed too', async () => {
+test('cancels an order without a payment attempt after 30 minutes', async () => {
   const bought = await orderOnline(app, { stock: 5 })
   app.clock.advance(31 * MINUTE)
   await app.runPayments()
@@ -53,7 +53,7 @@ test('an order that nobody began to pay is closed too', async () => {
   expect(await stockOf(app, bought.product.id)).toBe(5)
 })
 
-test('the timer survives a restart', async () => {
+test('cancels an unpaid order after a restart', async () => {
   const bought = await orderAndStart(app)
   const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret, gateway: app.gateway })
   restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 31 * MINUTE)
@@ -61,7 +61,7 @@ test('the timer survives a restart', async () => {
   expect(await orderRow(app, bought.id)).toMatchObject(failed)
 })
 
-test('a payment that its gateway cannot cancel is waited for, a quarter of an hour after its end', async () => {
+test('waits until 15 minutes after expiry for a payment that the gateway cannot cancel', async () => {
   app.gateway.cancels = 'none'
   const bought = await orderAndStart(app)
   app.clock.advance(34 * MINUTE)
@@ -72,12 +72,12 @@ test('a payment that its gateway cannot cancel is waited for, a quarter of an ho
   expect(await orderRow(app, bought.id)).toMatchObject(failed)
 })
 
-test('it is paid in the very moment in which the timer cancels: the gateway has the last word', async () => {
+test('confirms an order paid while the timer cancels its payment', async () => {
   const bought = await orderAndStart(app)
   app.clock.advance(31 * MINUTE)
-  let asked = 0
+  let fetches = 0
   app.gateway.meanwhile = async (call) => {
-    if (call === 'fetch' && (asked += 1) <= 2 && app.gateway.payments.get(bought.ref)!.snapshot.status === 'created')
+    if (call === 'fetch' && (fetches += 1) <= 2 && app.gateway.payments.get(bought.ref)!.snapshot.status === 'created')
       app.gateway.pay(bought.ref)
   }
   await app.runPayments()
@@ -87,7 +87,7 @@ test('it is paid in the very moment in which the timer cancels: the gateway has 
   expect(await refundsOf(app, bought.id)).toEqual([])
 })
 
-test('a customer cancels an unpaid order: its payment page is dead, the shop is not told to unpack anything', async () => {
+test('cancels the payment with an unpaid order and sends the shop no cancellation mail', async () => {
   const bought = await orderAndStart(app, { stock: 5 })
   const { order } = expectOk(await cancel(bought))
   expect(order).toMatchObject({ status: 'Cancelled', paymentStatus: 'Failed', canPayNow: false })
@@ -97,7 +97,7 @@ test('a customer cancels an unpaid order: its payment page is dead, the shop is 
   expect(app.mails.filter(({ subject }) => subject.includes(`Cancelled: order ${order.orderId}`))).toEqual([])
 })
 
-test('a customer cancels what was paid a moment ago: told so, and the order stands', async () => {
+test('rejects the cancellation of an order that has just been paid (409)', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   expect(expectRefusal(await cancel(bought))).toMatchObject({
@@ -109,14 +109,14 @@ test('a customer cancels what was paid a moment ago: told so, and the order stan
   expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'order_cancelled' }])
 })
 
-test('nobody knows whether it is paid: it is not cancelled', async () => {
+test('rejects a cancellation while the payment status is unknown (503)', async () => {
   const bought = await orderAndStart(app)
   app.gateway.faults.fetch = 'unreachable'
   expect(expectRefusal(await cancel(bought))).toMatchObject({ status: 503, code: 'unavailable' })
   expect(await orderRow(app, bought.id)).toMatchObject(waiting)
 })
 
-test('the create call is still on its way: it is not cancelled yet', async () => {
+test('rejects a cancellation while the create call is in flight (409)', async () => {
   const bought = await orderOnline(app)
   app.gateway.faults.create = 'unreachable'
   expectRefusal(
@@ -131,17 +131,17 @@ test('the create call is still on its way: it is not cancelled yet', async () =>
   expectOk(await cancel(bought))
 })
 
-test('D13: the unchanged cart again online returns to the order that waits, after asking the gateway', async () => {
+test('D13: returns the unpaid order for the same cart after a gateway check', async () => {
   const bought = await orderAndStart(app)
   app.clock.advance(5 * SECOND)
-  const asked = app.gateway.calls.fetch
+  const fetchesBefore = app.gateway.calls.fetch
   const { order } = expectOk(await again(bought, 'ONLINE'))
   expect(order).toMatchObject({ _id: bought.id, status: 'Pending', paymentStatus: 'Pending' })
-  expect(app.gateway.calls.fetch).toBe(asked + 1)
+  expect(app.gateway.calls.fetch).toBe(fetchesBefore + 1)
   expect(await startPaying(bought)).toContain(bought.ref)
 })
 
-test('D13: the gateway says that it was paid: the same order, confirmed', async () => {
+test('D13: returns the same order, confirmed, if it is paid at the gateway', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   app.clock.advance(5 * SECOND)
@@ -152,7 +152,7 @@ test('D13: the gateway says that it was paid: the same order, confirmed', async 
   })
 })
 
-test('D13: the gateway says that it failed: a new order', async () => {
+test('D13: places a new order if the payment failed at the gateway', async () => {
   const bought = await orderAndStart(app)
   app.gateway.end(bought.ref, 'failed')
   app.clock.advance(5 * SECOND)
@@ -160,7 +160,7 @@ test('D13: the gateway says that it failed: a new order', async () => {
   expect(await orderRow(app, bought.id)).toMatchObject(failed)
 })
 
-test('D13: cash instead: the payment is ended at the gateway, the order cancelled, a new one placed', async () => {
+test('D13: replaces the unpaid order with a cash order and cancels its payment', async () => {
   const bought = await orderAndStart(app, { stock: 2, quantity: 2 })
   const { order, replacedOrderId } = expectOk(await again(bought, 'COD'))
   expect(replacedOrderId).toBe(String((await orderRow(app, bought.id)).number))
@@ -172,7 +172,7 @@ test('D13: cash instead: the payment is ended at the gateway, the order cancelle
   expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toEqual([])
 })
 
-test('D13: cash instead of an order that turns out to be paid: explained, and no second order', async () => {
+test('D13: rejects a cash order if the unpaid order is paid at the gateway (409)', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({
@@ -184,7 +184,7 @@ test('D13: cash instead of an order that turns out to be paid: explained, and no
   expect(expectOk(await bought.customer.api('GET /api/orders/list', {})).orders).toHaveLength(1)
 })
 
-test('D13: cash from a tab that has not noticed that the order is paid: explained, and no second order', async () => {
+test('D13: rejects a cash order from a stale tab after the payment (409)', async () => {
   const bought = await orderAndStart(app)
   app.gateway.pay(bought.ref)
   await ring(app, bought.ref)
@@ -192,7 +192,7 @@ test('D13: cash from a tab that has not noticed that the order is paid: explaine
   expect(expectOk(await bought.customer.api('GET /api/orders/list', {})).orders).toHaveLength(1)
 })
 
-test('D13: cash while nobody knows: explained, nothing changes', async () => {
+test('D13: rejects a cash order while the payment status is unknown (409)', async () => {
   const bought = await orderAndStart(app)
   app.gateway.faults.fetch = 'timeout'
   expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({ status: 409, code: 'payment_pending' })
@@ -200,12 +200,12 @@ test('D13: cash while nobody knows: explained, nothing changes', async () => {
   expect((await attemptsOf(app, bought.id)).map(({ state }) => state)).toEqual(['pending'])
 })
 
-test('D13: somebody presses pay in another tab while the cash order is being placed: not under their hands', async () => {
+test('D13: either places the cash order or keeps the unpaid one if a payment starts concurrently', async () => {
   const bought = await orderAndStart(app)
   app.gateway.meanwhile = async (call) => {
     if (call !== 'cancel') return
     app.gateway.meanwhile = async () => {}
-    // The old attempt is ended at the gateway but not yet on record: the other tab is sent to it, or waits its turn.
+    // The old attempt is cancelled at the gateway but still open in the database.
     await startPaying(bought)
   }
   const answer = await again(bought, 'COD')
@@ -213,7 +213,7 @@ test('D13: somebody presses pay in another tab while the cash order is being pla
   expect([answer.ok, row.status]).toEqual(answer.ok ? [true, 'Cancelled'] : [false, 'Pending'])
 })
 
-test('late money for an order that cash replaced goes back', async () => {
+test('refunds a late payment of an order replaced by a cash order', async () => {
   app.gateway.cancels = 'none'
   const bought = await orderAndStart(app)
   expectOk(await again(bought, 'COD'))

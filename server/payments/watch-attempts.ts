@@ -10,10 +10,10 @@ import { askGateway, noteSilence } from './ask-gateway.ts'
 import { asAttempt, findAttempt } from './attempt-queries.ts'
 import { closeAttempt } from './close-attempts.ts'
 
-/** After this long an attempt whose process vanished while asking is taken up by another. */
+/** An attempt claimed by a crashed process becomes due again after this lease. */
 const LEASE = MINUTE
 
-/** Takes up attempts whose time has come; each goes to one process only, because the next time is set first. */
+/** Claims due attempts; each is claimed by one process, because the claim postpones the next check. */
 export async function claimAttempts(ctx: Context, limit: number): Promise<AttemptRow[]> {
   const now = ctx.now()
   const claimed = await sql<AttemptRow>`
@@ -28,8 +28,8 @@ export async function claimAttempts(ctx: Context, limit: number): Promise<Attemp
 }
 
 /**
- * Asks about one attempt on schedule (payments.md §2.6). While the gateway is down nothing is guessed and the schedule
- * goes on. One that is still open although its order needs no money any more is closed.
+ * Polls one attempt on schedule (payments.md §2.6). During a gateway outage its state is unchanged and polling continues.
+ * An open attempt of an order that no longer awaits payment is closed.
  */
 export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<void> {
   try {

@@ -14,12 +14,12 @@ import { importRefunds } from './import-refunds.ts'
 import { followRefund } from './send-refunds.ts'
 
 const LEASE = MINUTE
-/** Then the schedule alone finds out what happened. */
-const MOST_TRIES = 12
-/** So many webhooks in a day about nothing of ours are no accident any more. */
-const STRANGERS = 3
+/** After this limit only scheduled polling checks the payment. */
+const MAX_TRIES = 12
+/** Webhooks with unknown references per day that raise an alert. */
+const UNKNOWN_REFERENCES = 3
 
-/** Keeps an authentic webhook: which payments it names and when it came. The same one again is only counted. */
+/** Stores the payment references and receipt time of a verified webhook. Duplicates only increment a counter. */
 export async function storeEvents(
   ctx: Context,
   gateway: string,
@@ -44,7 +44,7 @@ export async function storeEvents(
   ctx.wakeWorker()
 }
 
-/** When each gateway last sent an authentic webhook that was new: some switch a webhook off after a day of failures. */
+/** Time of the last new webhook per gateway: some gateways disable a webhook after a day of failures. */
 export async function listLastWebhooks(db: Db): Promise<{ readonly gateway: string; readonly receivedAt: Date }[]> {
   return db
     .selectFrom('gateway_events')
@@ -54,7 +54,7 @@ export async function listLastWebhooks(db: Db): Promise<{ readonly gateway: stri
     .execute()
 }
 
-/** Takes up webhooks which nobody has followed yet; each goes to one process only. */
+/** Claims unprocessed webhooks; each is claimed by one process. */
 export async function claimEvents(ctx: Context, limit: number): Promise<GatewayEventRow[]> {
   const now = ctx.databaseNow()
   const claimed = await sql<GatewayEventRow>`
@@ -67,17 +67,17 @@ export async function claimEvents(ctx: Context, limit: number): Promise<GatewayE
   return claimed.rows
 }
 
-/** Looks at every payment that a webhook names. What it says about them is not believed and was not kept. */
+/** Checks every payment named by a webhook at the gateway. Statuses in the webhook are neither trusted nor stored. */
 export async function followEvent(ctx: Context, row: GatewayEventRow): Promise<void> {
   try {
     const outcomes: Outcome[] = []
-    for (const event of row.named) outcomes.push(await lookAt(ctx, row, event))
-    if (outcomes.includes('later')) return await tryAgain(ctx, row, ASK_AT_MOST_EVERY)
-    const strange = outcomes.includes('unknown')
-    await settle(ctx, row, strange ? 'unknown_reference' : 'looked')
-    if (strange) await countStrangers(ctx, row.gateway)
+    for (const event of row.named) outcomes.push(await processEvent(ctx, row, event))
+    if (outcomes.includes('later')) return await retryLater(ctx, row, ASK_AT_MOST_EVERY)
+    const hasUnknown = outcomes.includes('unknown')
+    await settle(ctx, row, hasUnknown ? 'unknown_reference' : 'looked')
+    if (hasUnknown) await alertOnUnknownReferences(ctx, row.gateway)
   } catch (error) {
-    await tryAgain(ctx, row, 5 * SECOND * row.tries)
+    await retryLater(ctx, row, 5 * SECOND * row.tries)
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ gateway: row.gateway, reason: error.kind }, 'a webhook could not be followed yet')
   }
@@ -85,11 +85,11 @@ export async function followEvent(ctx: Context, row: GatewayEventRow): Promise<v
 
 type Outcome = 'looked' | 'later' | 'unknown'
 
-async function lookAt(ctx: Context, row: GatewayEventRow, event: GatewayEvent): Promise<Outcome> {
+async function processEvent(ctx: Context, row: GatewayEventRow, event: GatewayEvent): Promise<Outcome> {
   const attempt = await findAttempt(ctx.db, 'merchant_ref', event.merchantRef)
   if (attempt === null || attempt.gateway !== row.gateway) return 'unknown'
-  if (event.kind === 'refund') return lookAtRefund(ctx, attempt, event)
-  // Somebody asked since it came, and was answered.
+  if (event.kind === 'refund') return processRefundEvent(ctx, attempt, event)
+  // The payment was checked after this webhook arrived.
   if (attempt.checked_at !== null && attempt.checked_at > row.received_at) return 'looked'
   if (!(await mayAsk(ctx, attempt.id))) return 'later'
   const state = await askGateway(ctx, attempt)
@@ -97,7 +97,7 @@ async function lookAt(ctx: Context, row: GatewayEventRow, event: GatewayEvent): 
   return 'looked'
 }
 
-async function lookAtRefund(ctx: Context, attempt: AttemptRow, { refundRef }: GatewayEvent): Promise<Outcome> {
+async function processRefundEvent(ctx: Context, attempt: AttemptRow, { refundRef }: GatewayEvent): Promise<Outcome> {
   const refund =
     refundRef === undefined
       ? undefined
@@ -116,8 +116,8 @@ async function settle(ctx: Context, row: GatewayEventRow, outcome: string): Prom
   await update(ctx, row, { done_at: ctx.now(), outcome })
 }
 
-async function tryAgain(ctx: Context, row: GatewayEventRow, waitMs: number): Promise<void> {
-  if (row.tries >= MOST_TRIES) return settle(ctx, row, 'given_up')
+async function retryLater(ctx: Context, row: GatewayEventRow, waitMs: number): Promise<void> {
+  if (row.tries >= MAX_TRIES) return settle(ctx, row, 'given_up')
   await update(ctx, row, { next_try_at: sql`${ctx.databaseNow()} + ${waitMs} * interval '1 millisecond'` })
 }
 
@@ -134,7 +134,7 @@ async function update(
     .execute()
 }
 
-async function countStrangers(ctx: Context, gateway: string): Promise<void> {
+async function alertOnUnknownReferences(ctx: Context, gateway: string): Promise<void> {
   const { count } = await ctx.db
     .selectFrom('gateway_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -142,6 +142,6 @@ async function countStrangers(ctx: Context, gateway: string): Promise<void> {
     .where('outcome', '=', 'unknown_reference')
     .where('received_at', '>', new Date(ctx.now().getTime() - DAY))
     .executeTakeFirstOrThrow()
-  if (count < STRANGERS) return
+  if (count < UNKNOWN_REFERENCES) return
   await raiseAlertsAlone(ctx, { about: gateway, orderId: null, kinds: ['unknown_reference'] })
 }

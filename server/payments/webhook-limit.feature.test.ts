@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
-/** A webhook that comes from this address; gives status, body and when to try again. */
+/** Sends a webhook from this IP address. */
 async function send(ip: string, reference: string, { forged = false, to = 'razorpay' } = {}) {
   const { headers, ...init } = app.gateway.webhook({ reference }, ...(forged ? ['another secret'] : []))
   const from = { ...(headers as object), 'x-forwarded-for': ip }
@@ -19,16 +19,16 @@ async function send(ip: string, reference: string, { forged = false, to = 'razor
   return [response.status, await response.text(), response.headers.get('retry-after')] as const
 }
 
-/** Sends so many at once, forged ones, and gives how they were answered. */
+/** Sends forged webhooks concurrently and returns their statuses. */
 async function flood(ip: string, count: number): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => send(ip, 'p', { forged: true })))
   return answers.map(([status]) => status)
 }
 
-test('of more than six hundred in a minute from one network the rest waits, authentic or not, and nobody else', async () => {
+test('rate limits a network after 600 webhooks per minute, forged or signed, and no other network (429)', async () => {
   const { ref, id } = await orderAndStart(app)
   app.gateway.pay(ref)
-  // The /64 of an IPv6 address is one network.
+  // All addresses of an IPv6 /64 count as one network.
   const answers = await flood('2001:db8:1:2::1', 605)
   expect(answers.filter((status) => status === 401)).toHaveLength(600)
   expect(answers.filter((status) => status === 429)).toHaveLength(5)
@@ -47,7 +47,7 @@ test('of more than six hundred in a minute from one network the rest waits, auth
   expect(await orderRow(app, id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
-test('what names no gateway of the shop is not counted', async () => {
+test('does not count requests for unknown gateways', async () => {
   for (let n = 0; n < 601; n += 1) expect((await send('192.0.2.45', 'p', { to: 'payu' }))[0]).toBe(404)
   expect((await send('192.0.2.45', 'p', { forged: true }))[0]).toBe(401)
 })
