@@ -7,14 +7,14 @@ import { addBuyers, addGoods, type Flow, openUnderLoad } from './checkout/shop-u
 import { record } from './load/record.ts'
 
 /*
- * S3: COD orders per second over HTTP, on a PostgreSQL with fsync, against the same checkout written with
- * `select … for update`. The rounds of the two flows alternate, so that both meet the same noise; the median counts.
+ * S3: COD orders per second over HTTP, on a PostgreSQL with fsync, compared with the same checkout written with `select
+ * … for update`. The rounds of both flows alternate, so that both have the same noise. The median counts.
  */
 const AT_ONCE = 40
 const ROUNDS = Number(process.env.CHECKOUT_ROUNDS ?? 5)
 const ROUND_MS = Number(process.env.CHECKOUT_ROUND_MS ?? 4000)
 const WARM_UP_MS = 1000
-/** More buyers than a round can serve, per second. */
+/** Exceeds the number of orders that a round can serve. */
 const BUYERS_PER_SECOND = 2000
 const settings = { 'few hot products': 4, 'many products': 2000 }
 const flows: readonly Flow[] = ['for update', 'shop']
@@ -47,14 +47,14 @@ await shop.close()
 await server.stop()
 report()
 
-/** One flow in a process of its own. */
+/** Starts one flow in its own process. */
 async function startFlow(flow: Flow): Promise<{ send: SendOrder; stop: () => void }> {
   const child = fork('bench/checkout/serve.ts', [server.url, flow], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const port = await new Promise<number>((resolve) => child.stdout!.once('data', (text) => resolve(Number(text))))
   return { send: overHttp(port), stop: () => child.disconnect() }
 }
 
-/** The median round by speed. */
+/** The round with the median rate. */
 function median(rounds: Measured[]): Measured {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!
 }

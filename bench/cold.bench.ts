@@ -9,10 +9,10 @@ import { record } from './load/record.ts'
 import { loadOnce, median } from './load/wrk.ts'
 
 /**
- * S8: `npm run bench -- cold [10k|250k]`. Answers that nobody has asked for before, over HTTP from one process: random
- * products, words and filters, no address twice. Processor time for each answer stands beside the rate, since it does not depend
- * on what else the machine does. Ends with 1 when a
- * rate is lower, or memory or compression higher, than promised. BENCH_SECONDS shortens each round.
+ * S8: `npm run bench -- cold [10k|250k]`. Measures uncached responses over HTTP from one process: random products,
+ * searches and filters, each URL once. CPU time per response is reported too, because it does not depend on the load of
+ * the machine. Exits with 1 when a rate is below its target, or memory or compression above. BENCH_SECONDS shortens
+ * each round.
  */
 const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '250k': 250_000 }
 const size = process.argv[2] ?? '10k'
@@ -68,7 +68,7 @@ async function measure(what: string, paths: readonly string[]) {
   const promised = promises[what] ?? 0
   const warmUp = Math.floor(paths.length / 5)
   loadOnce(shop.url, paths.slice(0, warmUp), { seconds: secondsFor(warmUp, promised) })
-  // By now the shop has opened its connections.
+  // The shop has opened its connections at this point.
   const postgres = await postgresProcesses(catalogue.url)
   const before = { shop: processorMs([shop.pid]), postgres: processorMs(postgres) }
   const seconds = secondsFor(paths.length - warmUp, promised)
@@ -86,7 +86,7 @@ async function measure(what: string, paths: readonly string[]) {
   }
 }
 
-/** What it costs to compress an answer that is sent once, the middle one of many tries. */
+/** The median time to compress a response that is sent once. */
 async function measureCompression(path: string) {
   const body = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
   const times = { br: Number.NaN, gzip: Number.NaN }
@@ -103,7 +103,7 @@ async function measureCompression(path: string) {
   return { path, bytes: body.length, 'brotli (ms)': times.br, 'gzip (ms)': times.gzip }
 }
 
-/** So long that twice the promised rate does not use up the addresses. */
+/** The duration that leaves enough URLs at twice the target rate. */
 function secondsFor(addresses: number, promised: number): number {
   return Math.max(1, Math.min(SECONDS, Math.floor(addresses / (2 * promised))))
 }
@@ -121,7 +121,7 @@ async function readCatalogue(url: string) {
   const enough = `order by md5(id) limit ${MAX_ADDRESSES}`
   const found = {
     ids: await column('id', enough),
-    // Brands, and the names of products without their last word.
+    // Brands, and product names without their last word.
     words: [
       ...(await distinct("split_part(name, ' ', 1)")),
       ...(await column("regexp_replace(name, ' [^ ]+$', '')", enough)),
@@ -134,7 +134,7 @@ async function readCatalogue(url: string) {
   return { ...found, words: [...new Set(found.words)] }
 }
 
-/** Every combination of these with every way to narrow and order a list. */
+/** Every combination of these with every filter and sort order. */
 function listsOf(choices: Choices): string[] {
   const all = combinations({
     ...choices,
@@ -155,7 +155,7 @@ function combinations(choices: Choices): [string, string][][] {
   return all
 }
 
-/** In an order that is the same in every run. */
+/** Shuffles deterministically. */
 function shuffled(paths: readonly string[]): string[] {
   const placed = paths.map((path) => ({ path, place: createHash('sha1').update(path).digest('hex') }))
   return placed.toSorted((one, other) => (one.place < other.place ? -1 : 1)).map(({ path }) => path)

@@ -1,6 +1,6 @@
 import { openBenchCatalogue } from './catalogue/load.ts'
 
-/** `nice node bench/fill-catalogue.ts 1000000`: what takes minutes is done beforehand, so that a benchmark only measures. */
+/** `nice node bench/fill-catalogue.ts 1000000` fills the database before a benchmark, which takes minutes. */
 const [count = ''] = process.argv.slice(2)
 if (!/^\d{1,7}$/.test(count)) throw new Error('How many? nice node bench/fill-catalogue.ts 1000000')
 const started = performance.now()

@@ -5,9 +5,9 @@ import { type EarlyTap, measureEarlyTap } from './hydration/early-tap.ts'
 import { record } from './load/record.ts'
 
 /**
- * Compares how the pages of two running shops hydrate: `npm run bench -- hydration http://localhost:3001
- * http://localhost:3002 [runs]`. The shops take turns, and each figure is the median of seven runs: LCP and TBT by
- * Lighthouse's default mobile profile, then a tap on Add to Cart 200 ms after the first paint.
+ * Compares the hydration of two running shops: `npm run bench -- hydration http://localhost:3001 http://localhost:3002
+ * [runs]`. The shops alternate, and each figure is the median of seven runs: LCP and TBT with Lighthouse's default
+ * mobile profile, then a tap on Add to Cart 200 ms after the first paint.
  */
 const [, , first, second, runs = '7'] = process.argv
 if (!first || !second) throw new Error('Name two running shops: npm run bench -- hydration <address> <address> [runs]')
@@ -24,7 +24,7 @@ const rows: object[] = []
 for (const [page, path] of Object.entries(await findPages())) {
   const samples: Record<string, Sample[]> = { [first]: [], [second]: [] }
   for (let run = 0; run < Number(runs); run += 1) {
-    // Each shop goes first in every other run.
+    // The shops alternate in going first.
     for (const shop of run % 2 === 0 ? shops : shops.toReversed()) samples[shop]?.push(await measure(shop + path))
     console.log(`${page}: run ${run + 1} of ${runs}`)
   }
@@ -34,7 +34,7 @@ await browser.close()
 console.table(rows)
 record('hydration', { rows })
 
-/** The same product in both shops: their demo catalogues are equal. */
+/** Finds the same product in both shops; their demo catalogues are equal. */
 async function findPages(): Promise<Record<string, string>> {
   const list = await (await fetch(`${first}/products`)).text()
   return { home: '/', products: '/products', product: /\/product-details\/[\w-]+/.exec(list)?.[0] ?? '/products' }

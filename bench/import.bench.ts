@@ -9,8 +9,8 @@ import { writeMedicineFile } from './catalogue/generate.ts'
 import { record } from './load/record.ts'
 
 /**
- * S6: 250,000 invented medicines into an empty PostgreSQL with all it needs to be searched, then the same list again.
- * `npm run bench -- import 1000000` takes another number, `npm run bench -- import list.csv.gz` a list of your own.
+ * S6: imports 250,000 generated medicines with their search index into an empty PostgreSQL, then the same list again.
+ * `npm run bench -- import 1000000` sets another number, `npm run bench -- import list.csv.gz` another list.
  */
 const [word = '250000'] = process.argv.slice(2)
 const DATABASE = 'shop_bench_import'

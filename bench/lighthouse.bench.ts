@@ -5,12 +5,12 @@ import { startShopProcess } from '#test/shop-process.ts'
 import { record } from './load/record.ts'
 
 /**
- * P1: Lighthouse as a phone on a slow line, the median of three runs a page, and what keeps a page from 100. The last
- * columns are the same line with a processor half as fast. Ends with 1 when a number is worse than promised.
+ * P1: Lighthouse on a phone with a slow connection, the median of three runs per page, and the audits that lower a
+ * score. The last columns halve the processor speed. Exits with 1 when a value misses its target.
  */
 const RUNS = 3
 const DEBUG_PORT = 4191
-/** A far mobile network: 150 ms there and back, 1.6 Mbit/s down, 0.75 Mbit/s up. */
+/** A slow mobile network: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 const LINE = {
   rttMs: 150,
   throughputKbps: 1638.4,
@@ -18,7 +18,7 @@ const LINE = {
   downloadThroughputKbps: 1474.56,
   uploadThroughputKbps: 675,
 }
-/** The telephone: how many times slower than this machine. */
+/** CPU slowdown factors of the phone profiles. */
 const PROFILES = {
   usual: { ...LINE, cpuSlowdownMultiplier: 4 },
   lowEnd: { ...LINE, cpuSlowdownMultiplier: 8 },
@@ -32,7 +32,7 @@ type Measured = {
   readonly lcpMs: number
   readonly cls: number
   readonly tbtMs: number
-  /** The audits which cost points, as `category: title`. */
+  /** The audits that lower a score, as `category: title`. */
   readonly lost: readonly string[]
 }
 
@@ -77,7 +77,7 @@ async function measure(url: string, profile: keyof typeof PROFILES): Promise<Mea
   const settings = { onlyCategories: [...CATEGORIES], throttling: PROFILES[profile] }
   const result = await lighthouse(url, { port: DEBUG_PORT, logLevel: 'error', ...settings })
   if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
-  // A busy machine may miss a paint; such a run says nothing.
+  // A busy machine may miss a paint, which invalidates the run.
   if (result.lhr.runtimeError) return measure(url, profile)
   const { categories, audits } = result.lhr
   const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startShopProcess } from '#test/shop-process.ts'
 import { record } from './load/record.ts'
 
-/** How long an uncached page takes while sixty people log in at once, again and again. */
+/** The response time of an uncached page during sixty concurrent, repeated logins. */
 const AT_ONCE = 60
 const PAGES = 30
 
@@ -46,7 +46,7 @@ async function logInAgainAndAgain(): Promise<void> {
     })
     await response.arrayBuffer()
     flood.statuses.set(response.status, (flood.statuses.get(response.status) ?? 0) + 1)
-    // A client that is refused comes back.
+    // A rejected client retries.
     if (response.status === 503) await wait(100)
   }
 }

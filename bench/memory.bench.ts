@@ -7,7 +7,7 @@ import { startPostgresServer } from '#test/postgres-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { record } from './load/record.ts'
 
-/** S4: what an idle shop on existing data holds in memory, a while after it has shown its first pages; on Linux, which tells. */
+/** S4: the memory of an idle shop on existing data after its first pages. Linux only. */
 const IDLE = 20 * SECOND
 
 const postgres = await startPostgresServer()
@@ -24,7 +24,7 @@ console.table(rows)
 record('memory', { idleSeconds: IDLE / SECOND, rows })
 
 async function measure(env: Record<string, string>) {
-  // The first start makes the database, which takes memory of its own: what counts is every later one.
+  // The first start creates the database, which needs extra memory, so a later start is measured.
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
   await (await startShopProcess({ LOG_LEVEL: 'error', ...env }, folder)).close()
   const shop = await startShopProcess({ LOG_LEVEL: 'error', ...env }, folder)

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { record } from './load/record.ts'
 
-/** P2: what a first visit to a page weighs after brotli: the HTML, and the scripts and styles that it names. */
+/** P2: the size of a first visit to a page after brotli: the HTML with its scripts and styles. */
 const shop = await startShopProcess({ LOG_LEVEL: 'error' })
 const rows: object[] = []
 for (const path of PUBLIC_PAGES) {

@@ -7,9 +7,9 @@ import { record } from './load/record.ts'
 import { load, median } from './load/wrk.ts'
 
 /**
- * S1 and S5: the home page, a product page, the list and one product as JSON, each against nginx which sends the same
- * bytes compressed from a file, and against Node's own HTTP with the same bytes and headers and nothing of ours, which
- * says how much of the difference is the shop's. One process against one worker, then two against two, by turns.
+ * S1 and S5: the home page, a product page, the list and one product as JSON. The baselines send the same bytes: nginx
+ * from precompressed files, and Node's HTTP server without application code, which isolates the shop's own cost. One
+ * process against one worker, then two against two, in alternating rounds.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const NGINX_PORT = 4480
@@ -50,7 +50,7 @@ async function compare(processes: number, shop: ShopProcess): Promise<void> {
   const nginx = await startNginx(bodies, processes, NGINX_PORT)
   const paths = Object.values(targets)
   const bare = await startBareNode({ shop: shop.url, paths, processes, port: BARE_PORT })
-  // Every process makes its own copies, and the compiler needs a moment.
+  // Every process fills its own cache, and the JIT needs a warm-up.
   for (const path of paths) for (const { url } of [shop, bare]) load(url + path, { seconds: 2 })
   for (const [target, path] of Object.entries(targets))
     rows.push(takeTurns({ processes, target, path, nginx, shop, bare }))

@@ -5,9 +5,8 @@ import { record } from './load/record.ts'
 import { load, median } from './load/wrk.ts'
 
 /**
- * Issue 5, point 9: two processes against one on the same PostgreSQL, with pages that are kept and with pages that are
- * made for every visitor (whoever sends a cookie is not answered from what is kept); then how long a price which is
- * changed in one place is still the old one in the other.
+ * Compares one and two processes on the same PostgreSQL, with cached and uncached pages (a cookie bypasses the cache).
+ * Then measures how long a price changed in one process stays stale in the other.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const CHANGES = 200
@@ -38,7 +37,9 @@ async function compare(what: string, path: string, headers: readonly string[]) {
   return { what, 'one process /s': alone, 'two processes /s': together, ratio: Number((together / alone).toFixed(2)) }
 }
 
-/** Changes a price by itself, as the import or another process does, and asks a process which keeps the page until it shows it. */
+/**
+ * Changes a price by SQL, as another process does, and polls a process with a cached page until it shows the new price.
+ */
 async function measureChanges() {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -7,21 +7,21 @@ import { isRight, type Query } from './search/query.ts'
 import { openSearchApi } from './search/search-api.ts'
 
 /**
- * S2: `npm run bench -- search [10k|250k|1m] [ours]`. Ours is the whole API in this process (`app.fetch`: input, search, correction,
- * products, contract, JSON); the others are only their SQL. One request at a time, everything in the same run. `ours` leaves the
- * others out, which take seconds for each search in a million. The database stays; `nice node bench/fill-catalogue.ts 1000000`
- * fills it beforehand.
+ * S2: `npm run bench -- search [10k|250k|1m] [ours]`. The shop runs its whole API in this process (`app.fetch`: input,
+ * search, correction, products, contract, JSON); the alternatives run only their SQL. One request at a time, all in one
+ * run. `ours` skips the alternatives, which take seconds per search in a million products. The database stays; `nice
+ * node bench/fill-catalogue.ts 1000000` fills it beforehand.
  */
 const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '250k': 250_000, '1m': 1_000_000 }
 const size = process.argv[2] ?? '10k'
 const count = sizes[size]
 if (count === undefined) throw new Error(`Which size? ${Object.keys(sizes).join(', ')}`)
 
-/** What ours is compared with. */
+/** The compared alternatives. */
 const others = process.argv[3] === 'ours' ? [] : compared
 
 const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as Query[]
-/** The others take so long that only every fifth query is asked of them. */
+/** The alternatives are slow, so they get every fifth query. */
 const sample = queries.filter((_, index) => index % 5 === 0)
 
 const catalogue = await openBenchCatalogue(count)
@@ -68,7 +68,7 @@ rows.push(row('lists', await measure(lists, 10, (query) => ask(query))))
 rows.push(row('related', await measure(sample, 1, (_, index) => ask(`/prd_own-${1 + index * 7}/related`))))
 console.table(rows)
 
-const quality = await judge()
+const quality = await measureRelevance()
 console.table(quality)
 const median = (name: string) => rows.find((one) => one.what === name)?.['p50 (ms)']
 const ilike = median('ILIKE page + count')
@@ -79,7 +79,7 @@ record(`search-${size}`, { products: count, queries: queries.length, rows, quali
 await pool.end()
 await close()
 
-/** Milliseconds for each of them, the middle one of some rounds behind one that warms up. */
+/** The median milliseconds per item, after a warm-up round. */
 async function measure<T>(list: readonly T[], rounds: number, work: (one: T, index: number) => Promise<unknown>) {
   const times: number[][] = list.map(() => [])
   for (let round = -1; round < rounds; round += 1)
@@ -105,8 +105,8 @@ function row(what: string, times: readonly number[]) {
   }
 }
 
-/** How often a right product is among the first three that are shown; for misses, how often nothing is. */
-async function judge() {
+/** The share of queries with a right product among the first three; for misses, the share without results. */
+async function measureRelevance() {
   const kinds = Map.groupBy(queries, ({ kind }) => kind)
   const table: { kind: string; queries: number; right: number; percent: number }[] = []
   for (const [kind, list] of kinds) {

@@ -5,9 +5,9 @@ import { dropLetter, spellByEar } from './search/misspell.ts'
 import { openSearchApi } from './search/search-api.ts'
 
 /**
- * `npm run bench -- spelling medicines.csv`: how often a product of the right brand is among the first three when a letter of
- * its name is missing, or when it is spelled by ear. The correction was tuned with one seed; the other one is held out. Exits
- * with 1 below the thresholds.
+ * `npm run bench -- spelling medicines.csv`: the share of searches with a product of the right brand among the first
+ * three, for names with a missing letter or a phonetic spelling. The correction is tuned with one seed; the other is
+ * held out. Exits with 1 below the thresholds.
  */
 const path = process.argv[2]
 if (path === undefined) throw new Error('Which list? npm run bench -- spelling medicines.csv')

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
 import { record } from './load/record.ts'
 
-/** S4: from the start of the process to the first page, on an empty and on an existing data folder, and the memory it then holds. */
+/**
+ * S4: the time from process start to the first page, on an empty and an existing data folder, and the memory after it.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 const rows: object[] = []
 for (const state of ['empty data folder', 'existing data', 'existing data', 'existing data']) {
@@ -20,7 +22,7 @@ rmSync(folder, { recursive: true, force: true })
 console.table(rows)
 record('start-time', { rows })
 
-/** Resident memory in megabytes, where the system tells. */
+/** Resident memory in megabytes, if the system reports it. */
 function memoryOf(pid: number): number | string {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -7,9 +7,9 @@ import { record } from './load/record.ts'
 import type { Query } from './search/query.ts'
 
 /**
- * `npm run bench -- suggestions`: from the last key to the first suggestion that stands on the screen, in a browser beside the
- * shop, among 250,000 medicines. The page times it itself, from the key's event to the frame after the list has changed.
- * Ends with 1 when the slower ones take longer than promised.
+ * `npm run bench -- suggestions`: the time from the last key to the first visible suggestion, in a browser on the
+ * shop's machine with 250,000 medicines. The page measures from the key event to the frame after the list changes.
+ * Exits with 1 when the slow percentile exceeds its target.
  */
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ declare global {
 
 const PROMISED_MS = 100
 const COUNT = 250_000
-/** Between two keys. */
+/** The delay between two keys. */
 const TYPING_MS = 120
 const kinds = new Set<Query['kind']>(['brand', 'prefix', 'salt', 'typo'])
 
@@ -27,7 +27,7 @@ const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.me
 const texts = queries.flatMap(({ kind, text }, index) =>
   kinds.has(kind) && index % 5 === 0 ? [text.slice(0, 6).trim()] : [],
 )
-/** What another one begins with would be known already when it is typed. */
+/** A text that is the prefix of another would be cached before it is typed. */
 const words = [...new Set(texts)].filter(
   (text, _, all) => !all.some((other) => other !== text && other.startsWith(text)),
 )
@@ -40,7 +40,7 @@ await page.goto(`${shop.url}/products`)
 const box = page.getByPlaceholder('Search Products...')
 const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 await box.click()
-// What suggests is fetched when somebody enters the box.
+// The suggestion code loads on the first focus.
 await box.pressSequentially('a', { delay: TYPING_MS })
 await options.first().waitFor()
 const times: number[] = []
@@ -77,11 +77,14 @@ console.table(rows)
 record('suggestions', { rows, products: COUNT })
 if (times.length === 0 || at(0.95) > PROMISED_MS) process.exitCode = 1
 
-/** Runs in the page, and leaves in `suggested`: from the next key to the frame in which the suggestions for this text stand; null when there are none. */
+/**
+ * Runs in the page and sets `suggested` to the time from the next key to the frame with suggestions for this text, or
+ * to null without suggestions.
+ */
 function watchNextKey(text: string): void {
   const isAnswer = ({ name }: PerformanceEntry) =>
     new URL(name).searchParams.get('q')?.toLowerCase() === text.toLowerCase()
-  // The browser keeps a few hundred of them.
+  // The browser keeps only a few hundred entries.
   performance.clearResourceTimings()
   window.suggested = new Promise((resolve) => {
     addEventListener(
@@ -90,7 +93,7 @@ function watchNextKey(text: string): void {
         let drawn = 0
         const look = () => {
           const now = performance.now()
-          // The frame after the one in which the list was changed shows it.
+          // The frame after the change shows the list.
           if (performance.getEntriesByType('resource').some(isAnswer)) drawn += 1
           if (drawn < 2 && now - pressed < 2000) requestAnimationFrame(look)
           else resolve(drawn === 2 && document.querySelector('[role=option]') ? now - pressed : null)

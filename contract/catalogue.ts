@@ -13,7 +13,7 @@ export const rating = z.union([
   z.null(),
 ])
 
-/** A product as everybody sees it (spec §3). `sellingPrice` never exceeds `mrp`; both in rupees. */
+/** A public product (spec §3). `sellingPrice` never exceeds `mrp`; both are in rupees. */
 export const product = z.object({
   _id: id,
   ...mapProductTexts(() => z.string()),
@@ -25,7 +25,7 @@ export const product = z.object({
   expiryDate: day.nullable(),
   rating,
   stock: z.number().int(),
-  /** The most of it in one order; null: the setting of the shop (D84). */
+  /** The maximum per order; null uses the shop's setting (D84). */
   maxQuantity: z.number().int().nullable(),
   schedule: z.string(),
   prescriptionRequired: z.boolean(),
@@ -33,7 +33,7 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** What a card in a list shows of a product. */
+/** The fields of a product card. */
 export const productCard = product.pick({
   _id: true,
   productName: true,
@@ -50,14 +50,14 @@ export const productCard = product.pick({
 })
 export type ProductCard = z.infer<typeof productCard>
 
-/** How a list of products may be ordered. */
+/** The sort orders of a product list. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
-/** The price bands of the catalogue in rupees. */
+/** The price bands in rupees. */
 export const priceBands = ['0-50', '50-100', '100-250', '250-500', '500-1000', '1000-'] as const
 
 export type ProductSort = (typeof productSorts)[number]
 
-/** What a list may be narrowed to (each answers to a facet of the same name). Values not in the catalogue find nothing. */
+/** The filters of a list, one per facet. Unknown values match nothing. */
 const filters = {
   category: text(400).optional(),
   subCategory: text(400).optional(),
@@ -71,7 +71,7 @@ const filters = {
   country: text(400).optional(),
 }
 
-/** Products on the wire carry their exact stock. */
+/** The output contains exact stock. */
 const withStock: readonly CacheTag[] = ['catalogue', 'stock']
 
 const facetOption = z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean() })
@@ -79,20 +79,20 @@ const facetOption = z.object({ value: z.string(), label: z.string(), count: z.nu
 const facet = z.object({
   name: z.enum(Object.keys(filters) as [keyof typeof filters, ...(keyof typeof filters)[]]),
   label: z.string(),
-  /** The most frequent ones, at most 30. `value` goes into the list's parameter of the same name. */
+  /** The 30 most frequent options. `value` is a value of the filter of the same name. */
   options: z.array(facetOption),
 })
 export type Facet = z.infer<typeof facet>
 
 const facetCounts = {
-  /** Counts stop at this many products; beyond it they are a lower bound. */
+  /** The maximum number of counted products; when set, counts are lower bounds. */
   countedUpTo: z.number().int().optional(),
 }
 
 const categoryCount = z.object({ name: z.string(), slug: z.string(), count: z.number().int() })
 export type CategoryCount = z.infer<typeof categoryCount>
 
-/** "Load More" ends with this page. */
+/** The last page of "Load More". */
 const MAX_PAGES = 50
 
 export const listProducts = endpoint('GET', '/api/products', {
@@ -104,11 +104,11 @@ export const listProducts = endpoint('GET', '/api/products', {
     sort: z.enum(productSorts).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
-    /** The first so many pages in one answer, as "Load More" leaves them. Instead of `page`. */
+    /** Returns the first `pages` pages in one response, for "Load More". Excludes `page`. */
     pages: z.coerce.number().int().min(1).max(MAX_PAGES).optional(),
-    /** Where the page before ended (its `next`): walks a list of any length at the same speed. Instead of `page`. */
+    /** The `next` cursor of the previous page; its cost does not depend on the list's length. Excludes `page`. */
     after: text(1000).optional(),
-    /** Adds `filters` to the answer. */
+    /** Adds `filters` to the response. */
     with: z.enum(['filters']).optional(),
   }),
   output: z.object({
@@ -117,11 +117,11 @@ export const listProducts = endpoint('GET', '/api/products', {
     page: z.number().int().optional(),
     limit: z.number().int().optional(),
     hasMore: z.boolean().optional(),
-    /** Exact up to 1,000; where there are more, 1,000 and `moreThanTotal`. */
+    /** Exact up to 1,000; longer lists have 1,000 and `moreThanTotal`. */
     total: z.number().int().optional(),
     moreThanTotal: z.boolean().optional(),
     next: z.string().optional(),
-    /** Only where `search` found nothing: the likely spelling, and what it finds. */
+    /** When `search` matches nothing: the likely spelling and its products. */
     didYouMean: z.string().optional(),
     closest: z.array(product).optional(),
     filters: z.object({ facets: z.array(facet), ...facetCounts, categories: z.array(categoryCount) }).optional(),
@@ -152,7 +152,7 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
         kind: z.enum(['product', 'salt', 'category']),
         text: z.string(),
         _id: id.optional(),
-        /** The page it leads to, a path of this shop. */
+        /** The linked page, as a path of this shop. */
         url: z.string(),
       }),
     ),
@@ -162,13 +162,13 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
 export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
 
 const related = {
-  /** What one unit ("tablet", "ml") of the product itself costs in rupees; null where the pack does not say. */
+  /** The price per unit ("tablet", "ml") of the product in rupees; null for an unknown pack size. */
   unit: z.string().nullable(),
   unitPrice: z.number().nullable(),
   sameComposition: z.array(
     productCard.extend({
       unitPrice: z.number().nullable(),
-      /** How much less a unit costs than that of the product itself, in percent; negative where it costs more. */
+      /** The saving per unit compared with the product, in per cent; negative for dearer brands. */
       savingPercent: z.number().nullable(),
     }),
   ),
@@ -188,7 +188,7 @@ export const showProduct = endpoint('GET', '/api/products/:id', {
   summary: 'One product; 404 "Product not found".',
   input: z.object({
     id,
-    /** Adds `related` to the answer. */
+    /** Adds `related` to the response. */
     with: z.enum(['related']).optional(),
   }),
   output: z.object({ success: z.literal(true), data: product, related: z.object(related).optional() }),
@@ -213,9 +213,9 @@ export const listForRobots = endpoint('GET', '/api/sitemap', {
   input: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }),
   output: z.object({
     success: z.literal(true),
-    /** How many parts there are; `data` is empty behind the last one. */
+    /** The number of parts; `data` is empty after the last one. */
     parts: z.number().int(),
-    /** `changedOn` in Indian time. */
+    /** `changedOn` is a day in Indian time. */
     data: z.array(z.object({ _id: id, changedOn: day })),
   }),
   cacheTags: ['catalogue'],

@@ -5,19 +5,19 @@ const sendShopper = useShoppers()
 
 const broken = 'export default function Broken() { throw new Error("broken on purpose") }'
 
-/** Gives this browser a vision page that throws when it renders. */
+/** Serves a vision page that throws while rendering. */
 async function breakVision({ page }: Shopper): Promise<void> {
   await page.route(/\/assets\/vision-page-.*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: broken }),
   )
 }
 
-/** The error itself is logged; anything else is a fault, above all a refusal by Trusted Types. */
+/** Expects only the page's own error, without a Trusted Types violation. */
 function expectOnlyOwnErrors({ complaints }: Shopper): void {
   expect(complaints.splice(0).filter((text) => !text.includes('broken on purpose'))).toEqual([])
 }
 
-test('an error after a navigation is shown inside the frame, and the next page works', async () => {
+test('shows an error after a navigation inside the layout, and the next page works', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await breakVision(shopper)
@@ -32,7 +32,7 @@ test('an error after a navigation is shown inside the frame, and the next page w
   expectOnlyOwnErrors(shopper)
 })
 
-test('an error while a page loads is shown inside the frame and leaves no white page', async () => {
+test('shows an error during a page load inside the layout instead of a blank page', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await breakVision(shopper)

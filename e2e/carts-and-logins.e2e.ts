@@ -6,7 +6,7 @@ const sendShopper = useShoppers()
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[]
 
-test('a cart survives a reload and is the same in a second tab', async () => {
+test('a cart survives a reload and is shared with a second tab', async () => {
   const shopper = await sendShopper()
   const { page, context } = shopper
   await addFirstProduct(shopper)
@@ -22,7 +22,7 @@ test('a cart survives a reload and is the same in a second tab', async () => {
   await expectBadge(page, '2')
 })
 
-test('a first registration keeps the cart; a later login replaces it by the saved one and offers its lines back once', async () => {
+test("keeps the cart at registration; a later login loads the saved cart and offers the guest's lines once", async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await addFirstProduct(shopper, 'Tablet')
@@ -54,7 +54,7 @@ test('a first registration keeps the cart; a later login replaces it by the save
     .toEqual([saved[0]!.id, guest[0]!.id].toSorted())
 })
 
-test('minus at 1 removes the line and Undo brings it back to its place', async () => {
+test('minus at 1 removes the line, and Undo restores it in place', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   const first = await addFirstProduct(shopper, 'Tablet')
@@ -70,7 +70,7 @@ test('minus at 1 removes the line and Undo brings it back to its place', async (
   await expect.poll(() => page.evaluate(storedCart)).toEqual(before)
 })
 
-test('a stored cart of nonsense and unknown products is explained and never breaks a page', async () => {
+test('explains a stored cart with invalid lines and unknown products, and breaks no page', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await page.goto('/')
@@ -88,7 +88,7 @@ test('a stored cart of nonsense and unknown products is explained and never brea
   await expect.poll(() => page.evaluate(storedCart)).toEqual([])
 })
 
-test('logging out clears everything that was stored and ends the session', async () => {
+test('logging out clears the storage and ends the session', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
@@ -112,7 +112,7 @@ test('logging out clears everything that was stored and ends the session', async
   await expect.poll(async () => (await page.request.post('/api/auth/validatetoken', { headers })).status()).toBe(401)
 })
 
-test('an expired or refused token logs out at the next visit', async () => {
+test('an expired or revoked token logs out at the next visit', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
   await page.goto('/')
@@ -128,11 +128,11 @@ test('an expired or refused token logs out at the next visit', async () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await page.getByRole('banner').getByRole('link', { name: /Login/ }).first().waitFor()
   }
-  // The browser itself reports the 401 which this journey provokes.
+  // The browser logs the expected 401.
   expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
 })
 
-test('a wrong password is answered with one sentence and keeps what was typed', async () => {
+test('shows one message for a wrong password and keeps the typed text', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
   const email = newEmail()
@@ -147,7 +147,7 @@ test('a wrong password is answered with one sentence and keeps what was typed', 
   expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
 })
 
-test('the account page shows where a customer is logged in, and ends it everywhere', async () => {
+test("lists a customer's sessions on the account page and ends all of them", async () => {
   const [phone, laptop] = [await sendShopper(), await sendShopper()]
   const email = await register(phone)
   await logIn(laptop, email)
@@ -162,6 +162,6 @@ test('the account page shows where a customer is logged in, and ends it everywhe
   expect(await laptop.page.evaluate(stored)).toEqual([null, null])
   await phone.page.goto('/orders')
   await phone.page.waitForURL((url) => url.pathname === '/login')
-  // The browser itself reports the 401 which this journey provokes.
+  // The browser logs the expected 401.
   expect(phone.complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
 })

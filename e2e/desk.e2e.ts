@@ -3,7 +3,7 @@ import { useShoppers } from './shopper.ts'
 
 const sendShopper = useShoppers()
 
-test('the desk is rendered in the browser only, in a frame of its own, and is neither cached nor indexed', async () => {
+test('renders the desk in the browser only, with its own layout, without caching or indexing', async () => {
   const { page } = await sendShopper()
   for (const visit of ['first', 'second']) {
     const answer = await page.request.get('/desk/login')
@@ -20,7 +20,7 @@ test('the desk is rendered in the browser only, in a frame of its own, and is ne
   await page.getByRole('link', { name: /Cart/ }).first().waitFor()
 })
 
-test('an unknown address under the desk answers 404 in the frame of the shop', async () => {
+test("answers 404 in the shop's layout for an unknown desk address", async () => {
   const { page, complaints } = await sendShopper()
   expect((await page.goto('/desk/nothing'))?.status()).toBe(404)
   await page.getByRole('contentinfo').waitFor()

@@ -4,7 +4,7 @@ import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
-test('a dialog keeps the keyboard inside, closes on Escape and gives the focus back', async () => {
+test('a dialog traps the focus, closes on Escape and restores the focus', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/dev/ui')
   const opener = page.getByRole('button', { name: 'Open the dialog' })

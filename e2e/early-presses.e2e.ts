@@ -4,7 +4,7 @@ import { expectBadge } from './steps.ts'
 
 const sendShopper = useShoppers()
 
-/** Keeps the scripts of every page back; call what it returns to let them through. */
+/** Holds back the scripts of every page until the returned function is called. */
 async function holdScripts({ context }: Shopper): Promise<() => void> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -34,7 +34,7 @@ test.for(['/', '/products', 'a product'])(
   },
 )
 
-test('counts Add to Cart once when it is pressed while the page loads', async () => {
+test('counts Add to Cart once when it is pressed before hydration', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products', { waitUntil: 'commit' })
   const add = page
@@ -45,7 +45,7 @@ test('counts Add to Cart once when it is pressed while the page loads', async ()
   await expectBadge(page, '1')
 })
 
-test('the login keeps what was typed before hydration and is never posted by the browser', async () => {
+test('the login keeps text typed before hydration, and the browser never posts it', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   const letThrough = await holdScripts(shopper)

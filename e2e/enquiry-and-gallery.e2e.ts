@@ -7,7 +7,7 @@ const sendShopper = useShoppers()
 
 const asked = { Name: 'Asha Rao', Mobile: '98765 43210', Email: 'asha@customer.example' }
 
-test('a visitor asks a question and gets a ticket; the shop gets the question by mail', async () => {
+test("a visitor's question gets a ticket and is mailed to the shop", async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await page.goto('/contact-us')
@@ -21,7 +21,7 @@ test('a visitor asks a question and gets a ticket; the shop gets the question by
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
 })
 
-test('what is wrong is said beside the fields, the first one gets the focus, and nothing typed is lost', async () => {
+test('shows errors at the fields, focuses the first one and keeps the typed text', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/contact-us')
   await fill(page, { 'Message (optional)': 'Hello', Mobile: '12345' })
@@ -41,7 +41,7 @@ test('what is wrong is said beside the fields, the first one gets the focus, and
   await ticketOn(page)
 })
 
-test('a line that breaks loses nothing', async () => {
+test('keeps the typed text when the connection fails', async () => {
   const { page, context, complaints } = await sendShopper()
   await page.goto('/contact-us')
   await fill(page, asked)
@@ -55,7 +55,7 @@ test('a line that breaks loses nothing', async () => {
   complaints.length = 0
 })
 
-test('the form works without JavaScript, and keeps what was typed when something is wrong', async () => {
+test('works without JavaScript and keeps the typed text after an error', async () => {
   const shopper = await sendShopper({ viewport: PHONE, javaScript: false })
   const { page, complaints } = shopper
   await page.goto('/contact-us')
@@ -67,11 +67,11 @@ test('the form works without JavaScript, and keeps what was typed when something
   await page.getByRole('button', { name: 'Send Message' }).click()
   const ticket = await ticketOn(page)
   expect((await mailAbout(shopper, ticket)).text).toContain('<b>Asha</b>')
-  // The browser reports the 422 itself.
+  // The browser logs the expected 422.
   expect(complaints.splice(0).every((text) => text.includes('422'))).toBe(true)
 })
 
-test('the map comes only when asked for, from where the policy allows, and says when it cannot be reached', async () => {
+test('loads the map on request from the allowed origin, and reports when it is unreachable', async () => {
   const { page, context, complaints } = await sendShopper()
   let isReachable = false
   await context.route('https://www.openstreetmap.org/**', (route) => {
@@ -89,26 +89,26 @@ test('the map comes only when asked for, from where the policy allows, and says 
   isReachable = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.locator('iframe').waitFor()
-  await mapStands(page)
-  // From another page the document's policy knows no map: asking loads this page anew, and what was typed stays.
+  await waitForMap(page)
+  // The content security policy of other pages excludes the map, so the request reloads the page and keeps the text.
   await page.goto('/about-us')
   await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
   await fill(page, { Name: 'Asha' })
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.locator('iframe').waitFor()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha')
-  await mapStands(page)
-  // The map itself was asked for; that it was aborted the browser reports. The policy has no complaint.
+  await waitForMap(page)
+  // The browser logs the aborted map request; the content security policy reports nothing.
   const expected = /^request to https:\/\/www\.openstreetmap\.org\/|net::ERR_FAILED/
   expect(complaints.splice(0).filter((text) => !expected.test(text))).toEqual([])
 })
 
-/** Its frame is asked for a moment after it is there. */
-async function mapStands(page: Page): Promise<void> {
+/** Waits for the map's frame, whose request starts shortly after it is attached. */
+async function waitForMap(page: Page): Promise<void> {
   await expect.poll(() => page.frames()[1]?.url()).toContain('https://www.openstreetmap.org/')
 }
 
-test('the gallery is seen by keyboard: open, on, back, larger, close, and the focus is where it was', async () => {
+test('the gallery works by keyboard: opens, steps, enlarges, closes and restores the focus', async () => {
   const { page } = await sendShopper()
   await page.goto('/photo-gallery')
   const links = page.getByRole('main').locator('ul a')
@@ -129,7 +129,7 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
   const small = await width()
   await page.keyboard.press('+')
   await expect.poll(width).toBeGreaterThan(small * 1.5)
-  // What was in the middle still is.
+  // Enlarging keeps the centre of the picture.
   const left = () => dialog.locator('li:not([inert]) > div').evaluate((one) => one.scrollLeft + one.clientWidth / 2)
   await expect.poll(async () => Math.round((await left()) - (await width()) / 2)).toBe(0)
   expect(await listViolations(page)).toEqual([])
@@ -142,7 +142,7 @@ test('the gallery is seen by keyboard: open, on, back, larger, close, and the fo
     .toBe('/images/gallery/counter.svg')
 })
 
-test('a finger goes on to the next picture, and every picture is there', async () => {
+test('a swipe shows the next picture, and every picture loads', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/photo-gallery')
   await page.getByRole('main').locator('ul a').first().click()

@@ -13,7 +13,7 @@ import {
 
 const sendShopper = useShoppers()
 
-test('a guest on a phone browses, fills the cart, registers, saves an address, orders by cash on delivery and finds the order', async () => {
+test('a guest on a phone fills the cart, registers, saves an address, orders by cash on delivery and finds the order', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await page.goto('/')
@@ -82,7 +82,7 @@ test('two clicks on Place Order make one order, which can be cancelled before it
   await page.getByText('Cancelled').first().waitFor()
 })
 
-test('a forgotten password is reset with a mailed code', async () => {
+test('resets a forgotten password with a mailed code', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   const email = await register(shopper)
@@ -117,7 +117,7 @@ test('a forgotten password is reset with a mailed code', async () => {
   await page.waitForURL((url) => url.pathname !== '/login')
 })
 
-test('a press on Save Address counts although the field that was left shows its error', async () => {
+test('a press on Save Address counts although the blurred field shows its error', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await logInAsNew(shopper)
@@ -128,7 +128,7 @@ test('a press on Save Address counts although the field that was left shows its 
   const box = (await button.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + 6)
   await page.mouse.down()
-  // A finger rests on the button long enough for the page to be painted anew.
+  // A touch lasts long enough for the page to repaint.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
   await page.getByText('Postal code must be 6 digits').first().waitFor()

@@ -5,12 +5,12 @@ const sendShopper = useShoppers()
 
 type Thing = Record<string, unknown> & { '@type': string }
 
-test('search engines and other sites are told what a product is, what it costs and who sells it', async () => {
+test('a product page has structured data and link previews with price and seller', async () => {
   const shopper = await sendShopper()
   const { page, url } = shopper
   const path = await firstProduct(shopper)
   await page.goto(path)
-  const things = await thingsOn(shopper)
+  const things = await structuredDataOn(shopper)
   expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'Pharmacy', 'BreadcrumbList'])
   const price = await page
     .getByText(/^Rs\. [\d,]+\.\d\d$/)
@@ -25,13 +25,13 @@ test('search engines and other sites are told what a product is, what it costs a
       .poll(() => page.locator(`meta[property="${property}"]`).getAttribute('content'), { message: property })
       .toBeTruthy()
   await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
-  // Going on within the shop makes no new script, which the browser would refuse.
+  // Client-side navigation adds no script, which the browser would block.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/products')
   await page.getByRole('heading', { name: 'Popular Products' }).waitFor()
 })
 
-test('robots find the sitemap, and telephones what they need to install the shop', async () => {
+test('serves the sitemap to robots and a web app manifest to phones', async () => {
   const { page, url } = await sendShopper()
   expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
   await page.goto('/')
@@ -42,11 +42,11 @@ test('robots find the sitemap, and telephones what they need to install the shop
   for (const { src, type } of icons) expect((await page.request.get(src)).headers()['content-type']).toContain(type)
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Every shopper of these journeys comes with a private window.
+  // Tests run in incognito windows.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('back leads to the place in the list, with everything that was loaded', async () => {
+test('going back restores the scroll position and all loaded products', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products')
   for (const count of [40, 60]) {
@@ -71,7 +71,7 @@ async function firstProduct({ page }: Shopper): Promise<string> {
   return /\/product-details\/[^<]+/.exec(sitemap)![0]
 }
 
-async function thingsOn({ page }: Shopper): Promise<Thing[]> {
+async function structuredDataOn({ page }: Shopper): Promise<Thing[]> {
   const text = await page.locator('script[type="application/ld+json"]').textContent()
   return (JSON.parse(text!) as { '@graph': Thing[] })['@graph']
 }

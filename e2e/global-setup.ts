@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** One running shop for all journeys, each with its own customers. It logs whatever it can: nothing of theirs may be in it. */
+/**
+ * Starts one shop for all tests, each with its own customers. It logs at the most verbose level, and its log must
+ * contain no personal data.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShopProcess({ LOG_LEVEL: 'trace' })
   project.provide('shopUrl', shop.url)

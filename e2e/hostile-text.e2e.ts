@@ -9,7 +9,7 @@ const sendShopper = useShoppers()
 const SCRIPT = '"><img src=x onerror=window.pwned=1><script>window.pwned=1</script>'
 const LONG = 'W'.repeat(100)
 
-test('what a customer writes is text on every page, breaks no page, and runs nowhere', async () => {
+test("customers' markup is shown as text on every page, breaks no layout and never runs", async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   const out: string[] = []

@@ -7,7 +7,7 @@ import { codeFor, expectBadge, newEmail } from './steps.ts'
 
 const sendShopper = useShoppers()
 
-test('the keyboard alone orders on a phone, what has the focus is always in sight, and the order prints as a letter', async () => {
+test('orders by keyboard alone on a phone with the focus always visible, and prints the order without navigation', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await page.goto('/products')
@@ -53,13 +53,13 @@ test('the keyboard alone orders on a phone, what has the focus is always in sigh
   await expect.poll(() => page.getByText('Meherbagh Medical Hall').first().isVisible()).toBe(true)
 })
 
-/** Walks to the control of this name and presses it. */
+/** Tabs to the control with this name and presses it. */
 async function press(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await walkTo(page, name, key)
   await page.keyboard.press('Enter')
 }
 
-/** Walks from field to field and fills each. */
+/** Tabs from field to field and fills each. */
 async function write(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await walkTo(page, new RegExp(`^${label}`))

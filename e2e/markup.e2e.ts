@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 
 const url = inject('shopUrl')
 
-/** Matters of style are React's own; what counts is what a browser or a screen reader would get wrong. */
+/** React determines the code style; these rules find errors for browsers and screen readers. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -17,14 +17,14 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'require-sri': 'off',
     'tel-non-breaking': 'off',
-    // A keyboard of digits and a number without the country's: the standard has no word for both together.
+    // The standard has no token for a numeric keypad with a national phone number.
     'valid-autocomplete': 'off',
     'valid-id': ['error', { relaxed: true }],
     'void-style': 'off',
   },
 })
 
-/** Pages which nothing links to, because a visit leads there in another way. */
+/** Pages that no link leads to. */
 const UNLINKED = [
   '/register',
   '/forgot-password',
@@ -45,7 +45,7 @@ const UNLINKED = [
 
 type Found = { readonly path: string; readonly status: number; readonly html: string }
 
-test('every page is valid HTML and no link or file is missing', async () => {
+test('every page is valid HTML, and no link or file is missing', async () => {
   const pages = await crawl(['/', ...UNLINKED])
   expect(pages.length).toBeGreaterThan(150)
   expect(pages.filter(({ path, status }) => status !== (path === '/no-such-page' ? 404 : 200)).map(nameOf)).toEqual([])
@@ -59,7 +59,7 @@ test('every page is valid HTML and no link or file is missing', async () => {
     'listed in the sitemap but linked from nowhere',
   ).toEqual([])
 
-  // Product pages are alike: every tenth stands for them.
+  // Product pages share one template, so every tenth is checked.
   const products = pages.filter(({ path }) => path.startsWith('/product-details/'))
   const looked = pages.filter((page) => !products.includes(page) || products.indexOf(page) % 10 === 0)
   const files = new Set(looked.flatMap(({ html }) => filesOf(html)))
@@ -89,7 +89,7 @@ async function visit(path: string): Promise<Found> {
 
 function linksOf(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
-  // The mailbox holds what other journeys were sent; the API describes itself elsewhere.
+  // The mailbox shows the mails of other tests; the API has its own documentation.
   return hrefs.filter((path) => !/^\/(dev|api)\//.test(path))
 }
 

@@ -5,7 +5,7 @@ import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
-test('without a network the shop still shows the cart and the orders seen, and forgets them at logout', async () => {
+test('shows the cart and viewed orders offline, and forgets them at logout', async () => {
   const shopper = await sendShopper({ viewport: PHONE, worker: true })
   const { page, context, complaints } = shopper
   await logInAsBuyer(shopper)
@@ -13,7 +13,7 @@ test('without a network the shop still shows the cart and the orders seen, and f
   await page.goto('/orders')
   const order = await page.getByRole('heading', { name: /^Order #/ }).innerText()
   const name = await addFirstProduct(shopper, 'Tablet')
-  await settled(shopper)
+  await waitForWorker(shopper)
 
   await context.setOffline(true)
   await page.goto('/orders?view=all')
@@ -23,7 +23,7 @@ test('without a network the shop still shows the cart and the orders seen, and f
   await page.getByText(order).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?view=all')
   expect(await listViolations(page)).toEqual([])
-  expect(await keptAddresses(shopper)).toEqual([])
+  expect(await cachedApiPaths(shopper)).toEqual([])
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Go on' }).click()
@@ -35,17 +35,17 @@ test('without a network the shop still shows the cart and the orders seen, and f
   await page.getByRole('link', { name: 'Log In / Register' }).waitFor()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'cart'))).toEqual([])
   await expect.poll(() => page.evaluate(() => caches.has('pictures'))).toBe(false)
-  // The browser itself reports every request that found no network.
+  // The browser logs every failed request.
   expect(
     complaints.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|could not be/.test(text)),
   ).toEqual([])
 })
 
-test('a page is never an old one: the network is asked first', async () => {
+test('requests pages from the network first', async () => {
   const shopper = await sendShopper({ worker: true })
   const { page } = shopper
   await page.goto('/')
-  await settled(shopper)
+  await waitForWorker(shopper)
   await page.goto('/products')
   const answers = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -55,13 +55,13 @@ test('a page is never an old one: the network is asked first', async () => {
   expect(answers.filter((path) => !/^\/(assets|images)\//.test(path))).toEqual(['/offline'])
 })
 
-/** The worker has settled and looks after this page. */
-async function settled({ page }: Shopper): Promise<void> {
+/** Waits until the service worker controls this page. */
+async function waitForWorker({ page }: Shopper): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Whatever of the API lies in the caches: nothing may. */
-async function keptAddresses({ page }: Shopper): Promise<string[]> {
+/** The cached API addresses; the tests expect none. */
+async function cachedApiPaths({ page }: Shopper): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

@@ -25,7 +25,7 @@ async function sendBuyer(visit: Parameters<typeof sendShopper>[0] = {}) {
   return shopper
 }
 
-test('paying online confirms the order and empties the cart, and coming back later keeps what was collected since', async () => {
+test('paying online confirms the order and empties the cart, and returning later keeps lines added since', async () => {
   const shopper = await sendBuyer({ viewport: PHONE })
   const { page } = shopper
   await goToGateway(page)
@@ -48,7 +48,7 @@ test('paying online confirms the order and empties the cart, and coming back lat
   await expect.poll(() => storedCart(page)).toHaveLength(1)
 })
 
-test('after a failed payment the cart is as it was, the order is cancelled, and a second try succeeds', async () => {
+test('a failed payment keeps the cart and cancels the order, and a second attempt succeeds', async () => {
   const { page } = await sendBuyer()
   await goToGateway(page)
   await press(page, 'Fail')
@@ -70,7 +70,7 @@ test('after a failed payment the cart is as it was, the order is cancelled, and 
   await expect.poll(() => orderStates(page)).toEqual(['Cancelled/Failed', 'Confirmed/Paid'])
 })
 
-test('a pending payment leads to the pending page, which offers to pay and goes on by itself', async () => {
+test('a pending payment opens the pending page, which offers to pay and redirects by itself', async () => {
   const { page } = await sendBuyer()
   const hosted = await goToGateway(page)
   await page.clock.install()
@@ -93,7 +93,7 @@ test('a pending payment leads to the pending page, which offers to pay and goes 
   await expect.poll(() => storedCart(page)).toEqual([])
 })
 
-test('a shopper who pays and closes the tab finds the order paid and the cart empty', async () => {
+test('confirms the order and empties the cart when the shopper pays and closes the tab', async () => {
   const { page, context } = await sendBuyer()
   const hosted = await goToGateway(page)
   await page.close()
@@ -102,12 +102,12 @@ test('a shopper who pays and closes the tab finds the order paid and the cart em
   await later.goto('/orders')
   await later.getByRole('link', { name: /View details/ }).click()
   await later.getByText('Your payment has arrived.').waitFor()
-  // The cart is loaded once per visit, which may have been before the payment arrived.
+  // The cart loads once per visit, possibly before the payment is confirmed.
   await later.reload()
   await expect.poll(() => storedCart(later)).toEqual([])
 })
 
-test('two clicks make one payment, which is paid later with Pay now; the way back leads to the order', async () => {
+test('two clicks make one payment, Pay now pays it later, and the return opens the order', async () => {
   const { page } = await sendBuyer()
   const started: string[] = []
   page.on('request', (request) => {
@@ -139,7 +139,7 @@ test('two clicks make one payment, which is paid later with Pay now; the way bac
   await expect.poll(() => orderStates(page)).toEqual(['Confirmed/Paid'])
 })
 
-test('two tabs come to the same payment, and whoever is second is told that it is done', async () => {
+test('two tabs share one payment, and the second one is told that it is finished', async () => {
   const { page, context } = await sendBuyer()
   const second = await context.newPage()
   const [one, other] = await Promise.all([goToGateway(page), goToGateway(second)])
@@ -153,7 +153,7 @@ test('two tabs come to the same payment, and whoever is second is told that it i
   await expect.poll(() => orderStates(page)).toEqual(['Confirmed/Paid'])
 })
 
-test('choosing cash after all replaces the unpaid order', async () => {
+test('choosing cash replaces the unpaid order', async () => {
   const shopper = await sendBuyer()
   const { page } = shopper
   await goToGateway(page)
@@ -162,38 +162,38 @@ test('choosing cash after all replaces the unpaid order', async () => {
   await expect.poll(() => stored(page, 'orderId')).toBeNull()
 })
 
-/** D77: what is typed on the way is never dropped. */
-const MOVED = '9 Neem Road, Kukatpally'
+/** The new address is never dropped (D77). */
+const NEW_ADDRESS = '9 Neem Road, Kukatpally'
 
 /** Leaves the gateway's page unpaid and saves another address. */
-async function comeBackAndMove(shopper: Shopper): Promise<void> {
+async function returnAndChangeAddress(shopper: Shopper): Promise<void> {
   const { page } = shopper
   await goToGateway(page)
   await page.goBack()
   await page.getByText(/^Your order \d+ is not paid yet/).waitFor()
   await page.goto('/address')
-  await saveAddress(shopper, { ...ADDRESS, Address: MOVED })
+  await saveAddress(shopper, { ...ADDRESS, Address: NEW_ADDRESS })
 }
 
-test('an address that is edited after coming back from the gateway is on the order that is paid', async () => {
+test('a paid order has the address that was edited after returning from the gateway', async () => {
   const shopper = await sendBuyer()
   const { page } = shopper
-  await comeBackAndMove(shopper)
+  await returnAndChangeAddress(shopper)
   await goToGateway(page)
   await press(page, 'Succeed')
   await expectPaid(page)
-  expect(await orderAddresses(page)).toEqual([`Cancelled: ${ADDRESS.Address}`, `Confirmed: ${MOVED}`])
+  expect(await orderAddresses(page)).toEqual([`Cancelled: ${ADDRESS.Address}`, `Confirmed: ${NEW_ADDRESS}`])
   expect(await orderStates(page)).toEqual(['Cancelled/Failed', 'Confirmed/Paid'])
 })
 
-test('and it is on the order when the shopper then chooses cash', async () => {
+test('a cash order has the address that was edited after returning from the gateway', async () => {
   const shopper = await sendBuyer()
-  await comeBackAndMove(shopper)
+  await returnAndChangeAddress(shopper)
   await orderByCod(shopper)
-  expect(await orderAddresses(shopper.page)).toEqual([`Cancelled: ${ADDRESS.Address}`, `Confirmed: ${MOVED}`])
+  expect(await orderAddresses(shopper.page)).toEqual([`Cancelled: ${ADDRESS.Address}`, `Confirmed: ${NEW_ADDRESS}`])
 })
 
-test('a shopper who was charged twice sees what goes back, how, and when', async () => {
+test('shows amount, method and date of the refund after a duplicate charge', async () => {
   const { page } = await sendBuyer()
   await goToGateway(page)
   const orderId = await stored(page, 'orderId')

@@ -7,12 +7,12 @@ import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
-test('every public page is accessible and fits its window', async () => {
+test('every public page is accessible and fits its viewport', async () => {
   const shopper = await sendShopper()
   for (const path of [...PUBLIC_PAGES, await firstProductAddress(shopper)]) await inspect(shopper, path)
 }, 300_000)
 
-test('every private page is accessible and fits its window', async () => {
+test('every private page is accessible and fits its viewport', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
@@ -40,7 +40,7 @@ test('public pages are complete without JavaScript', async () => {
   await expect.poll(() => page.getByRole('heading', { name: /gly/i }).count()).toBeGreaterThan(0)
 })
 
-test('unknown addresses and products answer 404 with a way home, and the old address of a product redirects', async () => {
+test('unknown addresses and products answer 404 with a link home, and the old product address redirects', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
   expect((await page.goto('/product-details/prd_nothing'))?.status()).toBe(404)
@@ -52,11 +52,11 @@ test('unknown addresses and products answer 404 with a way home, and the old add
   const details = await firstProductAddress(shopper)
   const moved = await page.request.get(details.replace('/product-details/', '/products/'), { maxRedirects: 0 })
   expect([moved.status(), new URL(moved.headers().location!, page.url()).pathname]).toEqual([301, details])
-  // The browser reports the 404 itself.
+  // The browser logs the 404.
   complaints.length = 0
 })
 
-test('every private address sends a visitor to the login', async () => {
+test('every private address redirects a visitor to the login', async () => {
   const { page } = await sendShopper()
   for (const path of ['/checkout', '/address', '/payment-options', '/orders', '/orderdetails/ord_x']) {
     await page.goto(path)
@@ -64,7 +64,7 @@ test('every private address sends a visitor to the login', async () => {
   }
 })
 
-test('every change of page begins at the top', async () => {
+test('every navigation scrolls to the top', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products')
   await page.evaluate(() => window.scrollTo(0, 4000))
@@ -84,7 +84,7 @@ async function inspect({ page, complaints }: Shopper, path: string): Promise<voi
   expect(await page.title(), path).not.toBe('')
   await expect.poll(() => page.locator('h1').count(), { message: `${path} has one main heading` }).toBe(1)
   await atBothWidths(page, async (width) => expect(await listViolations(page), `${path} on a ${width}`).toEqual([]))
-  // The browser reports a 404 itself.
+  // The browser logs the expected 404.
   const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
   expect(unexpected, path).toEqual([])
 }

@@ -13,8 +13,8 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await atBothWidths(page, async (width) => expect(await listViolations(page), `${name} on a ${width}`).toEqual([]))
 }
 
-/** Pages of this shopper wait a minute before they go away by themselves, so that they can be looked at. */
-async function slowDown(page: Page): Promise<void> {
+/** Delays redirects by a minute, so that the page can be checked. */
+async function delayRedirects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window
     const slow = (work: () => void, ms?: number) => setTimeout(work, (ms ?? 0) < 1900 ? ms : 60_000)
@@ -26,7 +26,7 @@ test('every state of a payment is accessible', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
-  await slowDown(page)
+  await delayRedirects(page)
   await page.goto('/payment-options')
   await chooseOnline(page)
   await expectSound(page, 'payment options')
@@ -37,7 +37,7 @@ test('every state of a payment is accessible', async () => {
     await page.getByText('Not paid yet').waitFor()
     await expectSound(page, path)
   }
-  const proceed = await holdBack(page, '**/api/payment/initiate')
+  const proceed = await holdResponses(page, '**/api/payment/initiate')
   await page.getByRole('link', { name: /^Pay now/ }).click()
   await page.getByText('Please wait while we redirect you to the payment gateway...').waitFor()
   await expectSound(page, 'online payment')
@@ -65,7 +65,7 @@ test('every state of a payment is accessible', async () => {
   await expectSound(page, 'online payment without an order')
 })
 
-test('after a payment the message stands for two seconds', async () => {
+test('shows the message for two seconds after a payment', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
@@ -73,7 +73,7 @@ test('after a payment the message stands for two seconds', async () => {
   await stopClock(page)
   await press(page, 'Succeed')
   await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
-  await letPass(page, 1900)
+  await advanceClock(page, 1900)
   expect(new URL(page.url()).pathname).toMatch(/^\/validate-payment\//)
   await page.clock.runFor(200)
   await page.waitForURL('**/order-success')
@@ -90,14 +90,14 @@ test.each([
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(200)
   await page.getByRole('alert').filter({ hasText: message }).waitFor()
-  await letPass(page, 1900)
+  await advanceClock(page, 1900)
   expect(new URL(page.url()).pathname).toBe(path)
   await page.clock.runFor(200)
   await page.waitForURL((url) => url.pathname === next)
   expect(new URL(page.url()).searchParams.get('next')).toBe(next === '/login' ? path : null)
 })
 
-test('an unknown order is said to be one, and after three seconds the cart opens', async () => {
+test('reports an unknown order and opens the cart after three seconds', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
   await logInAsNew(shopper)
@@ -105,31 +105,31 @@ test('an unknown order is said to be one, and after three seconds the cart opens
   await stopClock(page)
   await page.goto('/online-payment/ord_unknown')
   await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
-  await letPass(page, 2900)
+  await advanceClock(page, 2900)
   expect(new URL(page.url()).pathname).toBe('/online-payment/ord_unknown')
   await page.clock.runFor(200)
   await page.waitForURL('**/cart')
   await page.goto('/validate-payment/ord_unknown')
   await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
   await expect.poll(() => stored(page, 'orderId')).toBe('ord_stored')
-  // The browser itself reports the 404 which this journey provokes.
+  // The browser logs the expected 404.
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })
 
-test('a page that the back button brings back does not say Processing... for ever', async () => {
+test('a page restored by the back button stops showing Processing...', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
   await page.goto('/payment-options')
   await chooseOnline(page)
-  await holdBack(page, '**/api/orders/create')
+  await holdResponses(page, '**/api/orders/create')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.getByRole('button', { name: 'Processing...' }).waitFor()
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor()
 })
 
-test('a shopper who left before the order stood is not taken to the gateway, but told where to pay', async () => {
+test('does not redirect a shopper who left before the order was placed, and links to the payment', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
@@ -141,7 +141,7 @@ test('a shopper who left before the order stood is not taken to the gateway, but
   await page.waitForURL(HOSTED)
 })
 
-test('one whose order was refused meanwhile hears of it', async () => {
+test('tells a shopper who left that the order was rejected', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await logInAsBuyer(shopper)
@@ -151,24 +151,24 @@ test('one whose order was refused meanwhile hears of it', async () => {
   await page.getByText("We couldn't process your Order. Please try again.").waitFor()
 })
 
-/** From here on time passes in the page only as the test lets it; a finger wakes it, since no frame is painted either. */
+/** Stops the page's clock. A pointer event starts hydration, because a stopped page paints no frame. */
 async function stopClock(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('load', () => dispatchEvent(new Event('pointerdown'))))
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Lets time pass and what it set going come to rest, so that a page which leaves too early has left. */
-async function letPass(page: Page, ms: number): Promise<void> {
+/** Advances the clock and waits for the effects, so that an early redirect is detected. */
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.waitForLoadState('networkidle')
 }
 
-/** Presses the button and walks on to the cart before the order is answered. */
+/** Presses the button and navigates to the cart before the order is answered. */
 async function pressAndLeave(page: Page, answer?: { json: object }): Promise<() => void> {
   await page.goto('/payment-options')
   await chooseOnline(page)
-  const proceed = await holdBack(page, '**/api/orders/create', answer)
+  const proceed = await holdResponses(page, '**/api/orders/create', answer)
   const ordering = page.waitForRequest('**/api/orders/create')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await ordering
@@ -177,8 +177,8 @@ async function pressAndLeave(page: Page, answer?: { json: object }): Promise<() 
   return proceed
 }
 
-/** Lets calls of this address wait until the returned function is called. */
-async function holdBack(page: Page, address: string, answer?: { json: object }): Promise<() => void> {
+/** Holds back calls to this address until the returned function is called. */
+async function holdResponses(page: Page, address: string, answer?: { json: object }): Promise<() => void> {
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {

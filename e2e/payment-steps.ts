@@ -5,7 +5,7 @@ export const HOSTED = '**/sandbox-gateway/pay/*'
 export const SUCCESS = 'Payment successful! Redirecting to order confirmation...'
 export const FAILURE = 'Payment failed! Redirecting to cart...'
 
-/** From the choice of payment to the gateway's page; returns its address. */
+/** Goes from the choice of payment to the gateway's page and returns its address. */
 export async function goToGateway(page: Page): Promise<string> {
   await page.goto('/payment-options')
   await chooseOnline(page)
@@ -22,7 +22,7 @@ export async function press(page: Page, button: 'Succeed' | 'Fail' | 'Leave pend
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** The same choice made by machine: somebody pays, and no browser comes back to the shop. */
+/** Sends the choice by fetch, so that no browser returns to the shop. */
 export async function payElsewhere(page: Page, hosted: string, outcome: 'succeed' | 'fail'): Promise<void> {
   const csrf = /name="csrf" value="([0-9a-f]+)"/.exec(await (await page.request.get(hosted)).text())?.[1]
   const answer = await page.request.post(hosted, { form: { csrf: csrf!, outcome }, maxRedirects: 0 })
@@ -33,20 +33,20 @@ export const stored = (page: Page, key: string) => page.evaluate((name) => local
 
 export const storedCart = async (page: Page) => JSON.parse((await stored(page, 'cart')) ?? '[]') as unknown[]
 
-/** "Confirmed/Paid" of every order, oldest first, as the server tells this customer. */
+/** "Confirmed/Paid" for every order of this customer, oldest first, from the API. */
 export async function orderStates(page: Page): Promise<string[]> {
   const { orders } = await ask<{ orders: { status: string; paymentStatus: string }[] }>(page, '/api/orders/list')
   return orders.map(({ status, paymentStatus }) => `${status}/${paymentStatus}`)
 }
 
-/** "Confirmed: 12 Lotus Lane" of every order, oldest first: where each goes. */
+/** "Confirmed: 12 Lotus Lane" for every order, oldest first: its status and address. */
 export async function orderAddresses(page: Page): Promise<string[]> {
   type Answer = { orders: { status: string; shippingDetails: { address: string } }[] }
   const { orders } = await ask<Answer>(page, '/api/orders/list')
   return orders.map(({ status, shippingDetails }) => `${status}: ${shippingDetails.address}`)
 }
 
-/** The ids of the products which the server holds in this customer's cart. */
+/** The ids of the products in this customer's saved cart. */
 export async function serverCart(page: Page): Promise<string[]> {
   const { cart } = await ask<{ cart: { items: { product: { _id: string } }[] } }>(page, '/api/cart/get')
   return cart.items.map(({ product }) => product._id)
@@ -59,7 +59,7 @@ async function ask<T>(page: Page, path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** The confirmed end of a payment: the message, the thank-you page, nothing left in cart and storage. */
+/** Expects the message, the thank-you page, and an empty cart and storage. */
 export async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
   await page.waitForURL('**/order-success')

@@ -7,7 +7,7 @@ import { listViolations } from '#test/browser/in-page.ts'
 
 const sendShopper = useShoppers()
 
-test('a product shows other brands of its composition with what a tablet costs, for the doctor to be asked about', async () => {
+test('shows other brands of the composition with the price per tablet', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/product-details/prd_pyrosham-650')
   const others = page.getByRole('region', { name: 'Same composition, other brands' })
@@ -26,7 +26,7 @@ test('a product shows other brands of its composition with what a tablet costs, 
   await others.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
 })
 
-test('the products looked at before come back at the end of the page, and nothing above them moves', async () => {
+test('shows recently viewed products at the end of the page without layout shift', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto('/product-details/prd_pyrosham-650')
@@ -53,7 +53,7 @@ test('the products looked at before come back at the end of the page, and nothin
   await expect.poll(() => viewed.count()).toBe(0)
 })
 
-test('a product page stands without its neighbours', async () => {
+test('a product page works without related products', async () => {
   const { page } = await sendShopper()
   await page.route('**/api/products/prd_pyrosham-650?*', async (route) => {
     const { related: _, ...answer } = (await (await route.fetch()).json()) as Record<string, unknown>
@@ -67,7 +67,7 @@ test('a product page stands without its neighbours', async () => {
   await expect.poll(() => page.getByText('Same composition').count()).toBe(0)
 })
 
-test('where a medicine comes from is told, and lists can be narrowed to it', async () => {
+test("shows a medicine's country of origin and filters by it", async () => {
   const { page } = await sendShopper()
   await page.goto('/products?country=Switzerland')
   await page.getByRole('link', { name: 'Alpentens 5 mg Tablet' }).click()
@@ -75,7 +75,7 @@ test('where a medicine comes from is told, and lists can be narrowed to it', asy
   await page.getByText('Made in Switzerland', { exact: true }).waitFor()
 })
 
-/** From the next page on: what moved by itself, and by how much. */
+/** Records layout shifts from the next page on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = []

@@ -9,7 +9,7 @@ const sendShopper = useShoppers()
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
 
-test('on a phone the filters come up as a sheet, narrow the list at once and go away again', async () => {
+test('on a phone a sheet of filters opens, applies filters at once and closes', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products')
   await searchAlive(page)
@@ -39,14 +39,14 @@ test('on a phone the filters come up as a sheet, narrow the list at once and go 
   await expect.poll(() => page.locator('article').count()).toBe(20)
 })
 
-test('on a laptop two facets and an order stand in the address, and back takes them one by one', async () => {
+test('on a laptop two facets and a sort order are in the URL, and going back removes them one by one', async () => {
   const { page } = await sendShopper({ viewport: LAPTOP })
   await page.goto('/products?category=diabetes')
   await searchAlive(page)
   const column = page.getByRole('complementary', { name: 'Filters' })
   await column.getByRole('button', { name: /^Tablet/ }).click()
   await page.waitForURL('**/products?category=diabetes&form=Tablet')
-  // The focus stays on what was pressed.
+  // The focus stays on the pressed button.
   await expect.poll(() => column.getByRole('button', { name: /^Tablet/ }).evaluate(hasFocus)).toBe(true)
   await column.getByRole('button', { name: /^Rs. 100 to Rs. 250/ }).click()
   await page.waitForURL('**price=100-250**')
@@ -68,14 +68,14 @@ test('on a laptop two facets and an order stand in the address, and back takes t
   await page.getByRole('link', { name: 'Remove filter Form: Tablet' }).click()
   await page.waitForURL('**/products?category=diabetes')
   await expect.poll(() => page.locator('#product-list').evaluate(hasFocus)).toBe(true)
-  // Pressed again, a facet takes itself back.
+  // Pressing an active option removes its filter.
   await column.getByRole('button', { name: /^Tablet/ }).click()
   await page.waitForURL('**form=Tablet**')
   await column.getByRole('button', { name: /^Tablet/ }).click()
   await page.waitForURL((url) => !url.searchParams.has('form'))
 })
 
-test('further pages of a narrowed list are fetched where the last one ended, and a reload shows as many', async () => {
+test('loads further pages of a filtered list by cursor, and a reload shows as many', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products?form=Tablet&sort=price')
   await searchAlive(page)
@@ -92,7 +92,7 @@ test('further pages of a narrowed list are fetched where the last one ended, and
   await expect.poll(() => names(page)).toEqual(seen)
 })
 
-test('without JavaScript the list is narrowed and ordered just the same', async () => {
+test('filters and sorts without JavaScript', async () => {
   const { page } = await sendShopper({ viewport: PHONE, javaScript: false })
   await page.goto('/products?search=tablet')
   await page.getByRole('link', { name: 'Filters' }).click()
@@ -117,7 +117,7 @@ test('without JavaScript the list is narrowed and ordered just the same', async 
   await page.waitForURL((url) => !url.searchParams.has('price'))
 })
 
-test('a slip of the pen is asked about, and one press shows what was meant', async () => {
+test('suggests a correction for a typo, and one press applies it', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products?search=metfromin')
   await page.getByText('No products found matching your search').waitFor()
@@ -131,7 +131,7 @@ test('a slip of the pen is asked about, and one press shows what was meant', asy
   await expect.poll(() => page.getByText('No products found matching your search').count()).toBe(0)
 })
 
-test('filters which leave nothing say so, and the way back is one press', async () => {
+test('explains an empty filtered list and clears the filters with one press', async () => {
   const { page } = await sendShopper()
   await page.goto('/products?maker=Nobody%20at%20all&form=Tablet')
   await page.getByText('No products found matching your search').waitFor()
@@ -149,7 +149,7 @@ async function names(page: Page): Promise<string[]> {
   return page.locator('article').getByRole('heading').allInnerTexts()
 }
 
-/** What the cards cost, struck prices aside. */
+/** The prices on the cards, without struck ones. */
 async function prices(page: Page): Promise<number[]> {
   const texts = await page
     .locator('article span:not(:has(*))')

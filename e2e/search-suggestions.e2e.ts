@@ -10,7 +10,7 @@ const sendShopper = useShoppers()
 const box = (page: Page) => page.getByPlaceholder('Search Products...')
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-test('the keyboard alone leads from the first letters to the product', async () => {
+test('leads by keyboard from the first letters to the product', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products')
   await tabTo(page, box(page))
@@ -36,7 +36,7 @@ test('the keyboard alone leads from the first letters to the product', async () 
   await page.getByRole('heading', { level: 1, name: /Jivometra/ }).waitFor()
 })
 
-test('Escape closes and then clears, Tab leaves, and Enter takes the words as they stand', async () => {
+test('Escape closes and then clears, Tab leaves, and Enter searches for the text', async () => {
   const { page } = await sendShopper()
   await page.goto('/products')
   await box(page).click()
@@ -61,7 +61,7 @@ test('Escape closes and then clears, Tab leaves, and Enter takes the words as th
   await expect.poll(() => page.locator('article').count()).toBe(20)
 })
 
-test('a salt and a category lead to their lists, from the header too', async () => {
+test('a salt and a category open their lists, also from the header', async () => {
   const { page } = await sendShopper()
   await page.goto('/about-us')
   const header = page.getByLabel('Search medicines').first()
@@ -82,7 +82,7 @@ test('a salt and a category lead to their lists, from the header too', async () 
   await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
 })
 
-test('an empty box shows what was searched on this device, until it is cleared', async () => {
+test('an empty box shows recent searches until they are cleared', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await page.goto('/products')
@@ -109,7 +109,7 @@ test('an empty box shows what was searched on this device, until it is cleared',
   await expect.poll(() => stored(page, 'recentSearches')).toBeNull()
 })
 
-test('where suggestions cannot be had, the box searches all the same and says nothing of it', async () => {
+test('searches without an error message when suggestions fail', async () => {
   const { page, complaints } = await sendShopper()
   await page.route('**/api/products/suggest*', (route) => route.fulfill({ status: 503, json: { success: false } }))
   await page.goto('/products')
@@ -121,16 +121,16 @@ test('where suggestions cannot be had, the box searches all the same and says no
   await page.waitForURL('**search=pyrosham**')
   await page.getByRole('heading', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-  // The browser itself reports the status.
+  // The browser logs the expected status.
   expect(complaints.splice(0).filter((text) => !text.includes('503'))).toEqual([])
 })
 
-test('what is still being composed is not searched for', async () => {
+test('does not search during IME composition', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await page.goto('/products')
   await searchAlive(page)
-  const asked = questionsOf(shopper)
+  const asked = suggestionRequests(shopper)
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: 'पा', selectionStart: 2, selectionEnd: 2 })
   await session.send('Input.imeSetComposition', { text: 'पायरो', selectionStart: 5, selectionEnd: 5 })
@@ -142,8 +142,8 @@ test('what is still being composed is not searched for', async () => {
   expect(asked).toEqual(['pyro'])
 })
 
-/** What the box asks the shop while somebody types. */
-function questionsOf({ page }: Shopper): string[] {
+/** The suggestion requests of the box. */
+function suggestionRequests({ page }: Shopper): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -160,7 +160,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard never reached it')
 }
 
-/** The option which a screen reader is told to be in. */
+/** The text of the active option for screen readers. */
 async function active(page: Page): Promise<string> {
   return box(page).evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')

@@ -17,20 +17,20 @@ export const LAPTOP = { width: 1280, height: 900 }
 type Visit = {
   readonly viewport?: { width: number; height: number }
   readonly javaScript?: boolean
-  /** Whether the worker may settle that shows the shop without a network. */
+  /** Allows the service worker that serves offline pages. */
   readonly worker?: boolean
 }
 
-/** A browser of one shopper's own: nothing stored, and whatever its console complains about fails the test. */
+/** A browser context with empty storage. Any console error or policy violation fails the test. */
 export type Shopper = {
   readonly page: Page
   readonly context: BrowserContext
   readonly url: string
-  /** Complaints of the console and of the content policy; a journey that provokes one on purpose empties the list. */
+  /** Messages of the console and the content security policy. A test that provokes one removes it. */
   readonly complaints: string[]
 }
 
-/** Call at the top of a file of journeys; returns how to send a shopper. */
+/** Registers setup and teardown for a test file and returns a function that opens a context. */
 export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
   const url = inject('shopUrl')
   const shoppers: Shopper[] = []
@@ -68,7 +68,7 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
   }
 }
 
-/** Journeys act on hydrated pages. `waitUntil: 'commit'` acts before hydration. */
+/** Tests act on hydrated pages, except after `waitUntil: 'commit'`. */
 function waitForHydration(page: Page): void {
   const { goto, reload } = page
   page.goto = async (url, options) => {
@@ -83,7 +83,7 @@ function waitForHydration(page: Page): void {
   }
 }
 
-/** Resolves when React has hydrated the page; at once on pages without scripts of the shop. */
+/** Resolves after hydration, or at once on pages without the shop's scripts. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const hasScripts = document.querySelector('link[rel=modulepreload], script[type=module]') !== null
@@ -92,7 +92,7 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** The event tells of every breach, also where a script catches what it threw, and names the rule that was broken. */
+/** The event reports every violation with its directive, including those that a script catches. */
 async function watchPolicy(context: BrowserContext, complaints: string[]): Promise<void> {
   await context.exposeFunction('reportBreach', (breach: string) => void complaints.push(`policy: ${breach}`))
   await context.addInitScript(() => {
@@ -105,7 +105,7 @@ async function watchPolicy(context: BrowserContext, complaints: string[]): Promi
 
 function watch({ context, page, complaints, url }: Shopper): void {
   context.on('console', (message) => {
-    // A journey that leaves a page aborts the calls under way.
+    // A navigation aborts pending requests.
     if (message.text().endsWith('reason: no_response}')) return
     if (message.type() === 'error' || /Content Security Policy|TrustedScript/i.test(message.text()))
       complaints.push(message.text())

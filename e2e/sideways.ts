@@ -4,7 +4,7 @@ import { LAPTOP, PHONE } from './shopper.ts'
 
 const NARROW = { width: 320, height: 640 }
 
-/** What overflows a page sideways: as it is and, on a phone, at 320 px too (P3). */
+/** Returns the elements that overflow horizontally, on a phone also at 320 px (P3). */
 export async function sideways(page: Page): Promise<string[]> {
   const usual = page.viewportSize()
   const out = await overflowing(page, 'as it is')
@@ -15,7 +15,7 @@ export async function sideways(page: Page): Promise<string[]> {
   return out
 }
 
-/** Calls `look` with the page as a phone and as a laptop show it, and checks both for overflow, also at twice the text size. */
+/** Calls `look` at phone and laptop width, and checks both for overflow, also at 200 % text size. */
 export async function atBothWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [width, viewport] of [

@@ -4,7 +4,7 @@ import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 
 const sendShopper = useShoppers()
 
-/** Keeps the answers to these calls back; call what it returns to let them through. */
+/** Holds back the responses to these calls until the returned function is called. */
 async function holdAnswers({ context }: Shopper, calls: RegExp): Promise<() => void> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -26,7 +26,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
 }
 
-test('on a slow line a product shows its shape and the word, and nothing shifts when it comes', async () => {
+test('on a slow connection a product shows a skeleton and "Loading...", and loading shifts nothing', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await page.goto('/products')
@@ -36,7 +36,7 @@ test('on a slow line a product shows its shape and the word, and nothing shifts 
   const name = await page.locator('article h2').nth(6).innerText()
   await page.locator('article').nth(6).getByRole('link').click()
   await page.getByText('Loading...').waitFor()
-  // The old list cannot be reached any more, neither by eye nor by key.
+  // The previous list is inert.
   await expect.poll(() => page.locator('main > [inert]').count()).toBe(1)
   await expect
     .poll(() => page.evaluate(() => document.elementFromPoint(180, 400)?.closest('[inert]') === null))
@@ -51,7 +51,7 @@ test('on a slow line a product shows its shape and the word, and nothing shifts 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
 })
 
-test('a way that is given up leaves the page as it was', async () => {
+test('cancelling a navigation leaves the page unchanged', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
   const { page } = shopper
   await page.goto('/products')

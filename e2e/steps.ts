@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
 import type { Shopper } from './shopper.ts'
 
-/** An address nobody used before. */
+/** Returns an unused address. */
 export function newEmail(): string {
   return `shopper-${randomUUID()}@example.com`
 }
 
-/** Opens the first product that can be bought and puts it into the cart from its card. Returns its name. */
+/** Adds the first available product to the cart from its card and returns its name. */
 export async function addFirstProduct({ page }: Shopper, search = ''): Promise<string> {
   await page.goto(`/products${search && `?search=${encodeURIComponent(search)}`}`)
   const card = page
@@ -27,17 +27,14 @@ export async function expectBadge(page: Page, count: RegExp | string): Promise<v
   await badge.filter({ hasText: count }).first().waitFor()
 }
 
-/**
- * The catalogue's page is alive, as a shopper sees it: the search box suggests. What is pressed earlier loads the page
- * anew, which is the journey without JavaScript.
- */
+/** Waits until the search box suggests. Earlier submits reload the page, as they do without JavaScript. */
 export async function searchAlive(page: Page): Promise<void> {
   const box = page.getByPlaceholder('Search Products...')
   await box.focus()
   await expect.poll(() => box.getAttribute('role')).toBe('combobox')
 }
 
-/** The newest code that the demo mailbox holds for this address. */
+/** The newest code for this address in the demo mailbox. */
 export async function codeFor({ page, url }: Shopper, email: string): Promise<string> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
@@ -50,7 +47,7 @@ export async function codeFor({ page, url }: Shopper, email: string): Promise<st
   throw new Error(`No code arrived for ${email}`)
 }
 
-/** Registers through the page with the code from the mailbox; ends where the shop sends a new customer: home. */
+/** Registers with the code from the mailbox and ends on the home page. */
 export async function register(shopper: Shopper, email = newEmail()): Promise<string> {
   const { page } = shopper
   await page.goto('/register')
@@ -64,7 +61,7 @@ export async function register(shopper: Shopper, email = newEmail()): Promise<st
   return email
 }
 
-/** Logs a new customer in without the pages: for journeys that are about something else. Returns the token. */
+/** Logs in a new customer by API calls and returns the token. */
 export async function logInAsNew(shopper: Shopper): Promise<string> {
   const { page } = shopper
   const form = { email: newEmail(), username: 'Asha Rao', password: PASSWORD }
@@ -76,7 +73,7 @@ export async function logInAsNew(shopper: Shopper): Promise<string> {
   return token
 }
 
-/** The same with a saved address and one product in the cart. */
+/** Logs in a new customer with a saved address and one product in the cart. */
 export async function logInAsBuyer(shopper: Shopper): Promise<void> {
   const { page } = shopper
   const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
@@ -89,7 +86,7 @@ export async function logInAsBuyer(shopper: Shopper): Promise<void> {
   await page.request.post('/api/cart/update', { headers, data: { items } })
 }
 
-/** Writes into the storage of the shop's origin, where no script of the shop runs. */
+/** Writes to the storage of the shop's origin on a page without the shop's scripts. */
 async function store(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate((all) => {
@@ -104,7 +101,7 @@ export async function logIn({ page }: Shopper, email: string, password = PASSWOR
   await page.getByRole('button', { name: /^Log ?in$/i }).click()
 }
 
-/** Fills the address form as it stands on the screen and saves it; ends at the checkout. */
+/** Fills and saves the address form, and ends at the checkout. */
 export async function saveAddress(
   { page }: Shopper,
   address: Readonly<Record<string, string>> = ADDRESS,
@@ -114,7 +111,7 @@ export async function saveAddress(
   await page.waitForURL('**/checkout')
 }
 
-/** From a filled cart to the thank-you page, paying on delivery. */
+/** Orders a filled cart by cash on delivery, and ends on the thank-you page. */
 export async function orderByCod(shopper: Shopper): Promise<void> {
   const { page } = shopper
   await page.goto('/checkout')

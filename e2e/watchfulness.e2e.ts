@@ -3,7 +3,7 @@ import { useShoppers } from './shopper.ts'
 
 const sendShopper = useShoppers()
 
-test('a journey would not get by with markup made of text, a style of its own or a request to elsewhere', async () => {
+test('detects innerHTML, inline styles and requests to other origins', async () => {
   const { page, complaints } = await sendShopper()
   await page.goto('/')
   await page.evaluate(() => {
@@ -11,7 +11,7 @@ test('a journey would not get by with markup made of text, a style of its own or
       try {
         what()
       } catch {
-        // Hidden from the console on purpose: it must be noticed all the same.
+        // Hides the exception from the console; the event must still report it.
       }
     }
     caught(() => (document.createElement('p').innerHTML = '<b>x</b>'))
@@ -31,7 +31,7 @@ test('a journey would not get by with markup made of text, a style of its own or
   complaints.length = 0
 })
 
-test('a journey would not get by with a cookie', async () => {
+test('detects cookies', async () => {
   const { page, context } = await sendShopper()
   await page.goto('/')
   await page.evaluate(() => void (document.cookie = 'seen=1'))

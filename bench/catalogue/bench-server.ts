@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { keepPostgresServer, type PostgresServer } from '#test/postgres-server.ts'
 
-/** The server of BENCH_DATABASE_URL, or one that keeps its files between runs, one for each checkout: each may have tables of its own. */
+/**
+ * Returns the server of BENCH_DATABASE_URL, or starts one with persistent files. Each checkout has its own, because its
+ * schema may differ.
+ */
 export async function openBenchServer(): Promise<PostgresServer> {
   const given = process.env.BENCH_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -12,7 +15,7 @@ export async function openBenchServer(): Promise<PostgresServer> {
   return keepPostgresServer(join(tmpdir(), `shop-bench-${checkout}`))
 }
 
-/** Runs one statement and returns the column `name` of what it found. */
+/** Runs one statement and returns the column `name` of its rows. */
 export async function onServer(url: string, statement: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { csvLine } from '#server/catalogue/import/rejects-file.ts'
 import { columns, generateMedicines } from './medicines.ts'
 
-/** `node bench/catalogue/generate.ts 250000 > file.csv`: invented medicines in the shop's own columns. */
+/** `node bench/catalogue/generate.ts 250000 > file.csv` writes generated medicines in the shop's own columns. */
 export async function writeMedicines(count: number, out: NodeJS.WritableStream): Promise<void> {
   let chunk = csvLine(columns)
   for (const cells of generateMedicines(count)) {
@@ -16,7 +16,7 @@ export async function writeMedicines(count: number, out: NodeJS.WritableStream):
   if (!out.write(chunk)) await once(out, 'drain')
 }
 
-/** The same into a file. */
+/** Writes the same list to a file. */
 export async function writeMedicineFile(count: number, path: string): Promise<void> {
   const out = createWriteStream(path)
   await writeMedicines(count, out)

@@ -1,14 +1,14 @@
 const consonants = 'bdfgjklmnprstvz'
 const vowels = 'aeiou'
-/** No brand of the lists we know ends like this. */
+/** No known brand has one of these suffixes. */
 const endings = ['wyn', 'yth', 'quor', 'zeh', 'vren', 'dwin', 'lyx', 'mund', 'phor', 'quil', 'zant', 'brix']
 
 const syllables = [...consonants].flatMap((consonant) => [...vowels].map((vowel) => consonant + vowel))
 const combinations = syllables.length ** 3 * endings.length
-/** Has no factor in common with the number of combinations, so that steps of this size meet each of them once. */
+/** Coprime to the number of combinations, so that these steps reach each of them once. */
 const STEP = 2_718_281
 
-/** A brand that nobody sells, another one for every number up to five million: "Kavelowyn". */
+/** A fictitious brand name, distinct for every index below five million: "Kavelowyn". */
 export function brandName(index: number): string {
   if (index >= combinations) throw new RangeError(`There are only ${combinations} brands`)
   let rest = Number((BigInt(index) * BigInt(STEP) + 1_234_567n) % BigInt(combinations))
@@ -58,5 +58,5 @@ const kinds = [
   'Laboratories',
 ]
 
-/** Makers that do not exist: "Zamorin Remedies". */
+/** Fictitious manufacturers: "Zamorin Remedies". */
 export const makers: readonly string[] = kinds.flatMap((kind) => places.map((place) => `${place} ${kind}`))

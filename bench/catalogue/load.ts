@@ -11,17 +11,17 @@ import { onServer, openBenchServer, urlOf } from './bench-server.ts'
 import { writeMedicineFile } from './generate.ts'
 
 export type BenchCatalogue = {
-  /** The address of the database. */
+  /** The connection URL of the database. */
   readonly url: string
-  /** How it was filled; null when it was there already. */
+  /** The result of the import; null for an existing database. */
   readonly filled: ImportSummary | null
-  /** Stops the server if it was started for this; the database stays. */
+  /** Stops the server if this call started it; the database stays. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * A PostgreSQL database with `count` invented medicines, filled by the shop's own import: the one that is there already, as
- * long as tables, import and generator are the same.
+ * Opens a PostgreSQL database with `count` generated medicines. An existing one is reused while schema, import and
+ * generator are unchanged; a new one is filled by the shop's import.
  */
 export async function openBenchCatalogue(count: number): Promise<BenchCatalogue> {
   return openCatalogue(String(count), async (file) => {
@@ -31,7 +31,7 @@ export async function openBenchCatalogue(count: number): Promise<BenchCatalogue>
   })
 }
 
-/** The same with the products of an A–Z list, plain or gzipped. The list itself is not part of the fingerprint. */
+/** Does the same with an A–Z list, plain or gzipped. The list's content is not part of the fingerprint. */
 export async function openListCatalogue(path: string): Promise<BenchCatalogue> {
   return openCatalogue('list', async (file) => {
     const bytes = readFileSync(path)
@@ -53,7 +53,7 @@ async function openCatalogue(kind: string, write: (file: string) => Promise<Cont
       `select datname as name from pg_database where datname like '${family}\\_%'`,
     )
     if (names.includes(name)) return { url, filled: null, stop: server.stop }
-    // Databases of other versions, or unfinished ones, only take room.
+    // Databases of other versions and unfinished ones waste disk space.
     for (const old of names) await onServer(server.url, `drop database "${old}" with (force)`)
     const filled = await fill(server.url, `${family}_unfinished`, write)
     await onServer(server.url, `alter database "${family}_unfinished" rename to "${name}"`)
@@ -64,7 +64,7 @@ async function openCatalogue(kind: string, write: (file: string) => Promise<Cont
   }
 }
 
-/** Changes with everything that decides what lies in the database. */
+/** Hashes everything that determines the content of the database. */
 function fingerprintOfContent(): string {
   const reading = ['server/catalogue/import', 'server/catalogue/product-salts.ts', 'domain/catalogue']
   return fingerprint(['server/db/migrations', 'bench/catalogue', ...reading]).slice(0, 10)

@@ -35,8 +35,8 @@ export const columns = [
 const countries = ['India', 'India', 'India', 'India', 'India', 'India', 'Germany', 'Switzerland', 'France', 'Denmark']
 
 /**
- * `count` medicines which do not exist, all with different names, the same in every run: invented brands of invented makers,
- * each with some strengths and forms of one composition. Common compositions and big makers come up often, as they do in life.
+ * Generates `count` fictitious medicines with distinct names, the same in every run. Each brand has several strengths
+ * and forms of one composition. Common compositions and large manufacturers are frequent.
  */
 export function* generateMedicines(count: number): Generator<readonly string[]> {
   const random = createRandom(20_261_120)
@@ -61,7 +61,7 @@ type Line = {
 }
 type Variant = { readonly form: PackForm; readonly strength: readonly string[]; readonly step: number }
 
-/** A maker rarely brings out everything at once. */
+/** A manufacturer rarely sells every strength and form. */
 function variants({ molecule, random }: Line): Variant[] {
   const all = molecule.forms.flatMap((name) =>
     molecule.strengths.map((strength, step) => ({ form: packForms[name]!, strength, step })),
@@ -107,7 +107,7 @@ function medicine(line: Line, { form, strength, step, id }: Variant & { readonly
   ]
 }
 
-/** "500mg+125mg" is sold as "625", "0.5% w/v" as it is. */
+/** "500mg+125mg" becomes "625"; "0.5% w/v" stays. */
 function shortStrength(strength: readonly string[]): string {
   const milligrams = strength.map((one) => /^([\d.]+)mg$/.exec(one)?.[1])
   if (strength.length === 1) return strength[0]!.replace('mg', ' mg').replace(' w/', ' w/')
@@ -115,7 +115,7 @@ function shortStrength(strength: readonly string[]): string {
   return strength.map((one) => one.replace(/(mg|mcg|IU)?\/.*$/, '')).join('/')
 }
 
-/** A tenth sold out, a tenth nearly. */
+/** A tenth is sold out and a tenth is low in stock. */
 function stockOf(random: () => number): number {
   const place = random()
   if (place < 0.1) return 0

@@ -1,10 +1,10 @@
-/** What the generator makes medicines of, the most sold ones first: names of substances are real, everything else is invented. */
+/** The compositions of generated medicines, the best-selling first. Substances are real; the rest is fictitious. */
 export type Molecule = {
   readonly salts: readonly string[]
-  /** Each with one strength for each salt. */
+  /** Each has one strength per salt. */
   readonly strengths: readonly (readonly string[])[]
   readonly forms: readonly string[]
-  /** Rupees for a tablet, a millilitre or a gram of the weakest strength. */
+  /** The price in rupees per tablet, millilitre or gram of the lowest strength. */
   readonly unitPrice: number
   readonly schedule: string
   readonly category: string
@@ -150,7 +150,7 @@ export const molecules: readonly Molecule[] = table
     }
   })
 
-/** "500mg+125mg 250mg+125mg"; the space before "w/w" is none between strengths. */
+/** Parses "500mg+125mg 250mg+125mg"; a space before "w/w" does not separate strengths. */
 function strengthsOf(text: string): string[][] {
   return text
     .replaceAll(' w/', '_w/')

@@ -1,7 +1,7 @@
-/** How a form is named, filled and priced. `size` counts what one unit price is for. */
+/** The name, size and price of a form. `size` is the number of price units. */
 export type PackForm = {
   readonly itemForm: string
-  /** In the product's name. */
+  /** The form in the product's name. */
   readonly word: string
   readonly packs: readonly { readonly label: string; readonly contents: string; readonly size: number }[]
 }

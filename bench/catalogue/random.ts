@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same in every run (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Picks from a list so that the nth is picked about 1/n times as often as the first, as products sell. */
+/** Picks from a list with a Zipf distribution, as products sell. */
 export function createPick<T>(list: readonly T[], random: () => number, bend = 0.8): () => T {
   let sum = 0
   const bounds = list.map((_, index) => (sum += 1 / (index + 1) ** bend))

@@ -29,7 +29,7 @@ export type Measured = {
   readonly refused: number
 }
 
-/** Runs `atOnce` buyers at a time, each ordering its cart once, until all have ordered or the time is over. */
+/** Runs `atOnce` concurrent buyers, each ordering its cart once, until all carts are ordered or the time is over. */
 export async function buy(
   send: SendOrder,
   customers: readonly Buyer[],

@@ -17,8 +17,8 @@ import { type OrderInput, readSubmission, type Submission } from '#server/orders
 import { answerFor, asLiveOrder, findLiveOrder } from '#server/orders/standing-orders.ts'
 
 /**
- * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and writes row after row. It
- * writes the same rows as the shop and keeps the same promises.
+ * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and writes one row at a
+ * time. It writes the same rows and gives the same guarantees as the shop.
  */
 export function createForUpdateApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
@@ -141,7 +141,7 @@ async function record(
   return answerFor(order)
 }
 
-/** Locked by id, as ours are, so that this one has no deadlocks either. */
+/** Locks in id order, as the shop does, to prevent deadlocks. */
 async function lockProducts(trx: Trx, { lines }: Submission) {
   const found = []
   for (const { productId, quantity } of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {

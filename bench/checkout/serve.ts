@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
 import { appOf, type Flow, openUnderLoad } from './shop-under-load.ts'
 
-/** The API in a process of its own: `node bench/checkout/serve.ts <database url> <flow>`; says its port. */
+/** Runs the API in its own process and prints its port: `node bench/checkout/serve.ts <database url> <flow>`. */
 const [url = '', flow = 'shop'] = process.argv.slice(2)
 const shop = await openUnderLoad(url)
 serve({ fetch: appOf(flow as Flow, shop.ctx).fetch, port: 0, hostname: '127.0.0.1', createServer }, ({ port }) =>

@@ -18,7 +18,10 @@ export type UnderLoad = { readonly ctx: Context; readonly close: () => Promise<v
 const SECRET = 'only-for-the-benchmark-and-nowhere-else'
 const POOL = 20
 
-/** The shop on a PostgreSQL server, without its pages and without a worker, which would mail while it is measured. */
+/**
+ * Opens the shop on a PostgreSQL server, without pages. It has no worker, which would send mails during the
+ * measurement.
+ */
 export async function openUnderLoad(url: string): Promise<UnderLoad> {
   const database = await openDatabase({ kind: 'server', url, poolSize: POOL })
   const ctx = createContext({
@@ -36,7 +39,7 @@ export const appOf = (flow: Flow, ctx: Context): App => (flow === 'shop' ? creat
 export type Goods = { readonly id: string; readonly name: string; readonly price: number }
 export type Buyer = { readonly token: string; readonly cart: readonly [Goods, Goods] }
 
-/** Products with more stock than can be sold. */
+/** Adds products with more stock than a run can sell. */
 export async function addGoods({ ctx }: UnderLoad, count: number): Promise<Goods[]> {
   const rows = Array.from({ length: count }, (_, index) =>
     buildProduct({
@@ -54,7 +57,7 @@ export async function addGoods({ ctx }: UnderLoad, count: number): Promise<Goods
   return rows.map(({ id, name }) => ({ id, name, price: 45.5 }))
 }
 
-/** Customers who are logged in, each with two products in the saved cart, and their tokens. */
+/** Adds logged-in customers with two products in each saved cart, and returns their tokens. */
 export async function addBuyers({ ctx }: UnderLoad, goods: readonly Goods[], count: number): Promise<Buyer[]> {
   const at = ctx.now()
   const expires_at = new Date(at.getTime() + DAY)

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** A tap on Add to Cart 200 ms after the first paint; `null` where nothing came of it in time. */
+/** A tap on Add to Cart 200 ms after the first paint; `null` when its effect timed out. */
 export type EarlyTap = { readonly eventMs: number | null; readonly badgeMs: number | null }
 
 const AFTER_PAINT_MS = 200
@@ -39,7 +39,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Touches the screen: `click()` in the page would skip the browser's input queue. */
+/** Dispatches a touch, because `click()` in the page skips the browser's input queue. */
 async function tapAddToCart(page: Page): Promise<void> {
   const { x, y } = await page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')]
@@ -63,7 +63,7 @@ async function readTap(page: Page): Promise<EarlyTap> {
   return { eventMs: tap.eventMs || null, badgeMs: tap.badgeAt === 0 ? null : tap.badgeAt - tap.pressedAt }
 }
 
-/** Runs in the page. Event Timing rounds to 8 ms and tells of nothing shorter than 16 ms. */
+/** Runs in the page. Event Timing rounds to 8 ms and omits events shorter than 16 ms. */
 function recordTap(): void {
   const tap = { pressedAt: 0, badgeAt: 0, eventMs: 0 }
   Object.assign(globalThis, { tap })

@@ -10,13 +10,16 @@ type Copied = {
   readonly port: number
 }
 
-/** Node's own HTTP with the bytes and headers of the shop's answers and no code of ours: what the shop could reach at most. */
+/**
+ * Starts Node's HTTP server with the bytes and headers of the shop's responses and no application code: the upper bound
+ * for the shop.
+ */
 export async function startBareNode(copied: Copied): Promise<BareNode> {
   const child = spawn(process.execPath, ['bench/load/bare-server.ts', JSON.stringify(copied)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  await untilOpen(child.stdout, copied.processes)
+  await waitUntilReady(child.stdout, copied.processes)
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
@@ -24,8 +27,8 @@ export async function startBareNode(copied: Copied): Promise<BareNode> {
   return { url: `http://127.0.0.1:${copied.port}`, stop }
 }
 
-/** Each process says so. */
-async function untilOpen(stdout: AsyncIterable<Buffer>, processes: number): Promise<void> {
+/** Waits for the ready message of each process. */
+async function waitUntilReady(stdout: AsyncIterable<Buffer>, processes: number): Promise<void> {
   let text = ''
   for await (const chunk of stdout) {
     text += chunk.toString()

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { createServer, get } from 'node:http'
 import { once } from 'node:events'
 
-/** Run as a program: sends what `shop` answers at these paths, bytes and headers, and does nothing else. */
+/** Sends copies of the responses of `shop` at these paths, bytes and headers. Runs as a program. */
 const { port, processes, shop, paths } = JSON.parse(process.argv[2] ?? '') as {
   port: number
   processes: number
@@ -31,7 +31,7 @@ async function copyOf(url: string): Promise<Answer> {
   const headers: string[] = []
   for (let at = 0; at < response.rawHeaders.length; at += 2) {
     const name = response.rawHeaders[at] ?? ''
-    // Node writes these itself.
+    // Node adds these headers.
     if (!/^(?:date|connection|keep-alive)$/i.test(name)) headers.push(name, response.rawHeaders[at + 1] ?? '')
   }
   return { headers, body }

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 
 export type Nginx = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** Debian's nginx with these files, each compressed beforehand, as fast as it can be set up to send them. */
+/** Starts Debian's nginx with these precompressed files and its fastest settings. */
 export async function startNginx(
   files: Readonly<Record<string, Buffer>>,
   workers: number,

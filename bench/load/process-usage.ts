@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Milliseconds of processor time that these processes have used so far. Linux only. */
+/** The CPU time of these processes so far in milliseconds. Linux only. */
 export function processorMs(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const [user = '0', system = '0'] = statOf(pid).slice(11, 13)
     return Number(user) + Number(system)
   })
-  // Linux counts a hundredth of a second as one tick for programs, whatever its own clock.
+  // A clock tick is 10 ms for user space, whatever the kernel's timer frequency.
   return 10 * ticks.reduce((sum, own) => sum + own, 0)
 }
 
-/** Proportional set size in MiB: memory that several processes share counts once. Linux only. */
+/** The proportional set size in MiB, which divides shared memory among its processes. Linux only. */
 export function proportionalMiB(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -20,7 +20,7 @@ export function proportionalMiB(pids: readonly number[]): number {
   return Math.round(kilobytes.reduce((sum, own) => sum + own, 0) / 1024)
 }
 
-/** The PostgreSQL server behind an address: its first process and every process it has started. */
+/** The process ids of the PostgreSQL server behind a URL: its postmaster and all child processes. */
 export async function postgresProcesses(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -37,7 +37,9 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => Number(statOf(pid)[1]) === parent)
 }
 
-/** The fields behind the name of the program, which may hold blanks: state, parent, … Empty for a process that has ended. */
+/**
+ * The fields after the program's name, which may contain spaces: state, parent, … Empty for a process that has ended.
+ */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,28 +2,28 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 
-/** One file of bench/results. */
+/** A file of bench/results. */
 export type Results = {
   readonly name: string
   readonly measuredAt: string
   readonly machine: { readonly [fact: string]: string | number }
   readonly versions: { readonly [program: string]: string | null }
   readonly rows: readonly Row[]
-  /** Whatever else a benchmark has to say. */
+  /** Benchmark-specific results. */
   readonly [more: string]: unknown
 }
 export type Row = { readonly [column: string]: string | number }
 
 type Measured = { readonly rows: readonly object[]; readonly [more: string]: unknown }
 
-/** Writes what was measured, where, when and with which versions, to bench/results/<name>.json. */
+/** Writes the results with date, machine and versions to bench/results/<name>.json. */
 export function record(name: string, results: Measured): void {
   const machine = {
     system: `${platform()} ${arch()}`,
     processor: cpus()[0]?.model ?? 'unknown',
     processors: cpus().length,
     memoryGB: Math.round(totalmem() / 2 ** 30),
-    // What else the machine did: a figure taken at a load far above the number of processors says little.
+    // The load average shows how busy the machine was.
     load: Number((loadavg()[1] ?? 0).toFixed(1)),
   }
   const versions = { node: process.version, nginx: versionOf('nginx', '-v'), wrk: versionOf('wrk', '-v') }
@@ -32,7 +32,7 @@ export function record(name: string, results: Measured): void {
   writeFileSync(`bench/results/${name}.json`, `${JSON.stringify(whole, null, 2)}\n`)
 }
 
-/** Both say it on the error channel, and wrk ends with an error after it. */
+/** Both programs print their version to stderr, and wrk exits with an error. */
 function versionOf(program: string, option: string): string | null {
   try {
     return (

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type Load = { readonly perSecond: number; readonly p99Ms: number; readonly requests: number }
 
-/** As many requests as one sender gets through on 32 connections, counted by wrk; every answer must be a good one. */
+/** Measures the request rate of wrk with 32 connections. Every response must be successful. */
 export function load(url: string, { seconds = 4, headers = [] as readonly string[] } = {}): Load {
   const options = [
     '-t1',
@@ -20,7 +20,7 @@ export function load(url: string, { seconds = 4, headers = [] as readonly string
   return readReport(url, run('wrk', options))
 }
 
-/** The same with another address for every request, each asked once at most. */
+/** Measures the same with each URL requested at most once. */
 export function loadOnce(origin: string, paths: readonly string[], { seconds = 4, connections = 20 } = {}): Load {
   const folder = mkdtempSync(join(tmpdir(), 'shop-wrk-'))
   const [list, script] = [join(folder, 'paths'), join(folder, 'paths.lua')]

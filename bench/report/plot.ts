@@ -1,4 +1,4 @@
-/** One bar: how long it is, and whose it is. */
+/** One bar of a chart; `ours` highlights the shop. */
 export type Bar = { readonly label: string; readonly value: number; readonly ours: boolean }
 
 export type Plot = {
@@ -14,8 +14,8 @@ const LABELS = 330
 const LONGEST_BAR = WIDTH - LABELS - 110
 
 /**
- * Bars beneath each other as an SVG. The lengths are logarithmic, because what is compared differs by a hundred times; the
- * figures stand beside the bars.
+ * Draws horizontal bars as an SVG. The scale is logarithmic because values differ by a factor of a hundred. The values
+ * are printed beside the bars.
  */
 export function drawBars({ title, unit, bars }: Plot): string {
   const height = HEAD + bars.length * ROW + 12

@@ -3,7 +3,7 @@ import type { Plot } from './plot.ts'
 
 type PlotOf = (results: Results) => Plot
 
-/** Which results are also shown as a picture, and what of them. */
+/** The results that have a chart. */
 export const plots: Readonly<Record<string, PlotOf>> = {
   pages: ({ rows }) => ({
     title: 'Answers a second, one process against one worker of nginx',

@@ -6,7 +6,7 @@ import { plots } from './plots.ts'
 const folder = new URL('../results/', import.meta.url)
 const report = new URL('../RESULTS.md', import.meta.url)
 
-/** The order of the report, and what each benchmark shows. What is not named here comes last. */
+/** The titles of the benchmarks in the order of the report. Others come last. */
 const titles: Readonly<Record<string, string>> = {
   pages: 'Pages and JSON against nginx (S1, S5)',
   processes: 'Two processes against one',
@@ -27,7 +27,7 @@ const titles: Readonly<Record<string, string>> = {
   'page-sizes': 'What a first visit loads (P2)',
 }
 
-/** Writes bench/RESULTS.md and its pictures from what the benchmarks left in bench/results. */
+/** Writes bench/RESULTS.md and its charts from bench/results. */
 export function writeReport(): void {
   if (!existsSync(folder)) return
   const results = readdirSync(folder)

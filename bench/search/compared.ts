@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 type Compared = {
   readonly name: string
-  /** What the database needs for it; only written where it is not there yet. */
+  /** The schema that the query needs, created if it is missing. */
   readonly prepare: readonly string[]
   readonly run: (pool: Pool, text: string) => Promise<unknown>
 }
@@ -10,7 +10,7 @@ type Compared = {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const vector = `to_tsvector('simple', name || ' ' || composition || ' ' || manufacturer)`
 
-/** What a shop of this kind usually does: one page of 20 and the count for the page numbers. */
+/** Common implementations: one page of 20 and the count for the page numbers. */
 export const compared: readonly Compared[] = [
   {
     name: 'ILIKE page + count',

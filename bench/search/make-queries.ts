@@ -5,7 +5,10 @@ import { createRandom } from '../catalogue/random.ts'
 import { mistype } from './mistype.ts'
 import type { Query, Right } from './query.ts'
 
-/** `node bench/search/make-queries.ts` writes queries.json anew. Only brands of the first 10,000 medicines, which every size has. */
+/**
+ * `node bench/search/make-queries.ts` writes queries.json. It uses brands of the first 10,000 medicines, which every
+ * size contains.
+ */
 const random = createRandom(5_112_026)
 const medicines = [...generateMedicines(10_000)]
   .filter((cells) => cells.at(-1) !== 'TRUE')
@@ -22,7 +25,7 @@ const saltsOf = (composition: string) =>
 
 const compositions = [...new Set(medicines.map(({ composition }) => composition))]
 const salts = [...new Set(compositions.flatMap((composition) => saltsOf(composition).map(({ salt }) => salt)))].filter(
-  // The others are found under their usual name, which the composition on the label may not have.
+  // Other salts are found under their usual name, which the composition may lack.
   (salt) => foldSalt(salt) === salt.toLowerCase(),
 )
 const makers = [...new Set(medicines.map(({ maker }) => maker))]

@@ -1,4 +1,4 @@
-/** As a word is spelled by ear: "thyrocare" → "tirokare". The word itself where nothing changes. */
+/** Spells a word phonetically: "thyrocare" → "tirokare". Returns the word itself if nothing changes. */
 export function spellByEar(word: string): string {
   return word
     .replaceAll('ph', 'f')
@@ -13,7 +13,7 @@ export function spellByEar(word: string): string {
     .replaceAll('oo', 'u')
 }
 
-/** The word without one of its letters, never the first. */
+/** Drops one letter of a word, never the first. */
 export function dropLetter(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 1))
   return word.slice(0, at) + word.slice(at + 1)

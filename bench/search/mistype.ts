@@ -27,7 +27,7 @@ const neighbours: Readonly<Record<string, string>> = {
   z: 'sx',
 }
 
-/** One typo after the first letter: two letters swapped, one left out, doubled, or replaced by its neighbour. */
+/** Adds one typo after the first letter: a swapped, missing, doubled or neighbouring letter. */
 export function mistype(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2))
   const here = word[at]!

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 
-/** What the right product is like; all that is said must hold, in any case of letters. */
+/** The expected product. All given fields must match, ignoring case. */
 export type Right = {
   readonly brand?: string
   readonly nameStarts?: string
@@ -29,7 +29,7 @@ export type Query = {
   readonly right: Right
 }
 
-/** Whether this is a product that the query was typed for. */
+/** Whether a product is an expected result of the query. */
 export function isRight({ productName, brand, manufacturer, composition }: Product, right: Right): boolean {
   const holds = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase())
   return (

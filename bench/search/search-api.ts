@@ -8,15 +8,15 @@ import type { BenchCatalogue } from '../catalogue/load.ts'
 
 export type SearchApi = {
   readonly database: Database
-  /** The JSON of a path below `/api/products`. */
+  /** Returns the JSON of a path below `/api/products`. */
   readonly ask: (path: string) => Promise<unknown>
-  /** The first three products that a search shows, those of its correction where nothing matches. */
+  /** Returns the first three products of a search, or of its correction if nothing matches. */
   readonly showFirst: (text: string) => Promise<{ matched: boolean; shown: readonly Product[] }>
   /** Closes the database and stops the server of the catalogue. */
   readonly close: () => Promise<void>
 }
 
-/** The whole API in this process, without HTTP, asked as the shop's own pages ask. */
+/** Opens the whole API in this process, without HTTP, as server-side rendering calls it. */
 export async function openSearchApi(catalogue: BenchCatalogue): Promise<SearchApi> {
   const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
   const app = createApi(

@@ -20,7 +20,7 @@ const price = z.number().transform((rupees, context): Paise => {
 
 const text = z.string()
 
-/** A product as the shop's owner writes it in demo/catalogue. */
+/** A product of demo/catalogue. */
 const entry = z
   .strictObject({
     ...mapProductTexts(() => text.default('')),
@@ -47,7 +47,9 @@ const entry = z
 type Entry = z.infer<typeof entry>
 type Product = Entry & { readonly makeup: Formulation }
 
-/** Fills an empty catalogue from demo/catalogue/*.json; returns how many products were written (0 when there were some). */
+/**
+ * Fills an empty catalogue from demo/catalogue/*.json and returns the number of products, 0 if it has products already.
+ */
 export async function seedCatalogue(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
@@ -75,7 +77,7 @@ function readFiles(): Entry[][] {
   })
 }
 
-/** One of each file in turn, so that the first page shows the whole range of the shop. */
+/** Takes one product of each file in turn, so that the first page shows all categories. */
 function interleave(files: readonly Entry[][]): Entry[] {
   const longest = Math.max(0, ...files.map((file) => file.length))
   return Array.from({ length: longest }, (_, row) => files.flatMap((file) => file[row] ?? [])).flat()

@@ -15,28 +15,28 @@ import { styleHash } from './sandbox-style.ts'
 export type SandboxOptions = {
   readonly store: SandboxStore
   readonly keys: SandboxKeys
-  /** Where a browser finds this app, for instance "https://shop.example/sandbox-gateway". */
+  /** The public URL of this app, for instance "https://shop.example/sandbox-gateway". */
   readonly publicUrl: string
-  /** The only address that webhooks go to. */
+  /** The only destination of webhooks. */
   readonly webhookUrl: string
-  /** The shop's origins: a browser is sent back there only, and may pass through all of them on the way. */
+  /** The shop's origins. Browsers return only to these, and redirects may pass through all of them. */
   readonly shopOrigins: readonly string[]
   readonly now?: () => Date
   readonly refundDelayMs?: number
 }
 
 export type SandboxGateway = {
-  /** To be mounted under the path of `publicUrl`, and only while the pretend gateway is in use. */
+  /** Mounted under the path of `publicUrl`, only while the sandbox gateway is in use. */
   readonly app: Hono
-  /** Sends the webhooks that are due; to be called every second or so. Gives how many were sent. */
+  /** Sends due webhooks and returns their number; called about every second. */
   readonly deliverDue: () => Promise<number>
 }
 
 const TOKEN = /^[0-9a-f]{32}$/
 
 /**
- * The pretend payment gateway: a merchant API, a hosted page and signed webhooks. It shares nothing with the shop: the
- * shop reaches it over HTTP like any vendor, and is told nothing but references.
+ * The sandbox payment gateway: a merchant API, a hosted page and signed webhooks. The shop calls it over HTTP like any
+ * provider, and it receives only references.
  */
 export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
   const { store, keys, publicUrl, now = () => new Date() } = options
@@ -94,7 +94,7 @@ function isOpen({ status }: SandboxPayment): boolean {
   return status === 'created' || status === 'pending'
 }
 
-/** Back to the shop, with a signed hint like the vendors give; the shop reads it for wording only. */
+/** The return URL with a signed hint, as providers send it; the shop uses it for wording only. */
 function returnAddress({ returnUrl, reference, status }: SandboxPayment, secret: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('sandbox_reference', reference)
@@ -103,7 +103,7 @@ function returnAddress({ returnUrl, reference, status }: SandboxPayment, secret:
   return url.href
 }
 
-/** Browsers hold `form-action` against every address that the answer to a form leads through, so the shop is named. */
+/** Browsers apply `form-action` to every redirect after a form, so the shop's origins are included. */
 function pagePolicy(shopOrigins: readonly string[]): string {
   const origins = [...new Set(shopOrigins)].join(' ')
   return `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`

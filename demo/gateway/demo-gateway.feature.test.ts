@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => checkConservation(shop.app.ctx.db))
 afterAll(() => shop.close())
 
-/** Orders, pays on the hosted page as chosen, and follows the browser back to the shop. */
+/** Orders, pays on the hosted page with this choice, and follows the redirect to the shop. */
 async function payOnPage(choice: Readonly<Record<string, string>>) {
   const { app, press } = shop
   const bought = await orderOnline(app)
@@ -22,7 +22,7 @@ async function payOnPage(choice: Readonly<Record<string, string>>) {
   return { ...bought, status: response.status, page: response.headers.get('location'), back }
 }
 
-test('Succeed: the order is confirmed at the return, and the webhook changes nothing', async () => {
+test('Succeed: the return confirms the order, and the webhook changes nothing', async () => {
   const bought = await payOnPage({ outcome: 'succeed' })
   expect(bought.back).toMatch(new RegExp(`^${shop.origin}/payments/return/[0-9a-f]{32}\\?sandbox_reference=p`))
   expect(bought).toMatchObject({ status: 303, page: `${shop.origin}/validate-payment/${bought.id}` })
@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each(['never', 'twice', 'forged', 'disorder', 'after', 'delayed'])(
-  'webhook %s: confirmed once, without an alert',
+  'webhook %s: confirms the order once, without an alert',
   async (webhook) => {
     const bought = await payOnPage({ outcome: 'succeed', webhook })
     for (let waited = 0; waited < 5; waited += 1) {
@@ -61,7 +61,7 @@ test.each(['never', 'twice', 'forged', 'disorder', 'after', 'delayed'])(
   },
 )
 
-test('pending, then paid: the page can be reopened and the order is confirmed', async () => {
+test('a pending payment can be reopened, and paying confirms the order', async () => {
   const bought = await payOnPage({ outcome: 'pending' })
   const again = await startPaying(bought)
   await shop.press(again, { outcome: 'succeed' })
@@ -89,7 +89,7 @@ test.each([
   }).toEqual(expected)
 })
 
-test('money after expiry: the order is reinstated', async () => {
+test('a payment after expiry reinstates the order', async () => {
   const bought = await payOnPage({ outcome: 'succeed', money: 'late' })
   expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
   shop.app.clock.advance(2 * MINUTE)
@@ -98,7 +98,7 @@ test('money after expiry: the order is reinstated', async () => {
   expect(await stockOf(shop.app, bought.product.id)).toBe(8)
 })
 
-test('a paid order cancelled by its customer is refunded with a reference and a duration', async () => {
+test('refunds a paid order that its customer cancels, with a reference and a duration', async () => {
   const { app } = shop
   const bought = await payOnPage({ outcome: 'succeed' })
   expectOk(await bought.customer.api('POST /api/orders/:id/cancel', { id: bought.id }))
@@ -120,7 +120,7 @@ test('a paid order cancelled by its customer is refunded with a reference and a 
   })
 })
 
-test('the pretend gateway is not available beside a real one', async () => {
+test('is not available beside a live gateway', async () => {
   const real = await startTestApp()
   for (const path of ['/sandbox-gateway/pay/x', '/sandbox-gateway/v1/payments/by-reference/x', '/sandbox-gateway'])
     expect((await real.send(path)).status).toBe(404)

@@ -10,7 +10,7 @@ import { deriveSandboxKeys } from './sandbox-keys.ts'
 
 export const SANDBOX_PATH = '/sandbox-gateway'
 
-/** The shop's side: the adapter that calls the pretend gateway in this process over HTTP. */
+/** The adapter of the shop, which calls the sandbox gateway in this process over HTTP. */
 export function createOwnSandboxAdapter(config: Config, secret: Uint8Array, now: () => Date): PaymentGateway {
   const { apiKey, webhookSecret } = deriveSandboxKeys(secret)
   const settings = {
@@ -22,7 +22,7 @@ export function createOwnSandboxAdapter(config: Config, secret: Uint8Array, now:
   return createSandboxAdapter(settings, { now })
 }
 
-/** The gateway's side: API, payment page and webhooks. It shares only the database with the shop. */
+/** The sandbox gateway: API, payment page and webhooks. It shares only the database with the shop. */
 export function createSandbox({ config, db, secret, now }: Context): SandboxGateway {
   const { port } = config
   return createSandboxGateway({
@@ -35,14 +35,14 @@ export function createSandbox({ config, db, secret, now }: Context): SandboxGate
   })
 }
 
-/** Sends the gateway's webhooks in a loop of its own, apart from the shop's jobs. */
+/** Sends the gateway's webhooks in a loop of its own, separate from the shop's jobs. */
 export function startSandboxDeliveries(ctx: Context): Loop {
   const { deliverDue } = createSandbox(ctx)
   const onError = (error: unknown) => ctx.log.error({ err: error }, 'test webhooks could not be sent')
   return startLoop({ round: deliverDue, everyMs: SECOND, onError })
 }
 
-/** An address at which this machine reaches the shop. */
+/** The URL of the shop for requests from this machine. */
 function ownAddress({ hosts, port }: Config): string {
   const [host = '127.0.0.1'] = hosts.map((one) => (one === '0.0.0.0' ? '127.0.0.1' : one === '::' ? '::1' : one))
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

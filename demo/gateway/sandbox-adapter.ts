@@ -24,9 +24,9 @@ import { sandboxCapabilities } from './sandbox-capabilities.ts'
 import { readSandboxReturn, verifySandboxWebhook } from './sandbox-webhook.ts'
 
 export type SandboxSettings = {
-  /** Where the server reaches the pretend gateway, for instance "http://127.0.0.1:3000/sandbox-gateway". */
+  /** The sandbox gateway's URL for the server, for instance "http://127.0.0.1:3000/sandbox-gateway". */
   readonly apiUrl: string
-  /** Where a browser finds it: the one origin to which a shopper is sent. */
+  /** The sandbox gateway's URL for browsers; shoppers are sent to this origin only. */
   readonly publicUrl: string
   readonly apiKey: string
   readonly webhookSecrets: readonly string[]
@@ -53,7 +53,7 @@ const refundShape = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
 })
 
-/** The pretend gateway, reached over HTTP like any vendor. Throws a RangeError when a secret is missing or short. */
+/** The adapter of the sandbox gateway. Throws a RangeError for a missing or short secret. */
 export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs }: GatewayOptions): PaymentGateway {
   requireSecrets('Sandbox keys', [settings.apiKey, ...settings.webhookSecrets], 32)
   const client = createHttpClient({

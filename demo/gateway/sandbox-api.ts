@@ -12,7 +12,7 @@ export type ApiParts = {
   readonly newId: (prefix: string) => string
   readonly newPageToken: () => string
   readonly checkoutUrl: (pageToken: string) => string
-  /** Only there a browser is sent back to. */
+  /** Browsers return to these origins only. */
   readonly shopOrigins: readonly string[]
   readonly refundDelayMs: number
 }
@@ -29,7 +29,7 @@ const newPayment = z.object({
 })
 const newRefund = z.object({ reference, capture: z.string(), amount })
 
-/** The merchant's side of the pretend gateway: JSON over HTTP with a Bearer key, like any vendor's. */
+/** The merchant API of the sandbox gateway: JSON over HTTP with a Bearer key. */
 export function createSandboxApi(parts: ApiParts): Hono {
   const { store, now } = parts
   const api = new Hono()
@@ -68,7 +68,7 @@ export function createSandboxApi(parts: ApiParts): Hono {
     if (payment === null) return c.json(error('not_found'), 404)
     let refused: string | null = null
     const changed = await store.change(payment.id, (current) => {
-      refused = whyNot(asOf(current, now().getTime()), given.data)
+      refused = refundRefusal(asOf(current, now().getTime()), given.data)
       return refused === null ? addRefund(parts, current, given.data) : current
     })
     if (refused !== null) return c.json(error(refused), 409)
@@ -119,8 +119,8 @@ function paymentOf(parts: ApiParts, given: z.infer<typeof newPayment>): SandboxP
   }
 }
 
-/** Why a refund is refused, or null. One that exists with the same amount is simply shown again. */
-function whyNot(
+/** The reason to reject a refund, or null. A repeated refund with the same amount is returned again. */
+function refundRefusal(
   payment: SandboxPayment,
   { reference: ref, capture, amount: wanted }: z.infer<typeof newRefund>,
 ): string | null {

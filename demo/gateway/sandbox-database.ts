@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxKey, SandboxStore } from './sandbox-store.ts'
 
-/** The one table of the pretend gateway, made by a migration like every other. */
+/** The only table of the sandbox gateway, created by a migration. */
 type SandboxTables = {
   'demo.payments': {
     id: string
@@ -15,7 +15,7 @@ type SandboxTables = {
   }
 }
 
-/** In the database, so that open payments and unsent webhooks survive a restart. */
+/** Stores payments in the database, so that open payments and unsent webhooks survive a restart. */
 export function createDatabaseStore(shop: Db): SandboxStore {
   const db = shop.withTables<SandboxTables>()
   const rowOf = (payment: SandboxPayment) => {

@@ -14,7 +14,7 @@ const succeed = async (webhook: string) => {
   return ref
 }
 
-test('now: the webhook arrives before the return and holds no amount', async () => {
+test('now: sends the webhook before the return, without an amount', async () => {
   const ref = await succeed('now')
   expect(bench.received.map(({ body }) => JSON.parse(body))).toEqual([
     { id: expect.any(String), event: 'payment.paid', reference: ref },
@@ -24,7 +24,7 @@ test('now: the webhook arrives before the return and holds no amount', async () 
   ])
 })
 
-test('webhooks after the return, delayed and never', async () => {
+test('sends webhooks after the return, delayed or never, as chosen', async () => {
   await succeed('after')
   expect(bench.events()).toEqual([])
   bench.advance(2 * SECOND)
@@ -40,26 +40,26 @@ test('webhooks after the return, delayed and never', async () => {
   expect(await bench.deliverDue()).toBe(0)
 })
 
-test('twice: equal bodies have one dedupe key', async () => {
+test('twice: sends equal bodies with one dedupe key', async () => {
   await succeed('twice')
   const keys = bench.verdicts().map((verdict) => (verdict.ok ? verdict.dedupeKey : verdict.reason))
   expect(keys.length).toBe(2)
   expect(new Set(keys).size).toBe(1)
 })
 
-test('forged: the shop refuses it', async () => {
+test('forged: the shop rejects the webhook', async () => {
   await succeed('forged')
   expect(bench.verdicts()[0]).toEqual({ ok: false, reason: 'bad_signature' })
 })
 
-test('out of order: "failed" comes after "paid"', async () => {
+test('out of order: sends "failed" after "paid"', async () => {
   await succeed('disorder')
   bench.advance(SECOND)
   await bench.deliverDue()
   expect(bench.events()).toEqual(['payment.paid', 'payment.failed'])
 })
 
-test('repeats a refused webhook with new signatures at most five times', async () => {
+test('sends a rejected webhook at most five times, each with a new signature', async () => {
   bench.answerWith(500)
   await succeed('now')
   for (const delay of [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]) {
@@ -75,7 +75,7 @@ test('repeats a refused webhook with new signatures at most five times', async (
   expect(bench.verdicts().every(({ ok }) => ok)).toBe(true)
 })
 
-test('sends a webhook no more once it is accepted', async () => {
+test('does not repeat an accepted webhook', async () => {
   bench.answerWith(503)
   await succeed('now')
   bench.advance(SECOND)
@@ -96,7 +96,7 @@ test('two parallel workers send a webhook once', async () => {
   expect(bench.received.length).toBe(2)
 })
 
-test('a redirect is not followed and counts as refused', async () => {
+test('does not follow a redirect and counts it as a rejection', async () => {
   bench.answerWith(302)
   await succeed('now')
   bench.advance(SECOND)

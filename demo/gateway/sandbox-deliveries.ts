@@ -3,17 +3,17 @@ import { hmacSha256 } from '#server/gateways/payments/signatures.ts'
 import type { SandboxDelivery, SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
-/** When a refused webhook is sent again; after that, never. */
+/** The delays before each retry of a rejected webhook. */
 export const retryDelays = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 
 const TIME_LIMIT = 5 * SECOND
-/** For this long nobody else sends what one process has taken up. */
+/** While a lease lasts, no other process sends the same webhook. */
 const LEASE = 4 * TIME_LIMIT
 
 export type Deliver = {
-  /** Sends what is due of one payment; gives the number of webhooks sent. */
+  /** Sends the due webhooks of one payment and returns their number. */
   readonly of: (id: string) => Promise<number>
-  /** Sends everything that is due. */
+  /** Sends all due webhooks. */
   readonly due: () => Promise<number>
 }
 
@@ -24,7 +24,7 @@ type Parts = {
   readonly now: () => Date
 }
 
-/** Webhooks: to the configured address only, signed anew on every try, one after the other in their order. */
+/** Sends webhooks to the configured URL, in order, with a new signature on every attempt. */
 export function createDeliveries({ store, webhookUrl, secret, now }: Parts): Deliver {
   const send = async (payment: SandboxPayment, delivery: SandboxDelivery): Promise<boolean> => {
     const body = bodyOf(payment, delivery)
@@ -67,7 +67,7 @@ export function createDeliveries({ store, webhookUrl, secret, now }: Parts): Del
   return { of, due }
 }
 
-/** One of the equal ones leaves the list, or is due again later. */
+/** Removes a sent webhook, or schedules its next attempt. Equal webhooks count one at a time. */
 function settle(all: readonly SandboxDelivery[], one: SandboxDelivery, sent: boolean, now: Date): SandboxDelivery[] {
   const index = all.findIndex(({ id, tries }) => id === one.id && tries === one.tries)
   const delay = retryDelays[one.tries]

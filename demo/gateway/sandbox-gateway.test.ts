@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-describe('the page of the pretend gateway', () => {
+describe('the hosted page', () => {
   test('shows the test notice, order, amount and four buttons without a script', async () => {
     const { page } = await bench.create({ description: 'Order 1042', amount: 123456 })
     const html = await (await bench.open(page)).text()
@@ -20,7 +20,7 @@ describe('the page of the pretend gateway', () => {
     expect(html.match(/<label for="(\w+)"/g)?.length).toBe(3)
   })
 
-  test('allows only its own style sheet and the way back to the shop', async () => {
+  test("allows only its own style sheet and the shop's origins", async () => {
     const { page } = await bench.create()
     const answer = await bench.open(page)
     const { headers } = answer
@@ -32,7 +32,7 @@ describe('the page of the pretend gateway', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('escapes the texts of the shop', async () => {
+  test("escapes the shop's texts", async () => {
     const { page } = await bench.create({ description: '<img src=x onerror=alert(1)>' })
     expect(await (await bench.open(page)).text()).toContain('&lt;img src=x')
   })
@@ -62,7 +62,7 @@ describe('the page of the pretend gateway', () => {
     expect(await bench.fetch(ref)).toMatchObject({ status: 'paid', paid: 49910 })
   })
 
-  test('a second submit from another tab changes nothing', async () => {
+  test('ignores a second submit from another tab', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'succeed' })
     expect((await bench.press(page, { outcome: 'fail' })).status).toBe(303)
@@ -70,7 +70,7 @@ describe('the page of the pretend gateway', () => {
     expect(await (await bench.open(page)).text()).toContain('This test payment succeeded.')
   })
 
-  test('refuses foreign forms, unknown choices and unknown pages', async () => {
+  test('rejects cross-origin forms, unknown choices and unknown pages', async () => {
     const { ref, page } = await bench.create()
     expect((await bench.press(page, { outcome: 'succeed', csrf: 'guess' })).status).toBe(403)
     expect((await bench.press(page, { outcome: 'steal' })).status).toBe(422)
@@ -80,7 +80,7 @@ describe('the page of the pretend gateway', () => {
     expect((await bench.fetch(ref))?.status).toBe('created')
   })
 
-  test('refuses unreadable tokens, broken forms and large forms', async () => {
+  test('rejects unreadable tokens, malformed forms and large forms', async () => {
     const { ref, page } = await bench.create()
     const post = (path: string, body: BodyInit, type = 'application/x-www-form-urlencoded') =>
       bench.raw(path, { method: 'POST', body, headers: { 'content-type': type } })
@@ -95,7 +95,7 @@ describe('the page of the pretend gateway', () => {
     expect((await bench.fetch(ref))?.status).toBe('created')
   })
 
-  test('an expired payment says so and cannot be paid', async () => {
+  test('shows an expired payment as expired and rejects paying it', async () => {
     const { ref, page } = await bench.create()
     bench.advance(21 * MINUTE)
     expect(await (await bench.open(page)).text()).toContain('This test payment has expired.')
@@ -103,7 +103,7 @@ describe('the page of the pretend gateway', () => {
   })
 })
 
-describe('irregular money', () => {
+describe('irregular captures', () => {
   test.each([
     ['full', { amount: 49910, paid: 49910, captures: [{ amount: 49910 }] }],
     ['short', { amount: 49910, paid: 49810, captures: [{ amount: 49810 }] }],
@@ -115,7 +115,7 @@ describe('irregular money', () => {
     expect(await bench.fetch(ref)).toMatchObject({ status: 'paid', ...expected })
   })
 
-  test('late: expires, then is paid a minute later, each with a webhook', async () => {
+  test('late: the payment expires and is paid a minute later, each with a webhook', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'succeed', money: 'late' })
     expect(await bench.fetch(ref)).toMatchObject({ status: 'expired', paid: 0 })
@@ -125,7 +125,7 @@ describe('irregular money', () => {
     expect(bench.events()).toEqual(['payment.expired', 'payment.paid'])
   })
 
-  test('refunds fail when chosen', async () => {
+  test('fails refunds on request', async () => {
     const { ref, page } = await bench.create()
     await bench.press(page, { outcome: 'succeed', refunds: 'fail' })
     const refund = await bench.refund(ref)
@@ -137,7 +137,7 @@ describe('irregular money', () => {
   })
 })
 
-describe('its merchant API', () => {
+describe('the merchant API', () => {
   test('requires the key', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', 'Basic x'])
       expect((await bench.raw('/v1/payments/by-reference/x', { headers: { authorization } })).status).toBe(401)
@@ -154,7 +154,7 @@ describe('its merchant API', () => {
     { expires_at: '2026-11-20T06:30:10Z' },
     { expires_at: '2027-11-20T06:30:10Z' },
     { description: '' },
-  ])('refuses %j', async (odd) => {
+  ])('rejects %j', async (odd) => {
     expect((await bench.post('/v1/payments', { ...bench.newPayment(), ...odd })).status).toBe(400)
   })
 

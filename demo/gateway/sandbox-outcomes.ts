@@ -2,7 +2,7 @@ import { paise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { SandboxDelivery, SandboxPayment, SandboxStatus } from './sandbox-payment.ts'
 
-/** The choices of the hosted page: value and words. The first of each is the default. */
+/** The choices of the hosted page with their labels. The first of each is the default. */
 export const outcomes = { succeed: 'Succeed', fail: 'Fail', pending: 'Leave pending', cancel: 'Cancel' } as const
 
 export const webhookChoices = {
@@ -32,7 +32,7 @@ export type Choice = {
   readonly refunds: keyof typeof refundChoices
 }
 
-/** Reads the form; what is missing is the default, what is unknown makes it `null`. */
+/** Reads the form. Missing values get the default; unknown values return `null`. */
 export function readChoice(form: Readonly<Record<string, unknown>>): Choice | null {
   const pick = <T extends object>(name: string, table: T): keyof T | null => {
     const value = form[name] ?? Object.keys(table)[0]
@@ -47,7 +47,7 @@ export function readChoice(form: Readonly<Record<string, unknown>>): Choice | nu
 
 const LATE = MINUTE
 
-/** What pressing a button makes of a payment that is still open. Ids come from outside, so that nothing here is random. */
+/** Applies a choice to an open payment. Ids are parameters, so that the function is deterministic. */
 export function choose(
   payment: SandboxPayment,
   choice: Choice,
@@ -83,7 +83,7 @@ export function deliveriesOf(
   if (webhook === 'never') return []
   if (webhook === 'after') return [{ ...one, dueAt: at + 2 * SECOND }]
   if (webhook === 'delayed') return [{ ...one, dueAt: at + 30 * SECOND }]
-  // The same event again: the same body, signed anew.
+  // The repeated event has the same body and a new signature.
   if (webhook === 'twice') return [one, { ...one }]
   if (webhook === 'disorder') return [one, { ...one, id: newId('evt'), event: 'payment.failed', dueAt: at + 1 }]
   return [one]

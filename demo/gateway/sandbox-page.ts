@@ -5,12 +5,12 @@ import { moneyChoices, outcomes, refundChoices, webhookChoices } from './sandbox
 import type { SandboxPayment, SandboxStatus } from './sandbox-payment.ts'
 import { style } from './sandbox-style.ts'
 
-/** In one piece: a space more or less between the tags would change its hash. */
+/** On one line, because white space would change the hash. */
 const styleSheet = raw(`<style>${style}</style>`)
 
 type Html = ReturnType<typeof html>
 
-/** The hosted page: a plain form, four buttons, three choices. It needs no script and has none. */
+/** The hosted page: a plain form with four buttons and three choices, without scripts. */
 export function payPage(payment: SandboxPayment, csrf: string): Html {
   const buttons = Object.entries(outcomes).map(
     ([value, words], index) =>
@@ -42,7 +42,7 @@ const endings: Readonly<Record<SandboxStatus, string>> = {
   cancelled: 'This test payment was cancelled.',
 }
 
-/** What stands there when the payment is over: how it ended and the way back. */
+/** The page of a finished payment: its outcome and a link to the shop. */
 export function finishedPage(payment: SandboxPayment): Html {
   return frame(
     endings[payment.status],

@@ -1,11 +1,11 @@
-/** Everything the pretend gateway knows of a payment, in a form that a JSON column can keep. Times are epoch milliseconds. */
+/** A payment of the sandbox gateway, serialisable as JSON. Times are epoch milliseconds. */
 export type SandboxPayment = {
   readonly id: string
   /** The shop's reference. */
   readonly reference: string
-  /** 128 random bits in the page's address. */
+  /** 128 random bits in the page's URL. */
   readonly pageToken: string
-  /** What it was asked to collect, in paise; `reportedAmount` is what it says it was asked. They differ only on purpose. */
+  /** The requested amount in paise; `reportedAmount` differs only to simulate an error. */
   readonly amount: number
   readonly reportedAmount: number
   readonly currency: string
@@ -14,11 +14,11 @@ export type SandboxPayment = {
   readonly status: SandboxStatus
   readonly createdAt: number
   readonly expiresAt: number
-  /** A success that lands later than the payment's end. */
+  /** The time of a success after the payment's expiry. */
   readonly succeedsAt: number | null
   readonly captures: readonly { readonly id: string; readonly amount: number }[]
   readonly refunds: readonly SandboxRefund[]
-  /** Chosen on the page: how refunds of this payment end. */
+  /** Refunds of this payment fail, as chosen on the page. */
   readonly refundsFail: boolean
   readonly deliveries: readonly SandboxDelivery[]
 }
@@ -34,25 +34,25 @@ export type SandboxRefund = {
   readonly fails: boolean
 }
 
-/** A webhook to send. It says what happened to which reference, and no amount: the shop must ask. */
+/** A webhook to send. It has the reference and the event but no amount, so the shop must query the gateway. */
 export type SandboxDelivery = {
   readonly id: string
   readonly event: string
   readonly refundReference?: string
-  /** Sent with a wrong signature, on purpose. */
+  /** Sent with an invalid signature, as chosen on the page. */
   readonly forged: boolean
   readonly dueAt: number
   readonly tries: number
 }
 
-/** The payment as it is at a moment: a late success has landed, or its time is over. */
+/** The payment at a point in time, after a late success or its expiry. */
 export function asOf(payment: SandboxPayment, now: number): SandboxPayment {
   if (payment.succeedsAt !== null && now >= payment.succeedsAt) return { ...payment, status: 'paid' }
   const open = payment.status === 'created' || payment.status === 'pending'
   return open && now >= payment.expiresAt ? { ...payment, status: 'expired' } : payment
 }
 
-/** What really arrived by then. */
+/** The captures of a paid payment; any other has none. */
 export function capturesOf(payment: SandboxPayment): SandboxPayment['captures'] {
   return payment.status === 'paid' ? payment.captures : []
 }
@@ -62,7 +62,7 @@ export function refundStatusOf({ settlesAt, fails }: SandboxRefund, now: number)
   return fails ? 'failed' : 'succeeded'
 }
 
-/** The earliest moment at which a webhook is to be sent, for the store's index. */
+/** The time of the next webhook, for the store's index. */
 export function nextDeliveryAt({ deliveries }: SandboxPayment): number | null {
   return deliveries.length === 0 ? null : Math.min(...deliveries.map(({ dueAt }) => dueAt))
 }

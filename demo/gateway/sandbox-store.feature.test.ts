@@ -35,7 +35,7 @@ test('sends pending webhooks after a restart', async () => {
   await after.close()
 })
 
-test('ten parallel creates make one payment, and ten submits one outcome', async () => {
+test('ten concurrent creates make one payment, and ten concurrent submits one outcome', async () => {
   const bench = await buildSandbox(createDatabaseStore(database.db))
   const asked = bench.newPayment()
   const answers = await Promise.all(

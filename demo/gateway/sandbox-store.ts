@@ -2,20 +2,20 @@ import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
 
 export type SandboxKey = 'id' | 'reference' | 'pageToken' | 'refundReference'
 
-/** Where the pretend gateway keeps its payments. It knows nothing of the shop's tables. */
+/** The storage of the sandbox gateway's payments, independent of the shop's tables. */
 export type SandboxStore = {
-  /** Keeps a new payment, or gives the one that has this reference already. */
+  /** Stores a new payment, or returns the one with this reference. */
   readonly insert: (payment: SandboxPayment) => Promise<SandboxPayment>
   readonly find: (by: SandboxKey, value: string) => Promise<SandboxPayment | null>
-  /** Changes one payment with nobody in between; gives it before and after, or null when there is none. */
+  /** Changes one payment atomically and returns both versions, or null if it does not exist. */
   readonly change: (id: string, change: (payment: SandboxPayment) => SandboxPayment) => Promise<Changed | null>
-  /** Ids of payments which have a webhook to send by then. */
+  /** The ids of payments with a webhook due by `now`. */
   readonly listDue: (now: number, limit: number) => Promise<readonly string[]>
 }
 
 export type Changed = { readonly before: SandboxPayment; readonly after: SandboxPayment }
 
-/** In memory, for tests. */
+/** An in-memory store for tests. */
 export function createMemoryStore(): SandboxStore {
   const payments = new Map<string, SandboxPayment>()
   const find = (fits: (payment: SandboxPayment) => boolean) => [...payments.values()].find(fits) ?? null

@@ -6,7 +6,7 @@ import { sandboxCapabilities } from './sandbox-capabilities.ts'
 
 const eventShape = z.object({ event: z.string(), reference: z.string(), refund_reference: z.string().optional() })
 
-/** "t=<milliseconds>,v1=<hex>": the signature covers the time and the raw body, so an old one cannot be replayed. */
+/** Verifies "t=<milliseconds>,v1=<hex>". The signature covers the time and the raw body, which prevents replays. */
 export function verifySandboxWebhook(request: RawHttp, secrets: readonly string[]): WebhookVerdict {
   const header = request.headers['x-sandbox-signature']
   const [, time = '', signature = header] = /^t=(\d{1,16}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts'
 import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
 
-/** Keeps mails in the database instead of sending them, for demo mode. A mail that comes twice is kept once. */
+/** Stores mails in the database instead of sending them, in demo mode. A repeated mail is stored once. */
 export function createMailbox(db: Db, now: () => Date): MailGateway {
   return {
     kind: 'mailbox',

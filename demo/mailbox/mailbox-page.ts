@@ -21,7 +21,7 @@ pre { margin: .75rem 0 .25rem; padding: 1rem; background: ${colour.sunken}; bord
 a:focus-visible { outline: 3px solid ${colour.deep}; outline-offset: 2px }
 `
 
-/** The mailbox of a demo shop as a page without scripts. */
+/** The mailbox of a demo shop, a page without scripts. */
 export function mailboxPage(mails: readonly KeptMail[]): string {
   return `<!doctype html>
 <html lang="en">

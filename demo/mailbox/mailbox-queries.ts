@@ -3,7 +3,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 
 export type KeptMail = Selectable<Tables['demo.mailbox']>
 
-/** Older mails stay in the table; nobody reads on for so long. */
+/** The maximum number of listed mails; older ones stay in the table. */
 const NEWEST = 200
 
 export async function listKeptMails(db: Db): Promise<KeptMail[]> {

@@ -6,12 +6,12 @@ import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 import { findKeptMail, listKeptMails } from './mailbox-queries.ts'
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** The empty icon keeps browsers from asking for one, which the policy would not let them have. */
+/** The empty icon prevents a favicon request, which the policy would block. */
 const pagePolicy = `${closed}; style-src '${styleHash(mailboxStyle)}'; img-src data:`
-/** A mail carries its style in attributes, as mail programs want it; nothing else of it can do anything. */
+/** Mails need inline styles; the sandbox blocks everything else. */
 const mailPolicy = `${closed}; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation`
 
-/** Pages with the mails of a demo shop. */
+/** Adds the pages with the mails of a demo shop. */
 export function addMailboxRoutes(app: App, ctx: Context): void {
   app.use('/dev/*', async (c, next) => {
     await next()

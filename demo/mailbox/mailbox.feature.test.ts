@@ -28,7 +28,7 @@ const keep = async (...mails: ReturnType<typeof mail>[]) => {
   }
 }
 
-test('an empty mailbox explains itself', async () => {
+test('explains an empty mailbox', async () => {
   const response = await app.send('/dev/mailbox')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('No mails yet')
@@ -53,7 +53,7 @@ test('stores a repeated mail once', async () => {
   expect(await (await app.send('/dev/mailbox.json')).json()).toHaveLength(1)
 })
 
-test('escapes the texts of visitors', async () => {
+test("escapes visitors' texts", async () => {
   const evil = '</pre><script>alert(1)</script><img src=x onerror=alert(1)>'
   await keep(mail(1, { to: evil, subject: evil, text: evil }))
   const page = await (await app.send('/dev/mailbox')).text()
@@ -61,7 +61,7 @@ test('escapes the texts of visitors', async () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('the page has no script and only its own style', async () => {
+test('serves the page without scripts and with its own style only', async () => {
   const response = await app.send('/dev/mailbox')
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())![1]!
   const hash = createHash('sha256').update(style).digest('base64')
@@ -80,7 +80,7 @@ test('previews a mail in a sandbox', async () => {
   expect((await app.send('/dev/mailbox/999999999')).status).toBe(404)
 })
 
-test('in live mode there is no mailbox', async () => {
+test('does not exist in live mode', async () => {
   const live = await startTestApp({ database: app.database, env: liveEnvironment })
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1'])
     expect((await live.send(path)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** The printed ground of a pack: which layout and motif a category has, and where they leave room for words. */
+/** The background of a pack: the layout and motif of a category, and their space for words. */
 import { MOTIFS } from './motifs.ts'
 import type { MotifName } from './motifs.ts'
 import { PAPER } from './palette.ts'
@@ -7,7 +7,7 @@ import { at, d, path, rect } from './svg.ts'
 
 type Artwork = {
   paint: string
-  /** Where words may stand, and up to which height they stand on colour. */
+  /** The area for words, and the height down to which its background is coloured. */
   words: { x: number; y: number; width: number; height: number }
   colouredUntil: number
 }

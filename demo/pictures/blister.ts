@@ -26,7 +26,7 @@ const ROWS: Record<number, number> = {
   30: 3,
 }
 
-/** How many pills the strip holds, in rows. A pack of several strips shows one of them. */
+/** The grid of pills of a strip. A pack of several strips shows one of them. */
 function stripGrid(packSize: string): { columns: number; rows: number } {
   const count = Number(/(\d+)[^\d]*(?:tablet|capsule|pill)/i.exec(packSize)?.[1] ?? 10)
   const shown = ROWS[count] ? count : count > 30 ? 15 : count < 30 ? count : 10
@@ -36,7 +36,7 @@ function stripGrid(packSize: string): { columns: number; rows: number } {
 
 type StripSize = { w: number; h: number; pocket: number; columns: number; rows: number }
 
-/** The largest strip which fits a place. */
+/** The largest strip that fits an area. */
 export function stripSize(facts: PackFacts, maxWidth: number, maxHeight: number): StripSize {
   const { columns, rows } = stripGrid(facts.packSize)
   const unit = pillSize(pillShape(facts), 1)
@@ -50,7 +50,7 @@ export function stripSize(facts: PackFacts, maxWidth: number, maxHeight: number)
   }
 }
 
-/** Centred on the origin, pills towards us. */
+/** Draws the front, centred on the origin. */
 export function strip(facts: PackFacts, size: StripSize): string {
   const { w, h, pocket, columns, rows } = size
   const shape = pillShape(facts)
@@ -102,14 +102,14 @@ export function strip(facts: PackFacts, size: StripSize): string {
   }
 }
 
-/** The fine ribbing which a sealing plate leaves in foil. */
+/** The fine ribs that a sealing plate leaves in foil. */
 function embossing(w: number, h: number): string {
   let lines = ''
   for (let x = -w / 2 + 7; x < w / 2 - 4; x += 7) lines += d`M${x} ${-h / 2 + 4}V${h / 2 - 4}`
   return stroke(lines, '#ffffff', 1.4, { opacity: 0.35 })
 }
 
-/** Centred on the origin, printed foil towards us: the words repeat as they do on a real roll. */
+/** Draws the printed back, centred on the origin; the words repeat as on a foil roll. */
 export function stripBack(facts: PackFacts, size: StripSize): string {
   const { w, h } = size
   const { palette } = facts

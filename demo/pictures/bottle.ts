@@ -1,4 +1,6 @@
-/** Bottles: amber for syrups, white for tablets and strips, green-gold for oils, a small one with a nozzle for drops. */
+/**
+ * Bottles: amber for syrups, white for tablets and strips, green-gold for oils, a small one with a nozzle for drops.
+ */
 import { standingShadow } from './lights.ts'
 import { frontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'

@@ -1,11 +1,11 @@
-/** Things which are breathed in: the metered dose inhaler and the strip of respules. */
+/** Inhalation products: the metered dose inhaler and the strip of respules. */
 import { standingShadow } from './lights.ts'
 import { frontPanel, panel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
 import { at, d, ellipse, path, rect, roundedBox, shapeRibs, stroke } from './svg.ts'
 import { fitText, textBlock } from './text.ts'
 
-/** Standing on the origin: the sleeve with the canister in it, the mouthpiece to the left. */
+/** Standing on the origin: the sleeve with its canister, the mouthpiece to the left. */
 export function inhaler(facts: PackFacts, height: number, capped: boolean): string {
   const w = height * 0.4
   const half = w / 2
@@ -37,11 +37,11 @@ export function inhaler(facts: PackFacts, height: number, capped: boolean): stri
   )
 }
 
-/** As many as are sold together; five fill a strip. */
+/** The number of respules in a pack, at most five per strip. */
 export const respuleCount = (facts: PackFacts): number =>
   Math.min(5, Number(/(\d+)\s*respules/i.exec(facts.packSize)?.[1] ?? 1))
 
-/** Joined plastic ampoules with their twist-off tabs, standing on the origin. */
+/** Joined plastic ampoules with twist-off tabs, standing on the origin. */
 export function respules(facts: PackFacts, height: number): string {
   const count = respuleCount(facts)
   const w = height * 0.25

@@ -1,4 +1,4 @@
-/** Cards: a test in its plastic case, and the folded card which carries a course of pills. */
+/** Cards: a test in its plastic cassette, and the folded card of a course of pills. */
 import { strip, stripSize } from './blister.ts'
 import { flatShadow } from './lights.ts'
 import { PAPER } from './palette.ts'

@@ -1,4 +1,4 @@
-/** A folded carton seen a little from the right and from above: front face flat to us, so its words stay straight. */
+/** A folded carton seen slightly from the right and from above; the front face is flat, so its words stay straight. */
 import { standingShadow } from './lights.ts'
 import { PAPER } from './palette.ts'
 import { frontPanel } from './panel-front.ts'
@@ -6,7 +6,7 @@ import type { PackFacts } from './product-facts.ts'
 import { at, d, group, path, rect, roundedBox, stroke } from './svg.ts'
 import { fitText, textBlock } from './text.ts'
 
-/** Drawn with its front face's bottom left corner at the origin. */
+/** The bottom left corner of the front face is at the origin. */
 export function carton(facts: PackFacts, w: number, h: number, depth: number): string {
   const { palette } = facts
   const dx = depth * 0.62

@@ -1,4 +1,4 @@
-/** Home devices: glucose meter, thermometer, blood pressure monitor; anything else is shown in its sterile pouch. */
+/** Home devices: glucose meter, thermometer, blood pressure monitor; others are drawn in their sterile pouch. */
 import { flatShadow, standingShadow } from './lights.ts'
 import { makerMark } from './maker-mark.ts'
 import { frontPanel } from './panel-front.ts'
@@ -15,7 +15,7 @@ export function deviceSort(facts: PackFacts): Sort {
   return /meter|monitor|oximeter/i.test(words) ? 'meter' : 'pouch'
 }
 
-/** Centred on the origin, about `size` high (the thermometer lies and is as long). */
+/** Centred on the origin, about `size` high; the lying thermometer is as long. */
 export function device(facts: PackFacts, size: number): string {
   return { meter, thermometer, pressure, pouch }[deviceSort(facts)](facts, size)
 }

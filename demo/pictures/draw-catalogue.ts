@@ -9,7 +9,7 @@ const VIEWS: readonly View[] = [1, 2, 3]
 
 /**
  * Draws every picture of the catalogue as `<slug>-<view>.svg` and removes other files. An unchanged picture keeps its
- * file, so what was converted from it stays valid.
+ * file, so its conversions stay valid.
  */
 export function drawCatalogue(catalogueFolder: string, outFolder: string): number {
   mkdirSync(outFolder, { recursive: true })

@@ -1,4 +1,7 @@
-/** node demo/pictures/draw-placeholder.ts: draws the placeholder for a missing picture, a quiet outline of a pack and a strip. */
+/**
+ * node demo/pictures/draw-placeholder.ts: draws the placeholder for a missing picture, an outline of a pack and a
+ * strip.
+ */
 import sharp from 'sharp'
 import { PALETTES } from './palette.ts'
 import { at, circle, d, drawing, group, path, rect, roundedBox, stroke } from './svg.ts'

@@ -55,7 +55,7 @@ function buildProduct(overrides: Partial<PictureProduct> = {}): PictureProduct {
 
 type Face = { w: number; h: number; x: number; y: number; scale: number }
 
-/** The face as seen from inside a moved group; a turned group is left unmeasured. */
+/** Translates and scales a face into a group; rotated groups are not measured. */
 function within(face: Face | undefined, tag: string): Face | undefined {
   const own = / data-panel="([\d.]+) ([\d.]+)"/.exec(tag)
   if (own) return { w: Number(own[1]), h: Number(own[2]), x: 0, y: 0, scale: 1 }
@@ -67,7 +67,7 @@ function within(face: Face | undefined, tag: string): Face | undefined {
   return { ...face, x: face.x + x * face.scale, y: face.y + y * face.scale, scale: face.scale * scale }
 }
 
-/** Words outside the face they are printed on: every `data-box` against the `data-panel` around it. */
+/** The words outside their face: every `data-box` is compared with its `data-panel`. */
 function wordsOutside(svg: string): string[] {
   const faces: (Face | undefined)[] = []
   const outside: string[] = []
@@ -86,7 +86,7 @@ function wordsOutside(svg: string): string[] {
   return outside
 }
 
-test.each(KINDS)('a %s is drawn from every side without a hole in the numbers', (kind) => {
+test.each(KINDS)('draws every view of a %s without invalid numbers', (kind) => {
   for (const view of VIEWS) {
     const svg = drawProduct(buildProduct({ look: { kind, colour: 'rose' } }), view)
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 800"[^>]*>.*<\/svg>$/s)
@@ -96,7 +96,7 @@ test.each(KINDS)('a %s is drawn from every side without a hole in the numbers', 
   }
 })
 
-test.each(KINDS)('the words of the longest names stay on a %s', (kind) => {
+test.each(KINDS)('keeps the longest names inside the panels of a %s', (kind) => {
   for (const category of CATEGORIES) {
     for (const name of [
       LONG_NAME,
@@ -120,7 +120,7 @@ test.each(KINDS)('the words of the longest names stay on a %s', (kind) => {
   }
 })
 
-test('every colour of the catalogue has a palette', () => {
+test('has a palette for every colour of the catalogue', () => {
   for (const colour of Object.keys(PALETTES) as Colour[])
     expect(drawProduct(buildProduct({ look: { kind: 'strip', colour } }), 1)).toContain(PALETTES[colour].main)
 })
@@ -154,7 +154,7 @@ test.each([
   ['Kavinsula 30/70 40 IU/mL Injection', 'Kavinsula', 'Kavinsula 30/70', '40 IU/mL', 'Injection'],
   ['Wundasol 5% Antiseptic Solution 100 ml', 'Wundasol', 'Wundasol', '5%', 'Antiseptic Solution'],
   ['Akshline 30G 40 IU (1 mL) Insulin Syringe', 'Akshline', 'Akshline 30G', '40 IU', 'Insulin Syringe'],
-])('the pack of %s is worded as a pack', (productName, brand, title, strength, form) => {
+])('derives the pack text of %s', (productName, brand, title, strength, form) => {
   expect(packFacts(buildProduct({ productName, brand }))).toMatchObject({ title, strength, form })
 })
 

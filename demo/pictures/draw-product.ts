@@ -1,4 +1,4 @@
-/** One picture of a product: 1 the pack, 2 another side of it, 3 the back of the pack. */
+/** One picture of a product: 1 the pack, 2 another side, 3 the back. */
 import { backPanel } from './panel-back.ts'
 import { flatShadow, ground, lights } from './lights.ts'
 import { packFacts } from './product-facts.ts'

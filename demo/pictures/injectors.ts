@@ -1,4 +1,4 @@
-/** Long things for injections, lying and centred on the origin: the pen with its dial, the syringe with its scale. */
+/** Injection devices, lying and centred on the origin: the pen with its dial, the syringe with its scale. */
 import { flatShadow } from './lights.ts'
 import { panel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'

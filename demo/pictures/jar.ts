@@ -39,7 +39,7 @@ export function jar(facts: PackFacts, w: number, h: number, open = false): strin
   )
 }
 
-/** Its lower edge at the origin. */
+/** The lower edge is at the origin. */
 export function lid(facts: PackFacts, w: number, h: number): string {
   const half = w * 0.515
   const outline = d`M${-half} 0V${-h + h * 0.2}Q${-half} ${-h} ${-half + h * 0.2} ${-h}H${half - h * 0.2}Q${half} ${-h} ${half} ${-h + h * 0.2}V0z`

@@ -1,4 +1,4 @@
-/** Ground, shades and shadows. The light stands at the top left in every picture, so they are made in one place. */
+/** Background, gradients and shadows, with the light at the top left of every picture. */
 import type { Palette } from './palette.ts'
 import { at, ellipse, path, rect, tag } from './svg.ts'
 
@@ -17,12 +17,12 @@ const round = (id: string, list: Stop[], more = {}) => tag('radialGradient', { i
 const B = '#1d1a12'
 const W = '#ffffff'
 
-/** Everything a part may fill itself with, by name. */
+/** The named fills of all parts. */
 export function lights(palette: Palette): string {
   return tag('defs', {}, [...onShapes(), ...onMaterials(), ...onColour(palette), ...onPills()].join(''))
 }
 
-/** How light falls on ground, board and round things, whatever their colour. */
+/** Gradients for background, boards and round shapes, independent of colour. */
 function onShapes(): string[] {
   return [
     round(
@@ -123,7 +123,7 @@ function onMaterials(): string[] {
   ]
 }
 
-/** What has the colour of the product. */
+/** Fills in the colour of the product. */
 function onColour(palette: Palette): string[] {
   return [
     across('coloured', [
@@ -141,7 +141,7 @@ function onColour(palette: Palette): string[] {
   ]
 }
 
-/** The bubble of a blister and what lies in it. */
+/** The bubble of a blister and its content. */
 function onPills(): string[] {
   return [
     round(
@@ -169,7 +169,7 @@ function onPills(): string[] {
 
 export const ground = (size: number) => rect(0, 0, size, size, 'url(#ground)')
 
-/** The shadow of something which stands: wide and faint, thin and dark where it touches; falls to the right. */
+/** The shadow of a standing object, which falls to the right: wide and faint, with a dark contact line. */
 export function standingShadow(centre: number, floor: number, width: number): string {
   return (
     ellipse(centre + width * 0.1, floor + 2, width * 0.66, Math.min(46, 14 + width * 0.055), 'url(#shadow)', {
@@ -179,8 +179,8 @@ export function standingShadow(centre: number, floor: number, width: number): st
 }
 
 /**
- * The shadow of something flat which leans or lies: its own outline, moved away from the light. Many faint outlines of
- * falling width instead of a blur filter, which takes three quarters of the time of a picture.
+ * The shadow of a flat object: its outline, offset from the light. Many faint outlines of decreasing width replace a
+ * blur filter, which takes three quarters of the rendering time.
  */
 export function flatShadow(outline: string, height = 1): string {
   const layers = 14

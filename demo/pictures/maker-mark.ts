@@ -1,7 +1,7 @@
 import { circle, group, path, rect, seedOf } from './svg.ts'
 import { textLine } from './text.ts'
 
-/** A maker's small mark: one of a few plain shapes with its initial, always the same for the same maker. */
+/** A manufacturer's logo: a plain shape with its initial, deterministic per manufacturer. */
 export function makerMark(maker: string, size: number, ink: string, paper: string): string {
   const shapes = [
     circle(0, 0, 50, ink),

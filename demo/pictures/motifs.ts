@@ -1,4 +1,4 @@
-/** One quiet drawing for each field of medicine, around the origin and about 200 wide, in the ink it is given. */
+/** One motif per therapeutic area, centred on the origin and about 200 wide, in the given ink. */
 import { at, circle, d, ellipse, path, stroke } from './svg.ts'
 
 type Motif = (ink: string) => string

@@ -1,4 +1,4 @@
-/** Inks of the packs. Each colour is a family: deep for words, main for areas, bright and soft for motifs, pale for paper. */
+/** The pack colours. Each palette has deep for words, main for areas, bright and soft for motifs, pale for paper. */
 export type Colour = 'teal' | 'blue' | 'violet' | 'rose' | 'amber' | 'green' | 'slate' | 'red' | 'indigo' | 'orange'
 export type Palette = { deep: string; main: string; bright: string; soft: string; pale: string }
 

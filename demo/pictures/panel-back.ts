@@ -1,4 +1,4 @@
-/** The quiet back of a carton: what is in it, how to keep it, and the lines which the batch printer fills. */
+/** The back of a carton: contents, storage, and empty lines for the batch printer. */
 import { HAIRLINE, INK, PAPER, QUIET, RX_RED } from './palette.ts'
 import { makerMark } from './maker-mark.ts'
 import { panel } from './panel-front.ts'
@@ -9,7 +9,7 @@ import { fitText, textBlock, textLine } from './text.ts'
 const PAD = 36
 const CAUTION = 'Not to be sold by retail without the prescription of a Registered Medical Practitioner.'
 
-/** Icons about 60 wide around the origin, one line weight. */
+/** Icons about 60 wide, centred on the origin, with one line weight. */
 const line = (data: string, ink: string) =>
   stroke(data, ink, 4, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
 const coolIcon = (ink: string) =>
@@ -61,7 +61,7 @@ function barcode(facts: PackFacts, x: number, y: number, w: number, h: number): 
   return bars
 }
 
-/** Empty on purpose: batch, dates and price are printed at the factory and stand on the product page. */
+/** Left empty: the factory prints batch, dates and price, and the product page shows them. */
 function batchLines(x: number, y: number, w: number): string {
   const row = (label: string, index: number) =>
     textLine(label, x, y + index * 29, { size: 17, weight: 600, fill: QUIET }) +
@@ -105,7 +105,7 @@ function heading(facts: PackFacts, w: number): string {
   )
 }
 
-/** Flat, with its top left corner at the origin; as high as its words need. */
+/** Flat, with its top left corner at the origin; the height depends on the words. */
 export function backPanel(facts: PackFacts, w: number): { content: string; height: number } {
   const { palette } = facts
   const inner = w - PAD * 2

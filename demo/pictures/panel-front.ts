@@ -8,12 +8,12 @@ import type { PackFacts } from './product-facts.ts'
 import { at, clipped, rect, tag } from './svg.ts'
 import { fitText, textBlock, textLine } from './text.ts'
 
-/** Marks a face whose words must stay inside it; the tests hold every drawing to that. */
+/** Marks a face; the tests check that its words stay inside. */
 export function panel(w: number, h: number, content: string): string {
   return tag('g', { 'data-panel': `${w} ${h}` }, clipped(`M0 0H${w}V${h}H0z`, content))
 }
 
-/** The red line at the left and the Rx which India asks of prescription medicines. */
+/** The red line at the left and the Rx symbol, which India requires on prescription medicines. */
 function prescriptionMark(x: number, y: number, height: number, size: number, onColour: boolean): string {
   const paper = onColour
     ? rect(x - size * 0.62, y - size * 0.1, size * 0.42, height + size * 0.2, PAPER, { rx: size * 0.08 })
@@ -42,7 +42,7 @@ function foot(facts: PackFacts, x: number, base: number, width: number, size: nu
 export function frontPanel(facts: PackFacts, w: number, h: number, detail: 'carton' | 'label' = 'carton'): string {
   const art = artwork(facts.category, w, h, facts.palette)
   const landscape = w > h * 1.15
-  // Labels lie around something round, so their words keep further from the edges.
+  // Labels wrap around a round object, so their words keep a larger margin.
   const pad = Math.min(w, h) * (landscape ? 0.1 : detail === 'label' ? 0.115 : 0.085)
   const small = Math.max(Math.min(w, h) * 0.068, 9)
   const x = art.words.x + pad + (facts.prescription ? pad * 0.36 : 0)

@@ -4,22 +4,22 @@ import type { PackFacts } from './product-facts.ts'
 import { rect } from './svg.ts'
 import { fitText, textBlock, textLine, textWidth } from './text.ts'
 
-/** Painted only when it is chosen: most layouts which are tried do not fit, and outlines of letters are dear. */
+/** Painted only when chosen: most candidate layouts do not fit, and glyph outlines are expensive. */
 export type Stack = { paint: () => string; bottom: number }
 type Place = {
   x: number
   y: number
   width: number
-  /** Sizes of the name, the strength and small print at this scale. */
+  /** Font sizes of the name, the strength and small print at this scale. */
   name: number
   strength: number
   small: number
-  /** Words above this height stand on colour; 0 when none do. */
+  /** Words above this height are on a coloured background; 0 for none. */
   colouredUntil: number
   composition: boolean
 }
 
-/** Strength in a chip, form beside it if there is room, else below; without a strength the form alone. */
+/** The strength in a chip, with the form beside it or, without room, below; the form alone without a strength. */
 function strengthRow(facts: PackFacts, place: Place, y: number): Stack {
   const { x, width, strength: size } = place
   const onColour = y < place.colouredUntil
@@ -60,7 +60,7 @@ function strengthRow(facts: PackFacts, place: Place, y: number): Stack {
 }
 
 function nameLines(facts: PackFacts, place: Place, y: number): Stack {
-  // A short ending such as SR or M stays on the name's line.
+  // A short suffix such as SR or M stays on the name's line.
   const lines = /\s\S{3,}$/.test(facts.title) ? 2 : 1
   const room = place.colouredUntil > y ? Math.min(place.colouredUntil - y, place.name * 1.9) : place.name * 1.9
   let title = fitText(facts.title, 800, {
@@ -96,7 +96,7 @@ function compositionLines(facts: PackFacts, place: Place, y: number): Stack {
   }
 }
 
-/** Everything below the name starts no higher than `afterName`. */
+/** Content below the name starts at `afterName` or lower. */
 export function stackWords(facts: PackFacts, place: Place, afterName: number): Stack {
   const name = nameLines(facts, place, place.y)
   const composition = compositionLines(facts, place, Math.max(name.bottom + place.small * 0.2, afterName))

@@ -1,4 +1,4 @@
-/** Soft packs: the sachet with its toothed ends and the cushion pack of pads. */
+/** Soft packs: the sachet with its serrated ends and the cushion pack of pads. */
 import { flatShadow, standingShadow } from './lights.ts'
 import { frontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
@@ -37,7 +37,7 @@ export function sachet(facts: PackFacts, w: number, h: number): string {
   )
 }
 
-/** Its lower edge on the origin, standing or lying flat. */
+/** The lower edge is on the origin, standing or lying flat. */
 export function softPack(facts: PackFacts, w: number, h: number, stands: boolean): string {
   const half = w / 2
   const bulge = w * 0.035

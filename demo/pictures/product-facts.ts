@@ -1,4 +1,4 @@
-/** What a pack says: the product of the catalogue turned into the few words a pack has room for. */
+/** The text of a pack, derived from the product and shortened to fit. */
 import { PALETTES } from './palette.ts'
 import type { Colour, Palette } from './palette.ts'
 
@@ -56,10 +56,10 @@ const STRENGTH = new RegExp(
   `${AMOUNT}(?:\\s?${UNIT})?(?:\\s?[/+]\\s?${AMOUNT}(?:\\s?${UNIT})?)*\\s?${UNIT}(?:\\s?/\\s?[\\d.]*\\s?(?:${UNIT}|doses?|puffs?|vial))?(?![A-Za-z0-9])`,
   'g',
 )
-/** A longer description belongs to the composition, not beside the strength. */
+/** A longer form is shown with the composition instead of the strength. */
 const LONGEST_FORM = 32
 const VOLUME = /^[\d.,]+\s?(?:m[lL]|ML|L)$/
-/** Letters and figures which belong to the name on a pack: SR, LC, 30/70, 60K. */
+/** Letters and digits that belong to the brand name: SR, LC, 30/70, 60K. */
 const SUFFIX = /^(?:[A-Z]{1,3}|[A-Z]{0,2}\d[\dA-Z/.-]{0,5}|Forte|Plus|Duo)$/
 
 const tidy = (text: string) =>
@@ -90,7 +90,7 @@ function strengthOf(product: PictureProduct): string {
   return words.replace(/^([\d.]+) (mg|mcg)\/([\d.]+) \2$/, '$1/$3 $2')
 }
 
-/** The name large on the pack, and the rest of the product's name as the line which says what it is. */
+/** The large name on the pack, and the rest of the product's name as its description. */
 function wordsOf(product: PictureProduct): { title: string; form: string } {
   const bare = tidy(product.productName.replace(STRENGTH, ' '))
   if (!product.brand || !bare.toLowerCase().startsWith(product.brand.toLowerCase()))
@@ -108,7 +108,7 @@ function wordsOf(product: PictureProduct): { title: string; form: string } {
 export function packFacts(product: PictureProduct): PackFacts {
   const words = wordsOf(product)
   const composition = spaced(product.composition).replace(/^Not applicable.*/, '')
-  // "Medical device" says nothing; what the catalogue has as its composition does.
+  // The composition is more specific than "Medical device".
   const isVague = /^medical device$/i.test(words.form) && composition !== ''
   return {
     slug: product.slug,

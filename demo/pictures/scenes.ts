@@ -1,4 +1,4 @@
-/** Where the parts of a picture stand, for each kind of pack. View 1 is the pack as a shopper sees it, view 2 another side of it. */
+/** The positions of the parts of a picture, for each kind of pack. View 1 is the front, view 2 another side. */
 import { inhaler, respuleCount, respules } from './breathing.ts'
 import { strip, stripBack, stripSize } from './blister.ts'
 import { bottle, bottleWidth } from './bottle.ts'

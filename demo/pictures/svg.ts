@@ -1,4 +1,4 @@
-/** Small builders for SVG text. A number which is not finite stops the drawing here instead of leaving a hole in a picture. */
+/** Builders for SVG text. They throw on a number that is not finite, which would leave a gap in the picture. */
 export type Attributes = Record<string, string | number | undefined>
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -42,14 +42,14 @@ export const stroke = (data: string, colour: string, width: number, more: Attrib
 
 export const group = (content: string, attributes: Attributes = {}) => tag('g', attributes, content)
 
-/** Moves a part, drawn around its own origin, to a place in the picture. */
+/** Moves a part, drawn around its own origin, to a position in the picture. */
 export function at(x: number, y: number, content: string, turn = 0, scale = 1): string {
   return group(content, { transform: d`translate(${x} ${y}) rotate(${turn}) scale(${scale})` })
 }
 
 let clips = 0
 
-/** Cuts content to an outline. The number only has to be unique within one picture, so `drawing` starts it afresh. */
+/** Clips content to an outline. The id is unique per picture only, so `drawing` resets it. */
 export function clipped(outline: string, content: string): string {
   clips += 1
   return `<clipPath id="clip${clips}">${tag('path', { d: outline })}</clipPath>${group(content, { 'clip-path': `url(#clip${clips})` })}`
@@ -69,14 +69,14 @@ export function roundedBox(x: number, y: number, w: number, h: number, r: number
   return d`M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - w}q${-r} 0 ${-r} ${-r}v${2 * r - h}q0 ${-r} ${r} ${-r}z`
 }
 
-/** A steady number for a word, so that the same product always gets the same pills and the same maker's mark. */
+/** A deterministic hash of a word, so that a product always gets the same pills and logo. */
 export function seedOf(word: string): number {
   let seed = 7
   for (const character of word) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
   return seed
 }
 
-/** Upright ribs of a cap or a lid, closer together towards its edges, as on a cylinder. */
+/** The vertical ribs of a cap or lid, closer together towards its edges, as on a cylinder. */
 export function shapeRibs(x: number, y: number, w: number, h: number, count: number): string {
   let lines = ''
   for (let rib = 1; rib < count; rib += 1)

@@ -1,7 +1,4 @@
-/**
- * Text as glyph outlines. The machine which makes the pictures may have no fonts, so nothing here relies on the
- * renderer's text: Inter comes from a package and every letter becomes a path.
- */
+/** Text as glyph outlines. The machine may have no fonts, so every letter of the bundled Inter font becomes a path. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type PathCommand } from 'opentype.js'
@@ -32,7 +29,7 @@ const REPLACED: Record<string, string> = {
   '℃': '°C',
 }
 
-/** Letters outside the font lose their accents, or are left out: a box with a cross looks like a broken pack. */
+/** Letters outside the font lose their accents or are left out, because a missing-glyph box looks like a fault. */
 function printable(text: string, weight: Weight): string {
   let kept = ''
   for (const character of text) {
@@ -48,8 +45,8 @@ type Placed = { glyph: ReturnType<Font['charToGlyph']>; x: number }
 const settings = new Map<string, { letters: Placed[]; width: number }>()
 
 /**
- * Letters and their places at size 1; kept, because fitting asks for the same words at many sizes. Letter by letter on
- * purpose: opentype.js stops at a substitution rule which Inter has and a pack does not need.
+ * Glyphs and their positions at size 1, cached because fitting tries many sizes. Glyphs are set one by one, because
+ * opentype.js fails on a substitution rule of Inter.
  */
 function set(text: string, weight: Weight) {
   const known = settings.get(weight + text)
@@ -73,7 +70,7 @@ export const textWidth = (text: string, size: number, weight: Weight): number =>
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** As `toPathData(1)` of opentype.js, which takes most of the drawing time. */
+/** Replaces `toPathData(1)` of opentype.js, which dominates the drawing time. */
 function pathData(commands: readonly PathCommand[]): string {
   let data = ''
   for (const command of commands) {
@@ -86,7 +83,7 @@ function pathData(commands: readonly PathCommand[]): string {
   return data
 }
 
-/** One line with its baseline at y. `data-box` tells the tests where the ink may be. */
+/** One line with its baseline at y. `data-box` gives the tests the bounds of the ink. */
 export function textLine(text: string, x: number, y: number, style: TextStyle): string {
   const { letters, width } = set(text, style.weight)
   const left = x - (style.anchor === 'middle' ? 0.5 : style.anchor === 'end' ? 1 : 0) * width * style.size
@@ -117,7 +114,10 @@ function shorten(line: string, size: number, weight: Weight, maxWidth: number): 
   return `${kept}…`
 }
 
-/** The largest size at which the text fits the width in so many lines; below the smallest size it is cut with an ellipsis. */
+/**
+ * The largest size at which the text fits the width and number of lines; below the minimum it is truncated with an
+ * ellipsis.
+ */
 export function fitText(
   text: string,
   weight: Weight,
@@ -140,7 +140,7 @@ export function fitText(
   }
 }
 
-/** Lines under each other, the first baseline at y. */
+/** Stacked lines, the first baseline at y. */
 export function textBlock(
   fitted: Fitted,
   x: number,

@@ -1,6 +1,6 @@
 import type { Db, ProductRow } from '../db/tables.ts'
 
-/** The catalogue in its own order, from the beginning. */
+/** Lists products for sale in catalogue order. */
 export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]> {
   return db
     .selectFrom('products')
@@ -12,12 +12,12 @@ export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]
     .execute()
 }
 
-/** One product which is for sale, or undefined. */
+/** Finds a product for sale. */
 export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
   return db.selectFrom('products').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
 }
 
-/** The products of these ids which are for sale, in no particular order. */
+/** Lists products for sale by id, in no particular order. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   return db

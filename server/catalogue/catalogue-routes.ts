@@ -21,7 +21,7 @@ import { findProductWithRelated } from './related-products.ts'
 import { suggest } from './search/suggest.ts'
 import { toProduct } from './shown-product.ts'
 
-/** How many products the parameterless call of the specification returns at most (D14). */
+/** The maximum number of products for a call without parameters (D14). */
 const WHOLE_CATALOGUE = 1000
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {

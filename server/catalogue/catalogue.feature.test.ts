@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the catalogue without parameters is the whole of it, at least 130 products, none above its MRP and none of Schedule X', async () => {
+test('returns at least 130 products without parameters, none above its MRP and none of Schedule X', async () => {
   const { data, ...rest } = expectOk(await shop.api('GET /api/products', {}))
   expect(data.length).toBeGreaterThanOrEqual(130)
   expect(rest).toEqual({ success: true })
@@ -20,11 +20,11 @@ test('the catalogue without parameters is the whole of it, at least 130 products
   ).toEqual([])
 })
 
-test('seeding a catalogue that holds products changes nothing', async () => {
+test('does not seed a catalogue that has products', async () => {
   expect(await seedCatalogue(shop.ctx.db, shop.clock.now())).toBe(0)
 })
 
-test('pages of 20 follow each other without gap or repeat, in the order of the whole catalogue', async () => {
+test('returns each product once across pages of 20, in catalogue order', async () => {
   const whole = expectOk(await shop.api('GET /api/products', {})).data.map((product) => product._id)
   const paged: string[] = []
   for (let page = 1, more = true; more; page += 1) {
@@ -36,7 +36,7 @@ test('pages of 20 follow each other without gap or repeat, in the order of the w
   expect(paged).toEqual(whole)
 })
 
-test('search finds a part of the name in any case', async () => {
+test('finds a substring of a name in any case', async () => {
   const [product] = expectOk(await shop.api('GET /api/products', { limit: 1 })).data
   const part = product!.productName.slice(1, 8).toUpperCase()
   const found = expectOk(await shop.api('GET /api/products', { search: ` ${part} ` })).data
@@ -44,7 +44,7 @@ test('search finds a part of the name in any case', async () => {
 })
 
 test.each(['%', '_', '\\', "'; drop table products; --", '💊', 'मधुमेह', 'x'.repeat(10_000), '\0'])(
-  'odd search text %j is safe',
+  'treats the search text %j literally',
   async (search) => {
     const { data } = expectOk(await shop.api('GET /api/products', { search }))
     const literal = data.filter((product) => product.productName.includes(search.replaceAll('\0', '').trim()))
@@ -52,12 +52,12 @@ test.each(['%', '_', '\\', "'; drop table products; --", '💊', 'मधुम�
   },
 )
 
-test('a search for only spaces is no search', async () => {
+test('ignores a search of spaces', async () => {
   const { total } = expectOk(await shop.api('GET /api/products', { search: '   ' }))
   expect(total).toBeGreaterThanOrEqual(130)
 })
 
-test('a category is found by name and by slug, and a search stays inside it', async () => {
+test('filters a category by name and by slug', async () => {
   const byName = expectOk(await shop.api('GET /api/products', { category: 'HIV/AIDS', limit: 100 })).data
   const bySlug = expectOk(await shop.api('GET /api/products', { category: 'hiv-aids', limit: 100 })).data
   expect(byName.length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test('a category is found by name and by slug, and a search stays inside it', as
   expect(new Set(byName.map((product) => product.category))).toEqual(new Set(['HIV/AIDS']))
 })
 
-test('a list can be sorted by price either way', async () => {
+test('sorts a list by price in both directions', async () => {
   const prices = async (sort: 'price' | '-price') =>
     expectOk(await shop.api('GET /api/products', { sort, limit: 100 })).data.map((product) => product.sellingPrice)
   const rising = await prices('price')
@@ -75,7 +75,7 @@ test('a list can be sorted by price either way', async () => {
 })
 
 test.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 'x' }, { sort: 'cheapest' }])(
-  '%j is refused with a sentence',
+  'rejects %j with a sentence (422)',
   async (input) => {
     const refusal = expectRefusal(await shop.api('GET /api/products', input as never))
     expect(refusal.status).toBe(422)
@@ -83,19 +83,19 @@ test.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 'x' }, { sort: 'ch
   },
 )
 
-test('one product is shown with everything the page needs', async () => {
+test('returns the same fields for one product as for a list', async () => {
   const [first] = expectOk(await shop.api('GET /api/products', { limit: 1 })).data
   expect(expectOk(await shop.api('GET /api/products/:id', { id: first!._id })).data).toEqual(first)
 })
 
-test('an unknown product is 404 "Product not found"', async () => {
+test('answers 404 "Product not found" for an unknown product', async () => {
   expect(expectRefusal(await shop.api('GET /api/products/:id', { id: 'prd_nothing' }))).toMatchObject({
     status: 404,
     message: 'Product not found',
   })
 })
 
-test('a withdrawn product is gone from lists, categories and its page', async () => {
+test('hides a withdrawn product from lists, categories and its page', async () => {
   const { data } = expectOk(await shop.api('GET /api/products', { category: 'Ayurveda', limit: 100 }))
   const id = data[0]!._id
   await shop.ctx.db.updateTable('products').set({ withdrawn_at: shop.clock.now() }).where('id', '=', id).execute()
@@ -109,13 +109,13 @@ test('a withdrawn product is gone from lists, categories and its page', async ()
   expect(ayurveda?.count).toBe(data.length - 1)
 })
 
-test('categories name each kind once with its count', async () => {
+test('lists each category once with its count', async () => {
   const { data } = expectOk(await shop.api('GET /api/categories', {}))
   expect(data.map((category) => category.name)).toEqual(expect.arrayContaining(['Diabetes', 'Infertility', 'Ayurveda']))
   expect(new Set(data.map((category) => category.slug)).size).toBe(data.length)
 })
 
-test('the demo catalogue holds the odd cases that pages must survive (D45)', async () => {
+test('the demo catalogue contains the edge cases of D45', async () => {
   const { data } = expectOk(await shop.api('GET /api/products', {}))
   const some = (what: (product: (typeof data)[number]) => boolean) => data.some(what)
   expect(some((product) => product.images.length === 0)).toBe(true)
@@ -129,7 +129,7 @@ test('the demo catalogue holds the odd cases that pages must survive (D45)', asy
   expect(some((product) => product.description.includes('<table>'))).toBe(true)
 })
 
-test('unknown addresses of the API are refused as JSON', async () => {
+test('answers unknown API paths with 404 as JSON', async () => {
   const answer = await shop.send('/api/nothing')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ success: false, code: 'not_found' })

@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Reads the categories once for each version of the catalogue. */
+/** Reads the categories once per version of the catalogue. */
 export function createCategoryReader({ db, versions }: Pick<Context, 'db' | 'versions'>): () => Promise<Category[]> {
   let kept: { readonly version: number; readonly categories: Category[] } | null = null
   return async () => {
@@ -15,7 +15,7 @@ export function createCategoryReader({ db, versions }: Pick<Context, 'db' | 'ver
   }
 }
 
-/** Categories in catalogue order with their sub categories and how many products each holds. Skips through an index (S8). */
+/** The categories in catalogue order with sub categories and product counts, by a loose index scan (S8). */
 async function listCategories(db: Db): Promise<Category[]> {
   const { rows } = await sql<Omit<Category, 'subCategories'> & { sub_category: string }>`
     with recursive place as (

@@ -27,7 +27,7 @@ const makeupOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('the demo catalogue comes with its compositions read', async () => {
+test('seeds the demo catalogue with parsed compositions', async () => {
   const { composition_key, pack_units, pack_unit } = await makeupOf('prd_pyrosham-650')
   expect({ composition_key, pack_units, pack_unit }).toEqual({
     composition_key: 'paracetamol 650mg',
@@ -40,7 +40,7 @@ test('the demo catalogue comes with its compositions read', async () => {
   expect(devices).toEqual([])
 })
 
-test('a product written by hand is read at the next start of the shop, once', async () => {
+test('parses a product added by SQL once, at the next start', async () => {
   const composition = 'Amoxycillin  (500mg) ,  Clavulanic Acid (125mg)'
   const { id, updated_at } = await addProduct(app, { composition, pack_size: 'strip of 6 tablets' })
   expect(await fillCompositions(app.ctx.db)).toBe(1)
@@ -57,7 +57,7 @@ test('a product written by hand is read at the next start of the shop, once', as
   expect(await fillCompositions(app.ctx.db)).toBe(0)
 })
 
-test('what nobody can read is noted as read, and a corrected composition replaces the old salts', async () => {
+test('marks an unreadable composition as parsed, and replaces the salts of a corrected one', async () => {
   const { id } = await addProduct(app, { composition: '', pack_size: 'Vial & Wfi' })
   await fillCompositions(app.ctx.db)
   expect(await makeupOf(id)).toMatchObject({ composition_key: '', pack_units: null, pack_unit: null })
@@ -70,7 +70,7 @@ test('what nobody can read is noted as read, and a corrected composition replace
   expect(await saltsOf(id)).toEqual([{ name: 'Folic acid', strength: '5mg' }])
 })
 
-test('many products are read in batches', async () => {
+test('parses more products than one batch holds', async () => {
   for (let n = 0; n < 1001; n += 1) await addProduct(app)
   expect(await fillCompositions(app.ctx.db)).toBe(1001)
 })

@@ -4,11 +4,11 @@ import type { Context } from '../context.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 
-/** The clocks of process and database may differ by this much at midnight. */
+/** The maximum clock difference between process and database at midnight. */
 const SKEW = 10 * MINUTE
 
 export const expiryJobs = {
-  /** After midnight in India the search and cached pages follow what expired with the day before (D83). */
+  /** Updates search and cached pages after midnight in India for stock that expired the day before (D83). */
   'catalogue.expire': async (ctx) => {
     const midnight = nextIndianMidnight(new Date(ctx.now().getTime() + SKEW))
     await enqueueExpiry(ctx, new Date(midnight.getTime() + MINUTE))
@@ -20,7 +20,7 @@ export const expiryJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-/** Has expired stock leave the search, today and after every midnight. For the start of the shop. */
+/** Schedules the expiry job for now and after every midnight, when the shop starts. */
 export async function scheduleExpiry(ctx: Context): Promise<void> {
   await enqueueExpiry(ctx, ctx.now())
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
-/** The clock of test apps stands at noon of 20 November 2026 in India. */
+/** The test clock is at noon of 20 November 2026 in India. */
 const expired = () => addProduct(app, { expiry_date: '2026-11-19', stock: 8 })
 const lastDay = () => addProduct(app, { expiry_date: '2026-11-20', stock: 8 })
 
-test('a product past its expiry is shown as sold out, with the reason, on its page and in lists', async () => {
+test('shows an expired product as sold out, with the reason, on its page and in lists', async () => {
   const product = await expired()
   const soldOut = { _id: product.id, stock: 0, availability: REASON }
   const { data } = expectOk(await app.api('GET /api/products/:id', { id: product.id }))
@@ -31,7 +31,7 @@ test('a product past its expiry is shown as sold out, with the reason, on its pa
   expect(inStock.data).toEqual([])
 })
 
-test('it is sold through the day of its expiry', async () => {
+test('sells a product through its expiry date', async () => {
   const product = await lastDay()
   const { data } = expectOk(await app.api('GET /api/products/:id', { id: product.id }))
   expect(data).toMatchObject({ stock: 8, availability: 'In Stock' })
@@ -39,7 +39,7 @@ test('it is sold through the day of its expiry', async () => {
   expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
 })
 
-test('it is not among other brands of its composition', async () => {
+test('leaves an expired product out of the other brands', async () => {
   const own = await addProduct(app, { composition_key: 'paracetamol 500', pack_unit: 'tablet', pack_units: 10 })
   const other = { composition_key: 'paracetamol 500', pack_unit: 'tablet', pack_units: 10, expiry_date: '2026-11-19' }
   const product = await addProduct(app, { ...other, brand: 'Other' })
@@ -47,7 +47,7 @@ test('it is not among other brands of its composition', async () => {
   expect(sameComposition.map(({ _id }) => _id)).not.toContain(product.id)
 })
 
-test('a cart loses it with a sentence, and an order with it is refused', async () => {
+test('removes an expired product from a cart with a message, and rejects an order with it', async () => {
   const product = await expired()
   const asha = await registerCustomer(app)
   const items = [{ productId: product.id, quantity: 1 }]
@@ -62,7 +62,7 @@ test('a cart loses it with a sentence, and an order with it is refused', async (
   expect(await stockOf(app, product.id)).toBe(8)
 })
 
-test('money that comes late for what has expired meanwhile goes back', async () => {
+test('refunds a late payment for a product that has expired', async () => {
   const bought = await orderAndStart(app, { product: await lastDay() })
   app.gateway.end(bought.ref, 'expired')
   await ring(app, bought.ref)
@@ -73,7 +73,7 @@ test('money that comes late for what has expired meanwhile goes back', async () 
   expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'order_expired', state: 'succeeded' }])
 })
 
-test('at midnight in India cached pages are told, and the search forgets what expired', async () => {
+test('at midnight in India removes expired stock from search and invalidates cached pages', async () => {
   const product = await addProduct(app, { stock: 8 })
   await app.ctx.db.updateTable('product_search').set({ in_stock: true }).where('product_id', '=', product.id).execute()
   const tags: string[] = []

@@ -7,8 +7,8 @@ import { replaceSalts } from './product-salts.ts'
 const BATCH = 500
 
 /**
- * Reads the compositions of products which were written without it, by hand or before the shop could; returns how many
- * those were. For the start of the shop: several processes share the work, and what was done stays when one is stopped.
+ * Parses the compositions of products without a parsed one and returns their number, when the shop starts. Processes
+ * may share the work, and an interrupted run keeps its progress.
  */
 export async function fillCompositions(db: Db): Promise<number> {
   for (let filled = 0; ;) {

@@ -14,7 +14,7 @@ type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit' | 'pages'> & {
   pages?: number
 }
 
-/** A list of products and, where they are asked for, the filters beside it. */
+/** A list of products with its filters on request. */
 export async function listPage(ctx: Context, readCategories: () => Promise<Category[]>, input: Input): Promise<Page> {
   const { with: beside, pages, ...list } = input
   const { limit = PAGE_SIZE } = list
@@ -23,7 +23,7 @@ export async function listPage(ctx: Context, readCategories: () => Promise<Categ
   const { search: typed, sort: _, page: __, limit: ___, after: ____, ...filter } = list
   const search = readSearchText(typed)
   const hasFilter = Object.values(filter).some((value) => value !== undefined)
-  // A search that finds nothing has no facets, and its queries look for the spelling that was meant (S8).
+  // A search without matches has no facets, so it skips the queries that count them (S8).
   const mayHaveFacets = search.text === '' || hasFilter || (await page).total !== 0
   const [answer, { data: facets, ...counted }, categories] = await Promise.all([
     page,

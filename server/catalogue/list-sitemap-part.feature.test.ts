@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('every product for sale stands in exactly one part, and no part holds more than it may', async () => {
+test('lists each product for sale in exactly one part, within the part size', async () => {
   const ids: string[] = []
   for (let n = 0; n < 7; n += 1) ids.push((await addProduct(shop)).id)
   await addProduct(shop, { withdrawn_at: shop.clock.now() })
@@ -23,7 +23,7 @@ test('every product for sale stands in exactly one part, and no part holds more 
   expect(await listSitemapPart(shop.ctx.db, { part: 4, size: 3 })).toEqual({ parts: 3, data: [] })
 })
 
-test('products say on which day in India they last changed', async () => {
+test('returns the day of the last change in Indian time', async () => {
   const { id } = await addProduct(shop, { updated_at: new Date('2026-11-19T19:00:00Z') })
   expect(expectOk(await shop.api('GET /api/sitemap', {}))).toEqual({
     success: true,
@@ -32,6 +32,6 @@ test('products say on which day in India they last changed', async () => {
   })
 })
 
-test('an empty shop has no part', async () => {
+test('returns no parts for an empty shop', async () => {
   expect(expectOk(await shop.api('GET /api/sitemap', { part: 1 }))).toEqual({ success: true, parts: 0, data: [] })
 })

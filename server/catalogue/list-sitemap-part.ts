@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ApiOutput } from '#contract/api.ts'
 import type { Db } from '../db/tables.ts'
 
-/** So many products stand in one sitemap. The rule is at most 50,000 addresses and 50 MB; fewer answer faster. */
+/** The limit is 50,000 URLs and 50 MB per sitemap; smaller parts respond faster. */
 const PER_PART = 10_000
 
 type Answer = Omit<ApiOutput<'GET /api/sitemap'>, 'success'>
 
 /**
- * One part of all products for sale, by their ids, counted from 1. Only ids are counted and skipped, inside one index of
- * the narrow table, so the last part of 250,000 costs about as much as the first; rows are read for this part alone.
+ * One part of the ids of all products for sale; `part` counts from 1. Ids are counted and skipped in an index of the
+ * narrow table, so the last part of 250,000 products costs about as much as the first.
  */
 export async function listSitemapPart(db: Db, { part = 1, size = PER_PART }): Promise<Answer> {
   const { count } = await db

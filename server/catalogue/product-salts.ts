@@ -4,14 +4,14 @@ import type { Trx } from '../db/tables.ts'
 
 export type SaltsOfProduct = { readonly productId: string; readonly salts: readonly Salt[] }
 
-/** Writes which salts these products hold in place of what was known before, in three statements however many they are. */
+/** Replaces the salts of these products with three statements. */
 export async function replaceSalts(trx: Trx, products: readonly SaltsOfProduct[]): Promise<void> {
   if (products.length === 0) return
   const names = new Map(products.flatMap(({ salts }) => salts.map(({ id, name }) => [id, name])))
   const rows = products.flatMap(({ productId, salts }) =>
     salts.map(({ id, strength }, index) => ({ product_id: productId, position: index + 1, salt_id: id, strength })),
   )
-  // In one order everywhere, so that two writers wait for each other and never in a circle.
+  // A fixed order prevents deadlocks between concurrent writers.
   const salts = JSON.stringify([...names].map(([id, name]) => ({ id, name })))
   await sql`
     insert into salts (id, name)

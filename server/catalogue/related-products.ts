@@ -8,16 +8,16 @@ import { cardColumns, shownColumns, toProduct, toProductCard } from './shown-pro
 
 const MAX_BRANDS = 12
 const MAX_RELATED = 8
-/** The neighbours on the shelf and the other brands may be the same products. */
+/** Related products and other brands may overlap. */
 const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 
 type Related = Omit<ApiOutput<'GET /api/products/:id/related'>, 'success'>
 type ProductWithRelated = { readonly product: Product; readonly related: Related }
 
 /**
- * A product for sale and what its page shows beside it: other brands of the same composition that can be sold, the cheapest
- * unit first, and neighbours on the shelf: first of the same sub category, then with the same main salt, in catalogue order.
- * Undefined for an unknown product. One query.
+ * Finds a product for sale with its other brands and related products in one query. Other brands have the same
+ * composition and are in stock, cheapest unit first. Related products share the sub category, then the main salt, in
+ * catalogue order.
  */
 export async function findProductWithRelated(
   db: Db,
@@ -48,11 +48,11 @@ export async function findProductWithRelated(
 
 const columns = cardColumns.map((column) => `p.${column}` as const)
 
-/** Brands and shelf are subqueries of their own, which PostgreSQL reads in the order of an index until they are full. */
+/** Other brands and related products are separate subqueries, so that PostgreSQL stops an index scan at their limit. */
 function withRelated(db: Db, id: string, today: string) {
   return db
     .with(
-      // Materialized: in catalogue order nearly all products would be read to find the few of a rare salt.
+      // Materialized, because a scan in catalogue order would read nearly all products to find a rare salt.
       (cte) => cte('sharing_salt').materialized(),
       (qb) =>
         qb
@@ -113,7 +113,7 @@ function sameSaltAs(eb: OwnBuilder) {
       .innerJoin('products as p', 'p.id', 'sharing_salt.id')
       .select(columns)
       .where('p.withdrawn_at', 'is', null)
-      // A well-stocked shelf needs none of the thousands of products that may hold the same salt.
+      // Skips products with the same salt when the sub category already has enough.
       .where((p) => p(p.selectFrom(shelf).select(p.fn.countAll<number>().as('count')), '<', MAX_NEIGHBOURS))
       .orderBy('p.position')
       .orderBy('p.id')

@@ -5,7 +5,7 @@ import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
 
-/** The columns behind a product card. */
+/** The columns of a product card. */
 export const cardColumns = [
   'id',
   'name',
@@ -21,7 +21,7 @@ export const cardColumns = [
   'expiry_date',
 ] as const satisfies readonly (keyof ProductRow)[]
 
-/** The columns behind a whole product; lists read nothing else. */
+/** The columns of a complete product; lists do not read them. */
 export const shownColumns = [
   ...new Set([
     ...cardColumns,
@@ -35,7 +35,7 @@ export const shownColumns = [
 export type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
 
-/** A card as everybody sees it on a day ("2026-11-20" in India). */
+/** Maps a row to a public product card for an Indian date ("2026-11-20"). */
 export function toProductCard(row: ProductCardRow, today: string): ProductCard {
   const stock = { stock: row.stock, expiryDate: row.expiry_date }
   return {
@@ -54,7 +54,7 @@ export function toProductCard(row: ProductCardRow, today: string): ProductCard {
   }
 }
 
-/** A product as everybody sees it: rupees, availability derived from the stock. */
+/** Maps a row to a public product with prices in rupees and availability derived from stock. */
 export function toProduct(row: ShownProduct, today: string): Product {
   return {
     ...mapProductTexts(({ column }) => row[column]),

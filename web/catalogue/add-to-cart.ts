@@ -5,12 +5,12 @@ import type { ListedProduct, DetailedProduct } from './product-shape.ts'
 
 export type AddToCart = (product: ListedProduct | DetailedProduct, quantity: number) => void
 
-/** How many of a product are in the cart. */
+/** The quantity of a product in the cart. */
 export function quantityIn(cart: Cart, id: string | undefined): number {
   return cart.find((line) => line.id === id)?.quantity ?? 0
 }
 
-/** Why a quantity cannot be added to the cart (D36); null when it can. */
+/** The reason why a quantity cannot be added to the cart (D36), or null. */
 export function addRefusal(stock: number | null, inCart: number, quantity: number): string | null {
   if (stock === null || inCart + quantity <= stock) return null
   if (stock <= 0) return 'Out of Stock'

@@ -2,9 +2,9 @@ import { listed, type ListedProduct, readListed, readProduct } from './product-s
 
 export type OtherBrand = ListedProduct & {
   readonly manufacturer: string
-  /** Rupees for one unit; null where the pack does not say. */
+  /** The price per unit in rupees; null for an unknown pack size. */
   readonly unitPrice: number | null
-  /** How much less a unit costs than of the product on the page, in percent; negative where it costs more. */
+  /** The saving per unit compared with the product on the page, in per cent; negative for dearer products. */
   readonly savingPercent: number | null
 }
 
@@ -15,7 +15,7 @@ export type BesideProduct = {
   readonly related: readonly ListedProduct[]
 }
 
-/** What stands beside a product on its page, of an answer; null where it is missing, since the page is complete without. */
+/** Reads other brands and related products; null when they are missing, because the page works without them. */
 export function readBeside(raw: unknown): BesideProduct | null {
   const { unit, unitPrice, sameComposition, related } = (raw ?? {}) as Record<string, unknown>
   if (!Array.isArray(sameComposition)) return null

@@ -10,7 +10,7 @@ import { isSoldOut, type DetailedProduct } from './product-shape.ts'
 
 type BuyBoxProps = { product: DetailedProduct; inCart: number; onBuy: (quantity: number) => void }
 
-/** Quantity, total and Add to Cart. On phones total and button are fixed above the bottom bar. */
+/** Quantity, total and Add to Cart. Phones show total and button fixed above the bottom bar. */
 export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
   const { productName, sellingPrice, stock } = product
   const [quantity, setQuantity] = useState(1)

@@ -14,7 +14,7 @@ import { productListHref, type ProductQuery } from './product-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 type CatalogueSectionProps = {
-  /** The page of the section: search and paging stay on it. */
+  /** The page of the section; search and paging stay on it. */
   path: '/' | '/products'
   heading: 'h1' | 'h2'
   query: ProductQuery
@@ -75,7 +75,7 @@ function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
   return <Shown path={path} query={query} list={list} cart={cart} onAdd={onAdd} />
 }
 
-/** The filters hold all categories. */
+/** The filters have all categories. */
 const MAX_CATEGORY_LINKS = 20
 
 type CategoryLinksProps = { categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]; query: ProductQuery }

@@ -8,7 +8,7 @@ import { chosenFilters, type FilterName, productListHref, type ProductQuery, wit
 const look =
   'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-3 no-underline hover:border-brand lg:pointer-fine:min-h-9'
 
-/** What the list is narrowed to; each takes itself back when pressed. */
+/** The active filters as links that remove them. */
 export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; query: ProductQuery }) {
   const chosen = chosenFilters(query)
   if (chosen.length === 0) return null
@@ -55,7 +55,7 @@ export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; q
   )
 }
 
-/** The pressed link is about to go; the list it leads to takes the focus. */
+/** Moves the focus to the list, because the pressed link is removed. */
 function focusList(): void {
   document.getElementById('product-list')?.focus({ preventScroll: true })
 }

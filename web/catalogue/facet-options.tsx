@@ -19,12 +19,12 @@ type FacetOptionsProps = {
 }
 
 /**
- * The choices of one facet. Each is a button which sends the form, so that it works at once with and without JavaScript,
- * and no robot follows ten thousand combinations of filters. Pressed again, it takes the filter back.
+ * The options of one facet as submit buttons, which work without JavaScript and keep crawlers away from filter
+ * combinations. Pressing an active option removes its filter.
  */
 export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
   const { name, label, options } = facet
-  // As it was at first: what somebody just pressed must not be folded away under them.
+  // The initial state stays, so that a press does not collapse its own facet.
   const [openAtFirst] = useState(isOpen)
   const first = options.slice(0, SHOWN_AT_FIRST)
   const rest = options.slice(SHOWN_AT_FIRST)
@@ -90,7 +90,9 @@ function Option({
   )
 }
 
-/** By the address, not by the answer: a pressed filter shows before the next list is there. A category may stand as its slug. */
+/**
+ * Compares with the URL, so that a pressed filter is shown before the list loads. The URL may have the category's slug.
+ */
 function isChosen({ name }: Facet, { value }: Facet['options'][number], query: ProductQuery): boolean {
   return name === 'category' ? slugOf(value) === slugOf(query.category) : value === query[name]
 }

@@ -4,10 +4,10 @@ import { type FilterName, type ProductQuery } from './product-query.ts'
 
 const OPEN_AT_FIRST: readonly FilterName[] = ['subCategory', 'form', 'price', 'availability', 'prescription']
 
-// Categories stand above the list too.
-const STANDS_ABOVE = 'category'
+// Categories are also shown above the list.
+const LINK_ROW_FACET = 'category'
 
-/** Every facet of the list as it is now. Long ones wait closed. */
+/** All facets of the list. Long ones are collapsed. */
 export function FilterList({ facets: { facets, isCut }, query }: { facets: Facets; query: ProductQuery }) {
   return facets.map((facet) => (
     <FacetOptions
@@ -15,7 +15,7 @@ export function FilterList({ facets: { facets, isCut }, query }: { facets: Facet
       facet={facet}
       query={query}
       isCut={isCut}
-      isOpen={OPEN_AT_FIRST.includes(facet.name) || (Boolean(query[facet.name]) && facet.name !== STANDS_ABOVE)}
+      isOpen={OPEN_AT_FIRST.includes(facet.name) || (Boolean(query[facet.name]) && facet.name !== LINK_ROW_FACET)}
     />
   ))
 }

@@ -10,7 +10,7 @@ import { chosenFilters, productListHref, type ProductQuery, withoutFilters } fro
 
 type FilterSheetProps = { facets: Facets; query: ProductQuery; found: string }
 
-/** On phones: a button that opens the filters as a sheet. Without JavaScript it leads to them where they stand. */
+/** The button that opens the filters as a sheet on phones. Without JavaScript it links to them. */
 export function FilterSheet({ facets, query, found }: FilterSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)

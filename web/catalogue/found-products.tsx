@@ -16,7 +16,7 @@ type FoundProductsProps = {
   onAdd: AddToCart
 }
 
-/** The list with its count and 'Load More Products' (spec §2). */
+/** The list with its total and 'Load More Products' (spec §2). */
 export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsProps) {
   const { products, hasMore, total } = list
   const more = productListHref(path, { ...query, page: query.page + 1 })

@@ -4,7 +4,7 @@ import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 
-/** The 2 seconds of the specification apply to product pictures. */
+/** The 2 seconds of the specification apply to product images. */
 const INTERVAL_MS = 6000
 
 /** The banner: three slides with one call to action. */

@@ -75,7 +75,7 @@ export function Testimonials() {
   )
 }
 
-/** Delivery and its cost (D20). */
+/** Delivery and its price (D20). */
 export function Delivery() {
   return (
     <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">

@@ -3,12 +3,15 @@ import { PAGE_SIZE, productListHref, type ProductQuery } from './product-query.t
 
 let kept: { readonly of: string; readonly list: LoadedProducts } | null = null
 
-/** The shopper presses "Load More": what is on the screen need not be asked for again. */
+/** Keeps the loaded list for "Load More", so that only the next page is requested. */
 export function keepList(query: ProductQuery, list: LoadedProducts): void {
   kept = { of: keyOf(query), list }
 }
 
-/** What was kept, when `query` asks for exactly one page more of it. It is good for one press only, so it never grows old. */
+/**
+ * Returns the kept list if `query` requests exactly its next page. Each kept list is used once, so it cannot become
+ * stale.
+ */
 export function takeKeptList(query: ProductQuery): LoadedProducts | null {
   const { of, list } = kept ?? {}
   kept = null

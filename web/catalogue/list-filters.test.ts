@@ -5,14 +5,11 @@ import { FilterKeeper, readFilters } from './list-filters.ts'
 const everything = { search: '', category: '', page: 1 }
 const form = { name: 'form', label: 'Form', options: [{ value: 'Gel', label: 'Gel', count: 2, selected: false }] }
 
-test.each([[null], ['soon'], [{ facets: 'soon', categories: null }], [{}]])(
-  'filters that came as %j leave the list without filters',
-  (raw) => {
-    expect(readFilters(raw)).toEqual({ facets: [], isCut: false, categories: [] })
-  },
-)
+test.each([[null], ['soon'], [{ facets: 'soon', categories: null }], [{}]])('returns no filters for %j', (raw) => {
+  expect(readFilters(raw)).toEqual({ facets: [], isCut: false, categories: [] })
+})
 
-test('a facet with nothing to choose is not shown, and cut counts are told', () => {
+test('omits facets without options and marks limited counts', () => {
   const facets = [form, { ...form, name: 'maker', options: [] }]
   expect(readFilters({ facets, countedUpTo: 5000, categories: [] })).toEqual({
     facets: [form],
@@ -21,13 +18,13 @@ test('a facet with nothing to choose is not shown, and cut counts are told', () 
   })
 })
 
-test('prices stand from the lowest to the highest, whatever is bought most', () => {
+test('sorts prices in ascending order, not by frequency', () => {
   const options = ['100-250', '0-50', '1000-', '50-100'].map((value) => ({ ...form.options[0], value }))
   const { facets } = readFilters({ facets: [{ name: 'price', label: 'Price', options }] })
   expect(facets[0]?.options.map(({ value }) => value)).toEqual(['0-50', '50-100', '100-250', '1000-'])
 })
 
-test('filters are kept for a further page and another order of a list, and for no other list', () => {
+test('keeps filters for other pages and sort orders of a list, but not for other lists', () => {
   const keeper = new FilterKeeper()
   const filters = readFilters({ facets: [form] })
   keeper.keep(everything, filters)

@@ -4,14 +4,13 @@ import { productListHref, type ProductQuery } from './product-query.ts'
 
 export type Facets = {
   readonly facets: readonly Facet[]
-  /** The counts are lower bounds: so many products there are. */
+  /** The counts are lower bounds. */
   readonly isCut: boolean
 }
 
-/** By what a list can be narrowed. */
 export type ListFilters = Facets & { readonly categories: readonly CategoryCount[] }
 
-/** The filters of an answer; a list without them is still a list. */
+/** Reads the filters of a response; they may be missing. */
 export function readFilters(raw: unknown): ListFilters {
   const { facets, countedUpTo, categories } = (raw ?? {}) as Record<string, unknown>
   return {
@@ -23,7 +22,7 @@ export function readFilters(raw: unknown): ListFilters {
   }
 }
 
-/** Keeps the filters of one list: its further pages and other orders have the same. */
+/** Keeps the filters of one list for its other pages and sort orders. */
 export class FilterKeeper {
   #kept: { readonly of: string; readonly filters: ListFilters } | null = null
 
@@ -44,7 +43,7 @@ function arrayOf<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? (value as T[]) : []
 }
 
-/** The API gives the most frequent first; among prices everybody looks from below. */
+/** The API sorts by frequency; prices are shown in ascending order. */
 function inPriceOrder(facet: Facet): Facet {
   if (facet.name !== 'price') return facet
   return { ...facet, options: facet.options.toSorted((a, b) => parseInt(a.value, 10) - parseInt(b.value, 10)) }

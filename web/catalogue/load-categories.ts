@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
 
-/** The categories of the link row. The list works without them, so a failure is only logged. */
+/** Loads the categories of the link row. The list works without them, so a failure is only logged. */
 export async function loadCategories(call: Client): Promise<Pick<Category, 'name' | 'slug' | 'count'>[]> {
   const answer = await call('GET /api/categories', {})
   if (answer.ok && Array.isArray(answer.body?.data))

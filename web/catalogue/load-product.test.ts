@@ -8,7 +8,7 @@ const file = { success: true, data: [product('prd_1'), product('prd_2')] }
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Asks for a product where the API answers like this, and the file of the catalogue like that. */
+/** Loads a product with the given responses of the API and of `/products.json`. */
 async function ask(id: string, answer: () => Response, fromFile: () => Response | Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const readFile = vi.fn<() => Promise<Response>>(async () => fromFile())
@@ -20,12 +20,12 @@ const away = () => {
   throw new TypeError('fetch failed')
 }
 
-test('where the API gives no response, the product comes from /products.json', async () => {
+test('reads the product from /products.json when the API does not respond', async () => {
   const { found } = await ask('prd_2', away, () => Response.json(file))
   expect(found).toMatchObject({ state: 'found', product: { _id: 'prd_2', productName: 'Medicine prd_2' } })
 })
 
-test('a product that the file lacks is unknown', async () => {
+test('reports a product missing from the file as unknown', async () => {
   expect((await ask('prd_9', away, () => Response.json(file))).found).toEqual({ state: 'unknown' })
 })
 
@@ -34,12 +34,12 @@ test.each([
   ['an error', () => new Response('', { status: 503 })],
   ['no JSON', () => new Response('<html>')],
   ['another shape', () => Response.json({ data: 'soon' })],
-])('a file that gives %s failed', async (_, fromFile) => {
+])('fails when the file gives %s', async (_, fromFile) => {
   const { found } = await ask('prd_1', away, fromFile)
   expect(found).toEqual({ state: 'failed', message: 'Error fetching product data' })
 })
 
-test.each([200, 404, 422, 500, 503])('the file is not read where the API answers %i', async (status) => {
+test.each([200, 404, 422, 500, 503])('does not read the file when the API answers %i', async (status) => {
   const { found, fileReads } = await ask('prd_1', () => Response.json({ data: product('prd_1') }, { status }), away)
   expect([found.state, fileReads]).toEqual([status === 200 ? 'found' : status < 500 ? 'unknown' : 'failed', 0])
 })
@@ -52,7 +52,7 @@ function answering(body: object) {
   return api
 }
 
-test('other brands come with what a unit costs; a product without an address is left out', async () => {
+test('returns other brands with their unit prices and drops products without an id', async () => {
   const brand = { _id: 'prd_b', productName: 'B', manufacturer: 'M', unitPrice: 1.5, savingPercent: -20 }
   const api = answering({
     data: shown,
@@ -76,7 +76,7 @@ test('other brands come with what a unit costs; a product without an address is 
 })
 
 test.each([[undefined], [null], ['soon'], [{ sameComposition: 1 }]])(
-  'a product page is complete with %j beside the product',
+  'returns the product when its related products are %j',
   async (related) => {
     const { client } = answering({ data: shown, related })
     expect(await loadProduct(client, 'prd_a')).toMatchObject({ state: 'found', product: shown, others: null })

@@ -12,8 +12,8 @@ export type ProductAnswer =
 type ReadFile = () => Promise<Response>
 
 /**
- * One product by its `_id`, with what stands beside it. Where the API gives no response, `readFile` is asked (D78). A failure is logged; what the customer
- * reads is the page's matter (D32).
+ * Loads a product and its related products. Falls back to `readFile` when the API does not respond (D78). Logs a
+ * failure and returns the page's message (D32).
  */
 export async function loadProduct(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
   const answer = await call('GET /api/products/:id', { id, with: 'related' })
@@ -22,7 +22,7 @@ export async function loadProduct(call: Client, id: string, readFile?: ReadFile)
     const product = readProduct(data)
     if (product !== null) return { state: 'found', product, others: readBeside(related) }
   } else if (answer.reason !== 'no_response' && (answer.status === 404 || answer.status === 422)) {
-    // What cannot be an id is the id of nothing.
+    // An invalid id matches no product.
     return { state: 'unknown' }
   }
   console.error('The product could not be loaded', answer)

@@ -13,7 +13,7 @@ const shelf = (count: number, start = 1) =>
     sellingPrice: 10,
   }))
 
-/** An API which answers every call in the same way and remembers what it was asked. */
+/** An API that sends one response to every call and records the queries. */
 function api(answer: (url: URL) => Response | Promise<Response>) {
   const asked: string[] = []
   const send = async (request: Request) => {
@@ -31,7 +31,7 @@ const messageOf = async (answer: () => Response | Promise<Response>) => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('page 3 of the list shows 60 products and says whether there are more', async () => {
+test('loads 60 products for page 3 and reports further pages', async () => {
   const { call, asked } = api(() => Response.json({ success: true, data: shelf(60), hasMore: true, total: 136 }))
   const list = await loadProducts(call, { ...everything, page: 3 })
   expect(list).toMatchObject({ state: 'loaded', hasMore: true, total: 136 })
@@ -39,7 +39,7 @@ test('page 3 of the list shows 60 products and says whether there are more', asy
   expect(asked).toEqual(['?pages=3&limit=20'])
 })
 
-test('the filters come with the list where they are asked for', async () => {
+test('loads the filters with the list on request', async () => {
   const filters = { facets: [], categories: [{ name: 'Diabetes', slug: 'diabetes', count: 3 }] }
   const { call, asked } = api(() => Response.json({ success: true, data: shelf(1), hasMore: false, filters }))
   const list = await loadProducts(call, everything, { withFilters: true })
@@ -47,19 +47,19 @@ test('the filters come with the list where they are asked for', async () => {
   expect(list).toMatchObject({ state: 'loaded', filters: { ...filters, isCut: false } })
 })
 
-test('search and category travel with the call', async () => {
+test('sends search and category', async () => {
   const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
   await loadProducts(call, { search: 'gly', category: 'diabetes', page: 1 })
   expect(asked).toEqual(['?category=diabetes&search=gly&page=1&limit=20'])
 })
 
-test('what the list is narrowed to and its order travel with the call', async () => {
+test('sends filters and sort order', async () => {
   const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
   await loadProducts(call, { ...everything, form: 'Tablet', price: '50-100', sort: '-price' })
   expect(asked).toEqual(['?form=Tablet&price=50-100&sort=-price&page=1&limit=20'])
 })
 
-test('"Load More" asks only for what is not there yet, where the page before ended', async () => {
+test('"Load More" requests only the next page, with the cursor of the previous one', async () => {
   const { call, asked } = api((url) =>
     Response.json({
       success: true,
@@ -78,7 +78,7 @@ test('"Load More" asks only for what is not there yet, where the page before end
   expect(list.state === 'loaded' && list.products.map(({ _id }) => _id)).toEqual(shelf(36).map(({ _id }) => _id))
 })
 
-test('what was kept serves one press of the same list, and never another list or a jump', async () => {
+test('uses a kept list once, and only for the next page of the same list', async () => {
   const { call, asked } = api(() =>
     Response.json({ success: true, data: shelf(20), hasMore: true, total: 1000, moreThanTotal: true, next: 'here' }),
   )
@@ -97,7 +97,7 @@ test('what was kept serves one press of the same list, and never another list or
   expect(asked.filter((query) => query.includes('after'))).toEqual([])
 })
 
-test('where nothing is found, the likely spelling and the closest products come along', async () => {
+test('returns the likely spelling and closest products when nothing is found', async () => {
   const { call } = api(() =>
     Response.json({ success: true, data: [], hasMore: false, total: 0, didYouMean: 'metformin', closest: shelf(3) }),
   )
@@ -106,7 +106,7 @@ test('where nothing is found, the likely spelling and the closest products come 
   expect(list.state === 'loaded' && list.closest).toHaveLength(3)
 })
 
-test('a bare array is the whole catalogue: it is searched and paged here', async () => {
+test('searches and pages a bare array locally', async () => {
   const { call } = api(() => Response.json(shelf(45)))
   expect(await loadProducts(call, { ...everything, page: 2 })).toMatchObject({
     state: 'loaded',
@@ -125,7 +125,7 @@ test('a bare array is the whole catalogue: it is searched and paged here', async
   ])
 })
 
-test('each failure has the sentence of the specification', async () => {
+test('returns the specified message for each failure', async () => {
   expect(await messageOf(() => Promise.reject(new TypeError('offline')))).toBe(
     'No response received from the server. Please check your internet connection.',
   )
@@ -141,7 +141,7 @@ test('each failure has the sentence of the specification', async () => {
   expect(await messageOf(() => new Response('not JSON'))).toBe('Invalid product data format received')
 })
 
-test('what nobody expected is logged and has a sentence too', async () => {
+test('logs an unexpected error and returns a message', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const list = await loadProducts(() => Promise.reject(new Error('bug')), everything)
   expect(list).toEqual({ state: 'failed', message: 'Error fetching products. Please try again later.' })

@@ -8,8 +8,8 @@ import type { ListedProduct } from './product-shape.ts'
 export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
 
 /**
- * The first `page` pages of the list, as "Load More" leaves them: page 3 shows 60 products. What a shopper has loaded
- * already is not asked for again. Never throws (spec §8).
+ * Loads the first `page` pages of a list, because "Load More" appends: page 3 shows 60 products. Pages kept by
+ * `keepList` are not requested again. Never throws (spec §8).
  */
 export async function loadProducts(
   call: Client,
@@ -65,7 +65,7 @@ function readAnswer(answer: ApiResult<unknown>): ReadAnswer {
     : { state: 'read', ...page }
 }
 
-/** An answer that says nothing of pages is the whole catalogue: search and paging happen here (spec §5). */
+/** Searches and pages a response without paging, which is the whole catalogue (spec §5). */
 function cutWholeCatalogue(all: readonly ListedProduct[], query: ProductQuery): ProductList {
   const search = query.search.toLowerCase()
   const found = all.filter(({ productName }) => productName.toLowerCase().includes(search))
@@ -78,7 +78,7 @@ function cutWholeCatalogue(all: readonly ListedProduct[], query: ProductQuery): 
   }
 }
 
-/** The sentences of spec §8 for a list that did not come. */
+/** The message for a failed list (spec §8). */
 function failureText(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
   if (answer.reason === 'no_response')
     return 'No response received from the server. Please check your internet connection.'

@@ -1,6 +1,6 @@
 import type { ComboboxList } from '#web/ui/combobox-input.tsx'
 
-/** Loaded on the first focus of a search box, to keep the first visit small. */
+/** Loads the suggestions on the first focus of a search box, to keep the first visit small. */
 export async function loadSuggestions(): Promise<ComboboxList> {
   return (await import('./search-suggestions.tsx')).SearchSuggestions
 }

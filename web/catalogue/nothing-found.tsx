@@ -17,7 +17,7 @@ type NothingFoundProps = {
   onAdd: AddToCart
 }
 
-/** An empty list with spelling correction, links back and closest matches. */
+/** An empty list with spelling correction, navigation links and closest matches. */
 export function NothingFound({ path, query, list: { didYouMean, closest = [] }, cart, onAdd }: NothingFoundProps) {
   const { search } = query
   const isFiltered = chosenFilters(query).length > 0

@@ -8,7 +8,7 @@ import type { BesideProduct, OtherBrand } from './beside-product.ts'
 
 const SHOWN_AT_FIRST = 5
 
-/** Other brands of the same composition, cheapest unit first: facts to ask the doctor about, no advice. */
+/** Other brands of the same composition, cheapest unit first; facts for the doctor, not advice. */
 export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { others: BesideProduct }) {
   if (otherBrands.length === 0) return null
   const rest = otherBrands.slice(SHOWN_AT_FIRST)
@@ -65,7 +65,7 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
   )
 }
 
-/** Beside the price of a unit, of which it speaks. */
+/** The saving per unit, next to the unit price. */
 function Saving({ percent }: { percent: number | null }) {
   if (percent === null) return null
   const size = Math.round(Math.abs(percent))

@@ -20,7 +20,7 @@ type ProductTileProps = {
   heading?: 'h2' | 'h3'
 }
 
-/** A product in a list: the whole card leads to its page, the button adds one. */
+/** A product in a list: the card links to its page, the button adds one. */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' } = props
   const { _id, productName, images, packSize, brand, sellingPrice, mrp, rating, prescriptionRequired, stock } = product

@@ -1,7 +1,7 @@
 import { type ListFilters, readFilters } from './list-filters.ts'
 import { type ListedProduct, readListed } from './product-shape.ts'
 
-/** One answer of the API's list. `hasMore` is null where the answer says nothing of pages. */
+/** One response of the list API. `hasMore` is null without paging. */
 export type ListPage = {
   readonly products: readonly ListedProduct[]
   readonly hasMore: boolean | null
@@ -35,11 +35,11 @@ export type LoadedProducts = {
   readonly products: readonly ListedProduct[]
   readonly hasMore: boolean
   readonly total: number | null
-  /** There are more than `total`: long lists are counted up to a limit. */
+  /** There are more than `total`, because counting stops at a limit. */
   readonly moreThanTotal?: boolean
   /** The cursor of the next page. */
   readonly next?: string
-  /** When nothing was found: the likely spelling, and the closest products. */
+  /** When nothing was found: the likely spelling and the closest products. */
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
   readonly filters?: ListFilters

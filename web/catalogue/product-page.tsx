@@ -41,7 +41,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return refuseUnknown(await loadProduct(api, params.id, () => fetch(href('/products.json'))))
 }
 
-/** A tab changes the address, not the product. */
+/** Changing the tab does not reload the product. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -11,7 +11,7 @@ const MAX_SEARCH_LENGTH = 10_000
 
 export type FilterName = Facet['name']
 
-/** The filters in the order of the address: allowed values, or the longest value. */
+/** The filters in URL order with their allowed values or maximum length. */
 const filters = {
   category: 100,
   subCategory: 100,

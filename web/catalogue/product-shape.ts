@@ -4,7 +4,7 @@ import { productTextFields, type ProductTextName } from '#domain/catalogue/produ
 type TextName = ProductTextName | 'availability' | 'schedule'
 const texts: readonly TextName[] = [...productTextFields.map(({ name }) => name), 'availability', 'schedule']
 
-/** A product on its page. Read tolerantly (D33): a missing text is empty, an unknown stock is null. */
+/** A product on its page. Parsing is lenient (D33): a missing text is empty, an unknown stock is null. */
 export type DetailedProduct = { readonly [K in TextName]: string } & {
   /** A product without an id cannot be added to the cart. */
   readonly _id?: string
@@ -18,7 +18,7 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   readonly prescriptionRequired: boolean
 }
 
-/** A product in a list. The HTML carries it twice, so long texts are left out. */
+/** A product in a list. The page contains it twice, as HTML and as hydration data, so long texts are left out. */
 export type ListedProduct = Pick<
   DetailedProduct,
   | '_id'
@@ -34,7 +34,7 @@ export type ListedProduct = Pick<
   | 'prescriptionRequired'
 >
 
-/** Reads a product from an answer; null when it is none. */
+/** Reads a product from a response; null for invalid data. */
 export function readProduct(raw: unknown): DetailedProduct | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
   const fields = raw as Record<string, unknown>
@@ -85,12 +85,12 @@ export function listed(product: DetailedProduct): ListedProduct {
   }
 }
 
-/** Cards show how many reviews there are, and not how they are spread (D18). */
+/** Cards show the number of ratings without the breakdown (D18). */
 function withoutBreakdown(rating: DetailedProduct['rating']): DetailedProduct['rating'] {
   return typeof rating === 'object' && rating !== null ? { breakdown: {}, totalReviews: rating.totalReviews } : rating
 }
 
-/** The products of an answer. Other entries are left out. */
+/** Reads the products of a response and drops invalid entries. */
 export function readListed(rows: readonly unknown[]): ListedProduct[] {
   return rows.flatMap((raw) => {
     const product = readProduct(raw)

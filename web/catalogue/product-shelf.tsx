@@ -15,11 +15,11 @@ type ProductShelfProps<T extends Shelved> = {
   id: string
   title: string
   products: readonly T[]
-  /** Below name and pack. */
+  /** Rendered below name and pack. */
   children?: (product: T) => ReactNode
 }
 
-/** A row of small cards which scrolls sideways where it is long: a way on, not a list to shop from. */
+/** A row of small product cards that scrolls sideways. */
 export function ProductShelf<T extends Shelved>({ id, title, products, children }: ProductShelfProps<T>) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">

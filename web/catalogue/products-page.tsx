@@ -54,7 +54,7 @@ function filtersOf(list: ProductList): ListFilters {
 export default function ProductsPage({ loaderData: { query, list } }: Route.ComponentProps) {
   const { categories, ...facets } = filtersOf(list)
   const lines = useCartLines()
-  const pressed = useComingQuery() ?? query
+  const pressed = usePendingQuery() ?? query
   const found = list.state === 'loaded' ? countOf(list) : 'products'
   const hasProducts = list.state === 'loaded' && list.products.length > 0
   const filters = facets.facets.length > 0
@@ -83,7 +83,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
       }
       column={
         filters ? (
-          // Where there is no room it waits for a press on "Filters", which without JavaScript leads here.
+          // Small screens hide this until "Filters" links to it, for pages without JavaScript.
           <aside id="filters" aria-label="Filters" className="scroll-mt-24 max-lg:hidden max-lg:target:block">
             <FilterList facets={facets} query={pressed} />
           </aside>
@@ -93,8 +93,8 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
   )
 }
 
-/** The list that was just asked for: a pressed filter shows at once that it was pressed. */
-function useComingQuery(): ProductQuery | undefined {
+/** The query of the pending navigation, so that a pressed filter is shown at once. */
+function usePendingQuery(): ProductQuery | undefined {
   const { location } = useNavigation()
   return location?.pathname === href('/products') ? readProductQuery(`http://shop${location.search}`) : undefined
 }

@@ -17,7 +17,7 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { search } = query
 
-  // The address may change (back, a filter). Typed text wins.
+  // Navigation may change the search (back, a filter). Typed text wins.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = search
   }, [search])

@@ -14,10 +14,10 @@ const kinds = {
   category: { kind: 'Category', icon: 'grid' },
 } as const satisfies Record<Suggestion['kind'], unknown>
 
-/** Answers are cached per page load, for a deleted letter. */
+/** Answers are cached per page load, because deleting a letter repeats a request. */
 const MAX_CACHED = 50
 
-/** Suggestions for a text; for an empty one the recent searches of this browser. */
+/** Returns suggestions for a text; for an empty one, the recent searches of this browser. */
 export function createSuggestionSource(call: Client, storage: BrowserStorage) {
   const cache = new Map<string, readonly SearchOption[]>()
   return async (typed: string, signal: AbortSignal): Promise<readonly SearchOption[]> => {
@@ -35,7 +35,7 @@ export function createSuggestionSource(call: Client, storage: BrowserStorage) {
 }
 
 function toOption({ kind, text, url }: Suggestion): SearchOption[] {
-  // Only links inside the shop.
+  // Drops links outside the shop.
   if (!Object.hasOwn(kinds, kind) || !/^\/(?!\/)/.test(url)) return []
   return [{ key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }]
 }
@@ -53,7 +53,7 @@ function recentSearchOptions(storage: BrowserStorage): SearchOption[] {
     : [...searches, { key: 'clear', text: 'Clear history', icon: 'trash', isAction: true }]
 }
 
-/** Logging out clears it (D17). It never leaves this browser. */
+/** Logging out clears this key (D17). Its value never leaves the browser. */
 const STORAGE_KEY = 'recentSearches'
 const MAX_SEARCHES = 8
 

@@ -9,7 +9,7 @@ import { createSuggestionSource, forgetSearches, rememberSearch, type SearchOpti
 // Suggestions do not depend on the customer, so they are requested without a token.
 const find = createSuggestionSource(publicApi, localStore)
 
-/** The suggestions of a search box: products, salts, categories, recent searches. */
+/** The suggestions of a search box: products, salts, categories and recent searches. */
 export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
   const navigate = useNavigate()
   useSearchHistory(input)
@@ -49,7 +49,7 @@ function countText(options: readonly SearchOption[]): string {
   return `${length} ${length === 1 ? noun[0] : noun[1]}`
 }
 
-/** Remembers searches that are submitted, left in the box, or were sent before this code loaded. */
+/** Remembers searches that are submitted, left in the box, or sent before this code loaded. */
 function useSearchHistory(input: HTMLInputElement): void {
   const { location: coming } = useNavigation()
   const here = useLocation()

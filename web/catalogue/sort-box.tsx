@@ -7,13 +7,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { type ProductQuery, sortLabels } from './product-query.ts'
 
-/** The sort order. It applies on change; without JavaScript with a button. */
+/** The sort order, applied on change or, without JavaScript, with a button. */
 export function SortBox({ query }: { query: ProductQuery }) {
   const submit = useSubmit()
   const box = useRef<HTMLSelectElement>(null)
   const { sort = 'relevance' } = query
 
-  // The address may change (back, "Clear all").
+  // Navigation may change the sort order (back, "Clear all").
   useEffect(() => {
     if (box.current) box.current.value = sort
   }, [sort])

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import type { DetailedProduct } from './product-shape.ts'
 import { ProductShelf } from './product-shelf.tsx'
 
-/** Recently viewed products. At the end of the page, so that it shifts nothing when it appears. */
+/** Recently viewed products. They are last on the page, to avoid layout shift. */
 export function ViewedShelf({ product }: { product: DetailedProduct }) {
   const isHydrated = useIsHydrated()
   const id = product._id ?? ''
@@ -13,11 +13,11 @@ export function ViewedShelf({ product }: { product: DetailedProduct }) {
   return viewed.length === 0 ? null : <ProductShelf id="viewed-title" title="Recently viewed" products={viewed} />
 }
 
-/** Logging out clears it (D17). It never leaves this browser. */
+/** Logging out clears this key (D17). Its value never leaves the browser. */
 const STORAGE_KEY = 'recentlyViewed'
 const MAX_SHOWN = 8
 
-/** A viewed product without fields that change, such as its price. */
+/** A viewed product without volatile fields such as its price. */
 type ViewedProduct = {
   readonly _id: string
   readonly productName: string
@@ -47,7 +47,7 @@ function readAll(storage: Pick<BrowserStorage, 'read'>): ViewedProduct[] {
   return Array.isArray(stored) ? stored.filter(isViewed) : []
 }
 
-/** The storage may hold data of other versions. */
+/** The storage may contain data of other versions. */
 function isViewed(entry: unknown): entry is ViewedProduct {
   const { _id, productName, packSize, images } = (entry ?? {}) as Record<string, unknown>
   return [_id, productName, packSize].every((text) => typeof text === 'string') && Array.isArray(images)

@@ -11,7 +11,7 @@ import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
 
 /** The columns that the A–Z list updates in known products. */
-const told: readonly ImportColumn[] = [
+const updatedColumns: readonly ImportColumn[] = [
   'name',
   'manufacturer',
   'composition',
@@ -23,12 +23,12 @@ const told: readonly ImportColumn[] = [
   'selling_price_paise',
 ]
 
-/** The list has no such columns: they are derived, and an owner's correction stays until the composition changes. */
-const guessed: readonly ImportColumn[] = ['schedule', 'category', 'category_slug', 'sub_category']
+/** Derived columns: an owner's correction stays until the composition changes. */
+const derivedColumns: readonly ImportColumn[] = ['schedule', 'category', 'category_slug', 'sub_category']
 
 const needed = ['id', 'name', 'price', 'manufacturer_name', 'pack_size_label', 'short_composition1']
 
-/** The missing columns of the A–Z medicine list of India. */
+/** The columns that the A–Z medicine list of India requires and the header lacks. */
 export function missingAzColumns(header: readonly string[]): string[] {
   const place = findColumns(header)
   return needed.filter((name) => place(name) === -1)
@@ -81,7 +81,7 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
       withdrawn: withdrawal(kind.never, readFlag(of('Is_discontinued'), 'Is_discontinued') || mrp.notForSale),
     }
   }
-  return { name: 'az', read, told, guessed }
+  return { name: 'az', read, updatedColumns, derivedColumns }
 }
 
 /** Removes page text around a manufacturer: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */
@@ -103,6 +103,6 @@ function readKind({ type, category, composition }: { type: string; category: str
   if (/^surgical/i.test(category.trim())) return { ...SUPPLIES, schedule: 'NA', never: false } as const
   const salts = readComposition(composition).map((salt) => salt.id)
   const schedule = scheduleOfSalts(salts)
-  // X is not a schedule of the shop, because such products are never sold; H1 is the nearest.
+  // The shop has no schedule X because it never sells such products; H1 is the closest.
   return { ...classOfSalts(salts), schedule: schedule === 'X' ? 'H1' : schedule, never: schedule === 'X' } as const
 }

@@ -5,17 +5,17 @@ export class InvalidCell extends Error {
   override name = 'BadCell'
 }
 
-/** Control characters, unpaired surrogates and the replacement character of invalid UTF-8. */
+/** Matches control characters, unpaired surrogates and the replacement character of invalid UTF-8. */
 const broken = /[\p{Cc}\p{Cs}\uFFFD]/u
-/** The same for text of several lines. */
+/** The same for multi-line text. */
 const brokenLines = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u
 
-/** Rejects and spreadsheets keep a text that begins like a formula behind an apostrophe. */
+/** Removes the apostrophe that the rejects file and spreadsheets put before a formula. */
 function unescapeFormula(cell = ''): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '')
 }
 
-/** One line of text: trimmed, single spaces. */
+/** Reads one line of text, trimmed and with single spaces. */
 export function readLine(cell: string | undefined, name: string, longest: number): string {
   const text = unescapeFormula(cell)
     .replaceAll(/[\t\u00A0 ]+/g, ' ')
@@ -24,7 +24,7 @@ export function readLine(cell: string | undefined, name: string, longest: number
   return checked(text, { name, longest, broken })
 }
 
-/** Text of several lines, as in a description. */
+/** Reads multi-line text, such as a description. */
 export function readText(cell: string | undefined, name: string, longest: number): string {
   const text = unescapeFormula(cell).replaceAll(/\r\n?/g, '\n').trim()
   return checked(text, { name, longest, broken: brokenLines })
@@ -42,7 +42,7 @@ export function required(text: string, name: string): string {
   return text
 }
 
-/** The id of a line, which becomes part of product ids and addresses. */
+/** Reads the id of a line, which becomes part of product ids and URLs. */
 export function readId(cell: string | undefined, name: string): string {
   const id = required(readLine(cell, name, 60), name)
   if (!/^[\w.-]+$/.test(id)) throw new InvalidCell(`${name} may hold letters, digits, ".", "_" and "-" only`)
@@ -51,7 +51,7 @@ export function readId(cell: string | undefined, name: string): string {
 
 const HIGHEST = 1_00_00_000
 
-/** Rupees ("223.42", "₹ 1,499", "Rs. 85.5") in paise, rounded to the paisa; null for an empty cell. */
+/** Parses rupees ("223.42", "₹ 1,499", "Rs. 85.5") as paise; null for an empty cell. */
 export function readPrice(cell: string | undefined, name: string): Paise | null {
   const text = (cell ?? '').replaceAll(/^\s*(?:₹|rs\.?|inr)\s*|,(?=\d{2,3}(?:\D|$))|\s+/gi, '')
   if (text === '') return null
@@ -64,7 +64,7 @@ export function readPrice(cell: string | undefined, name: string): Paise | null 
 
 type Prices = { readonly mrp_paise: Paise | null; readonly selling_price_paise: Paise | null }
 
-/** Both prices or none; a single one counts for both. */
+/** Uses a single price for both. */
 export function readPrices(mrp: Paise | null, selling: Paise | null): Prices {
   if (mrp !== null && selling !== null && selling > mrp) throw new InvalidCell('the selling price is above the MRP')
   return { mrp_paise: mrp ?? selling, selling_price_paise: selling ?? mrp }

@@ -5,7 +5,7 @@ import type { ListMapping } from './import-row.ts'
 
 type Choice = { readonly map: ListMapping['name'] | null; readonly stock: number }
 
-/** The requested mapping, or the one that fits the header. Refuses with the missing columns. */
+/** Returns the requested mapping, or the one that fits the header. Throws with the missing columns. */
 export function chooseMapping(header: readonly string[], { map, stock }: Choice): ListMapping {
   if (header.some((name) => name.includes('\uFFFD')))
     throw new UnreadableFile('The file is not UTF-8. Save it as "CSV UTF-8" and try again.')

@@ -1,4 +1,4 @@
-/** Finds columns by name, ignoring case, spaces and signs: "price(₹)" is "price". */
+/** Finds columns by name, ignoring case, spaces and symbols: "price(₹)" is "price". */
 export function findColumns(header: readonly string[]): (name: string) => number {
   const places = new Map<string, number>()
   header.forEach((name, index) => {

@@ -8,7 +8,7 @@ const { lists, app } = useLists()
 const find = (externalId: string) =>
   app().ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
 
-test('a line of the A–Z list becomes a product of the shop', async () => {
+test('maps a line of the A–Z list to a product', async () => {
   const line =
     '1001, Augmentol 625  Duo Tablet ,223.42,FALSE,Glaxo  Example Ltd,allopathy,strip of 10 tablets,Amoxycillin  (500mg) ,  Clavulanic Acid (125mg)'
   expect(await lists.bring([azHeader, line])).toMatchObject({ list: 'az', read: 1, added: 1, rejected: 0 })
@@ -28,7 +28,7 @@ test('a line of the A–Z list becomes a product of the shop', async () => {
     schedule: 'H',
     mrp_paise: 22342,
     selling_price_paise: 22342,
-    // The list does not say, so nothing is promised or claimed.
+    // The list lacks these fields.
     stock: 0,
     usage: '',
     country_of_origin: '',
@@ -38,7 +38,7 @@ test('a line of the A–Z list becomes a product of the shop', async () => {
   expect(data).toMatchObject({ prescriptionRequired: true, availability: 'Out of Stock', sellingPrice: 223.42 })
 })
 
-test('the same list a second time changes nothing, not even a date', async () => {
+test('changes nothing when the same list is imported again, including dates', async () => {
   const list = [azHeader, azLine(2001), azLine(2002, { second: 'Caffeine (65mg)' })]
   await lists.bring(list)
   const before = await find('az:2001')
@@ -52,7 +52,7 @@ test('the same list a second time changes nothing, not even a date', async () =>
   expect(await find('az:2002')).toMatchObject({ selling_price_paise: 4100, updated_at: app().clock.now() })
 })
 
-test('what an owner corrected stays until the composition is another one', async () => {
+test("keeps an owner's corrections until the composition changes", async () => {
   await lists.bring([azHeader, azLine(3001)])
   const corrections = { schedule: 'OTC', category: 'Fever', stock: 12, usage: 'For fever.' } as const
   await app().ctx.db.updateTable('products').set(corrections).where('external_id', '=', 'az:3001').execute()
@@ -62,7 +62,7 @@ test('what an owner corrected stays until the composition is another one', async
   expect(await find('az:3001')).toMatchObject({ schedule: 'H1', category: 'Medicines', stock: 12, usage: 'For fever.' })
 })
 
-test('a price that is gone keeps the one the shop knows; without any there is no product', async () => {
+test('keeps the known price when the list has none, and rejects a new product without one', async () => {
   await lists.bring([azHeader, azLine(4001)])
   const summary = await lists.bring([
     azHeader,
@@ -74,7 +74,7 @@ test('a price that is gone keeps the one the shop knows; without any there is no
   expect(await find('az:4001')).toMatchObject({ name: 'Listamol New', mrp_paise: 4050, selling_price_paise: 4050 })
 })
 
-test('what is no longer made is withdrawn, and comes back when it is made again', async () => {
+test('withdraws discontinued products and restores them', async () => {
   const summary = await lists.bring([azHeader, azLine(5001, { discontinued: 'TRUE' }), azLine(5002)])
   expect(summary).toMatchObject({ added: 2, discontinued: 1 })
   expect(await app().api('GET /api/products/:id', { id: 'prd_az-5001' })).toMatchObject({ ok: false, status: 404 })
@@ -91,7 +91,7 @@ test('what is no longer made is withdrawn, and comes back when it is made again'
   expect((await find('az:5001')).withdrawn_at).toBeNull()
 })
 
-test('Schedule X and narcotics are never for sale, whatever the list says', async () => {
+test('never sells Schedule X or narcotics', async () => {
   const list = [
     azHeader,
     azLine(6001, { first: 'Methylphenidate (10mg)' }),
@@ -102,7 +102,7 @@ test('Schedule X and narcotics are never for sale, whatever the list says', asyn
   expect((await find('az:6002')).withdrawn_at).not.toBeNull()
 })
 
-test('schedules are on the safe side, and Ayurvedic products stand under no disease', async () => {
+test('requires a prescription by default, and puts no Ayurvedic product under a disease', async () => {
   await lists.bring([
     azHeader,
     azLine(7001, { first: 'Cefixime (200mg)' }),
@@ -116,7 +116,7 @@ test('schedules are on the safe side, and Ayurvedic products stand under no dise
   expect(await find('az:7004')).toMatchObject({ schedule: 'H', category: 'Diabetes' })
 })
 
-test('the longer relatives of the list bring MRPs, and say what is not for sale', async () => {
+test('reads MRP and category columns and withdraws products that are not for sale', async () => {
   const header = `${azHeader},mrp,category`
   const summary = await lists.bring([
     header,
@@ -135,7 +135,7 @@ test('the longer relatives of the list bring MRPs, and say what is not for sale'
   })
 })
 
-test('new products may get a stock that somebody counted', async () => {
+test('gives new products the requested stock', async () => {
   await lists.bring([azHeader, azLine(9001)], { stock: 20 })
   expect((await find('az:9001')).stock).toBe(20)
 })

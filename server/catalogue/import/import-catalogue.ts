@@ -12,8 +12,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 export const IMPORT_WRITERS = 2
 
 /**
- * Imports a CSV list. Batches are atomic and unchanged products are skipped, so the same file can be imported again at
- * any time. Throws `UnreadableFile`.
+ * Imports a CSV list. Batches are atomic and unchanged products are skipped, so an import can be repeated. Throws
+ * `UnreadableFile`.
  */
 export async function importCatalogue(db: Db, path: string, options: ImportOptions): Promise<ImportSummary> {
   return db.connection().execute(async (connection) => {
@@ -62,7 +62,7 @@ async function readAndRecord(
       if (options.signal?.aborted) return { ...(await settled(latest)), interrupted: true }
       const divided = await divideSeen(seenBy, batch.entries)
       latest = recordBatch(run, { ...batch, ...divided }, latest)
-      // A failure is thrown where the batch is awaited.
+      // Awaiting the batch throws the failure.
       latest.catch(() => {})
       writing.push(latest)
     }

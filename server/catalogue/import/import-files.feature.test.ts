@@ -16,7 +16,7 @@ const names = async (pattern: string) =>
       .execute()
   ).map(({ name }) => name)
 
-test('Excel, Windows and gzip may have had the file', async () => {
+test('reads files with a byte order mark, CRLF, quoted cells and gzip', async () => {
   const quoted = azLine('f-2', { name: 'Comma, "Quote" Tablet' })
   const text = ['\uFEFF' + azHeader, azLine('f-1'), quoted, '', azLine('f-3', { name: 'दवा 10 Tablet' })].join('\r\n')
   expect(await lists.bring(text)).toMatchObject({ added: 3, rejected: 0 })
@@ -24,7 +24,7 @@ test('Excel, Windows and gzip may have had the file', async () => {
   expect(await lists.bring(gzipSync(text))).toMatchObject({ unchanged: 3, rejected: 0 })
 })
 
-test('bad lines are passed over and kept with number, reason and what they were', async () => {
+test('skips invalid lines and keeps them with line number, reason and original cells', async () => {
   const summary = await lists.bring([
     azHeader,
     azLine('r-1'),
@@ -47,7 +47,7 @@ test('bad lines are passed over and kept with number, reason and what they were'
   expect(lists.rejects()).toBe('')
 })
 
-test('rejects hold no formula for a spreadsheet, and come back as they were', async () => {
+test('escapes formulas in rejects, and imports the corrected rejects unchanged', async () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']
   await lists.bring([azHeader, ...cells.map((cell, n) => azLine(`formula-${n}`, { price: 'ask us', maker: cell }))])
   const kept = lists.rejects()
@@ -63,7 +63,7 @@ test('rejects hold no formula for a spreadsheet, and come back as they were', as
   expect(rows.map(({ manufacturer }) => manufacturer).toSorted()).toEqual(['+1', '-1', '=1+1', '@SUM(A1)', 'x', 'x'])
 })
 
-test('one id on two lines far apart is the first line, at every import', async () => {
+test('rejects a repeated id at every import, also in a later batch', async () => {
   const list = [
     azHeader,
     ...Array.from({ length: 210 }, (_, n) => azLine(`t-${n}`)),
@@ -73,7 +73,7 @@ test('one id on two lines far apart is the first line, at every import', async (
   expect(await lists.bring(list)).toMatchObject({ changed: 0, unchanged: 210, rejected: 1 })
 })
 
-test('a quotation mark that never closes costs its line, not the rest of a long list', async () => {
+test('an unclosed quotation mark rejects its record and not the rest of the list', async () => {
   const lines = [
     azLine('q-1'),
     azLine('q-2').replace('Listamol', '"Listamol'),
@@ -84,11 +84,11 @@ test('a quotation mark that never closes costs its line, not the rest of a long 
   const summary = await lists.bring([azHeader, ...lines])
   expect(summary).toMatchObject({ read: 3, added: 2, rejected: 1 })
   expect(await names('az:q-%')).toEqual(['Listamol q-1 Tablet', 'Listamol q-5 Tablet'])
-  // What the open quotation swallowed lies in the rejects.
+  // The record also contains the lines up to the next quotation mark.
   expect(lists.rejects()).toContain('Listamol q-3 Tablet')
 })
 
-test('a dry run counts as the real one and writes no product', async () => {
+test('a dry run returns the counts of a real run and changes no product', async () => {
   await lists.bring([azHeader, azLine('d-1')])
   const list = [azHeader, azLine('d-1', { price: '99' }), azLine('d-2'), azLine('d-2'), azLine('d-3', { price: 'x' })]
   const told: string[] = []
@@ -101,7 +101,7 @@ test('a dry run counts as the real one and writes no product', async () => {
   expect(told.toSorted()).toEqual(['prd_az-d-1', 'prd_az-d-2'])
 })
 
-test('interrupted and begun again, a list ends as if it had been read at once', async () => {
+test('an import that continues after an interruption gives the same result', async () => {
   const list = [azHeader, ...Array.from({ length: 450 }, (_, n) => azLine(`i-${n}`))]
   const stop = new AbortController()
   const first = await lists.bring(list, { signal: stop.signal, onBatch: () => stop.abort() })
@@ -114,7 +114,7 @@ test('interrupted and begun again, a list ends as if it had been read at once', 
   expect(await names('az:i-%')).toEqual(list.slice(1).map((_, n) => `Listamol i-${n} Tablet`))
 })
 
-test('a batch whose announcement fails ends the import, and nothing of it is half done', async () => {
+test('stops when onBatch throws, and leaves no partial batch', async () => {
   const list = [azHeader, ...Array.from({ length: 250 }, (_, n) => azLine(`h-${n}`))]
   const onBatch = () => {
     throw new Error('nobody listens')
@@ -167,11 +167,11 @@ test.each([
     cut.subarray(0, cut.length - 1000),
     /^The compressed file is damaged or incomplete behind line \d+\. Get it again\.$/,
   ],
-])('a file that is %s is refused with a sentence', async (_, content, sentence) => {
+])('rejects a file that is %s', async (_, content, sentence) => {
   await expect(lists.bring(content)).rejects.toThrow(sentence)
 })
 
-test('a single line in another encoding is refused, the others are read', async () => {
+test('rejects a line in another encoding and reads the others', async () => {
   const bytes = Buffer.concat([
     Buffer.from(`${azHeader}\n${azLine('e-1')}\n`),
     Buffer.from(`${azLine('e-2', { name: 'Caf\u00E9' })}\n`, 'latin1'),
@@ -180,13 +180,13 @@ test('a single line in another encoding is refused, the others are read', async 
   expect(await lists.bring(bytes)).toMatchObject({ added: 2, rejected: 1 })
 })
 
-test('the columns can be chosen, and a file that is not there is said to be missing', async () => {
+test('uses the requested columns and names the missing ones', async () => {
   expect(await lists.bring([ownHeader, ownLine('c-1')], { map: 'own' })).toMatchObject({ list: 'own' })
   await expect(lists.bring([ownHeader, ownLine('c-2')], { map: 'az' })).rejects.toThrow('The header lacks')
 })
 
 test.each(['/proc', '/no/such/folder/rejects.csv'])(
-  'rejects that cannot be kept in %s end the import before it begins',
+  'stops before the import when rejects cannot be written to %s',
   async (rejectsPath) => {
     const list = [azHeader, azLine(`kept-${rejectsPath.length}`)]
     await expect(lists.bring(list, { rejectsPath })).rejects.toThrow(
@@ -196,7 +196,7 @@ test.each(['/proc', '/no/such/folder/rejects.csv'])(
   },
 )
 
-test.runIf(canMakeDisks)('rejects that find no room end the import with a sentence', async () => {
+test.runIf(canMakeDisks)('stops with an error when the disk has no space for rejects', async () => {
   const disk = makeSmallDisk(1)
   disk.fill()
   try {

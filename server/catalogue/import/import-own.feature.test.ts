@@ -8,7 +8,7 @@ const find = (externalId: string) =>
 
 const fullHeader = `${ownHeader},brand,subCategory,packageContents,usage,shelfLife,storageInstructions,manufactureDate,expiryDate,highlightedFeatures,description,images,rating,stock,hsn,gstPercent,countryOfOrigin,discontinued`
 
-test('every field of a product can be imported, and empty cells empty it again', async () => {
+test('imports every field, and clears fields for empty cells', async () => {
   const rest =
     'Ownamol,Analgesic,1 strip,"For fever.\nAsk first.",24 months,Keep dry,2026-04-01,2028-03-31,<ul><li>One</li></ul>,<p>Text</p>,/images/a.webp /images/b.webp,4.5,7,30049099,12,Germany,FALSE'
   expect(await lists.bring([fullHeader, `${ownLine(1)},${rest}`])).toMatchObject({ list: 'own', added: 1 })
@@ -40,7 +40,7 @@ test('every field of a product can be imported, and empty cells empty it again',
   })
 })
 
-test('columns that a file leaves out stay as they are', async () => {
+test('keeps the values of missing columns', async () => {
   await lists.bring([`${ownHeader},usage,stock`, `${ownLine(2)},For fever.,3`])
   expect(await lists.bring([ownHeader, ownLine(2, { price: '44' })])).toMatchObject({ changed: 1 })
   expect(await find('own:2')).toMatchObject({ usage: 'For fever.', stock: 3, selling_price_paise: 4400 })
@@ -64,30 +64,30 @@ test.each([
     'Ayurvedic and food products may not stand under "Diabetes"',
   ],
   ['category', { category: '!!' }, 'category is missing'],
-])('a line with a wrong %s is refused and says why', async (_, cells, reason) => {
+])('rejects a line with a wrong %s and gives the reason', async (_, cells, reason) => {
   const summary = await lists.bring([ownHeader, ownLine('bad-1', cells)])
   expect(summary).toMatchObject({ added: 0, rejected: 1 })
   expect([...summary.reasons.keys()]).toEqual([reason])
 })
 
-test.each(['2026-02-30', '31.03.2028', '2026-13-01'])('%s is no day', async (day) => {
+test.each(['2026-02-30', '31.03.2028', '2026-13-01'])('rejects %s as a date', async (day) => {
   const summary = await lists.bring([`${ownHeader},expiryDate`, `${ownLine('bad-2')},${day}`])
   expect([...summary.reasons.keys()]).toEqual(['expiryDate is not a day such as 2028-03-31'])
 })
 
-test('pictures come from this shop only', async () => {
+test('rejects images of other origins', async () => {
   const summary = await lists.bring([`${ownHeader},images`, `${ownLine('bad-3')},//elsewhere.example/x.webp`])
   expect(summary.rejected).toBe(1)
 })
 
-test('Schedule X is written down but never for sale, also where the list calls it harmless', async () => {
+test('never sells Schedule X, even under another schedule', async () => {
   const list = [ownHeader, ownLine('x-1', { schedule: 'X' }), ownLine('x-2', { composition: 'Ketamine (50mg)' })]
   expect(await lists.bring(list)).toMatchObject({ added: 2, neverForSale: 2 })
   expect((await find('own:x-1')).withdrawn_at).not.toBeNull()
   expect((await find('own:x-2')).withdrawn_at).not.toBeNull()
 })
 
-test('one rupee sign, spaces and Indian commas are amounts', async () => {
+test('reads amounts with a rupee sign, spaces and Indian commas', async () => {
   await lists.bring([
     ownHeader,
     ownLine('n-1', { mrp: '₹ 1,49,900.50', price: 'Rs. 1,000' }),

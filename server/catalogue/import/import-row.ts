@@ -16,7 +16,7 @@ export const columnTypes = {
   composition_key: 'text',
   pack_units: 'double precision',
   pack_unit: 'text',
-  /** Null: not in the list; the current value stays. */
+  /** Null when the list lacks the value; the current value stays. */
   mrp_paise: 'bigint',
   selling_price_paise: 'bigint',
   stock: 'integer',
@@ -37,9 +37,9 @@ type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'sch
   [C in Exclude<Numbers, 'gst_basis_points'>]: number | null
 } & { [C in Nullable]: string | null } & { images: string[]; schedule: Schedule; gst_basis_points: number }
 
-/** A product of a list, ready to write. */
+/** A product of a list, ready to be written. */
 export type ImportRow = Readonly<Values> & {
-  /** "az:1": the list and its id. */
+  /** The list and its id: "az:1". */
   readonly external_id: string
   readonly salts: Formulation['salts']
   readonly withdrawn: false | 'discontinued' | 'never for sale'
@@ -54,9 +54,9 @@ export type ListMapping = {
   /** Reads one record. Never throws. */
   readonly read: (record: readonly string[]) => RowOrReason
   /** The columns that the list updates in known products. */
-  readonly told: readonly ImportColumn[]
+  readonly updatedColumns: readonly ImportColumn[]
   /** The columns derived from the composition, which change only with it. */
-  readonly guessed: readonly ImportColumn[]
+  readonly derivedColumns: readonly ImportColumn[]
 }
 
 /** The defaults of all optional columns. */
@@ -71,7 +71,7 @@ export const blankRow = {
   gst_basis_points: 500,
 } satisfies Partial<Values>
 
-/** The reason why a product is not offered, or false. */
+/** The reason why a product is withdrawn, or false. */
 export function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {
   if (never) return 'never for sale'
   return discontinued ? 'discontinued' : false

@@ -17,7 +17,7 @@ const line = (id: string, n: number, cells: Record<string, string> = {}) =>
   azLine(`${id}-${n}`, { maker: makers[n % 3] ?? '', first: salts[n % 5] ?? '', ...cells })
 const numbers = Array.from({ length: 400 }, (_, n) => n)
 
-/** Everything the search reads: its rows, and how many products carry each term. */
+/** The search index: its rows and the number of products per term. */
 async function readSearch() {
   const { db } = app().ctx
   const rows = await db.selectFrom('product_search').selectAll().orderBy('product_id').execute()
@@ -25,19 +25,19 @@ async function readSearch() {
   return { rows, terms: terms.rows }
 }
 
-/** What it reads when every product is written into it once more, from nothing. */
-async function readSearchMadeAnew() {
+/** The search index after a full rebuild. */
+async function rebuildSearch() {
   const { db } = app().ctx
   await sql`truncate product_search, search_terms`.execute(db)
   await sql`select refresh_product_search(array(select id from products))`.execute(db)
   return readSearch()
 }
 
-test('a list that several write at once is found as if it had been written plainly', async () => {
+test('concurrent writers leave the search index equal to a rebuilt one', async () => {
   const first = numbers.map((n) => line('w', n))
   expect(await lists.bring([azHeader, ...first], several)).toMatchObject({ added: 400, rejected: 0 })
-  expect(await readSearch()).toEqual(await readSearchMadeAnew())
-  // Names, salts and makers change, products go and others come, all in the same batches.
+  expect(await readSearch()).toEqual(await rebuildSearch())
+  // Products are added, renamed, changed and withdrawn in the same batches.
   const second = numbers.map((n) =>
     line(n % 7 === 0 ? 'x' : 'w', n, {
       name: n % 2 === 0 ? `Newamol ${n} Syrup` : `Listamol w-${n} Tablet`,
@@ -46,10 +46,10 @@ test('a list that several write at once is found as if it had been written plain
     }),
   )
   expect(await lists.bring([azHeader, ...second], several)).toMatchObject({ added: 58, rejected: 0 })
-  expect(await readSearch()).toEqual(await readSearchMadeAnew())
+  expect(await readSearch()).toEqual(await rebuildSearch())
 })
 
-test('lines that are refused stay in the order of the list, whoever wrote first', async () => {
+test('keeps rejects in the order of the list with concurrent writers', async () => {
   const list = numbers.map((n) => (n % 10 === 3 ? line('r', n - 1) : line('r', n, n % 10 === 7 ? { price: '' } : {})))
   const summary = await lists.bring([azHeader, ...list], several)
   expect(summary).toMatchObject({ read: 400, added: 320, rejected: 80 })
@@ -61,7 +61,7 @@ test('lines that are refused stay in the order of the list, whoever wrote first'
   expect(refused).toEqual(numbers.filter((n) => n % 10 === 3 || n % 10 === 7).map((n) => n + 2))
 })
 
-test('when a batch fails, none is still being written after the import has ended', async () => {
+test('leaves no batch in progress when the import fails', async () => {
   const onBatch = () => {
     throw new Error('nobody listens')
   }
@@ -73,5 +73,5 @@ test('when a batch fails, none is still being written after the import has ended
   const written = await count()
   expect(written % several.batchSize).toBe(0)
   expect(await lists.bring(list, several)).toMatchObject({ added: 400 - written, unchanged: written })
-  expect(await readSearch()).toEqual(await readSearchMadeAnew())
+  expect(await readSearch()).toEqual(await rebuildSearch())
 })

@@ -1,7 +1,7 @@
-/** The cache is emptied at this size, which bounds its memory. */
+/** The cache is cleared at this size to bound its memory. */
 const MAX_ENTRIES = 20_000
 
-/** Caches the results of a pure function of texts. */
+/** Caches the results of a pure function of strings. */
 export function memoize<I extends Readonly<Record<string, string>>, O>(work: (texts: I) => O): (texts: I) => O {
   const known = new Map<string, O>()
   return (texts) => {

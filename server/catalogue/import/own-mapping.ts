@@ -37,7 +37,7 @@ const needed = [
   'sellingPrice',
 ]
 
-/** The names of the columns that are missing for the shop's own column set. */
+/** The required columns that the header lacks. */
 export function missingOwnColumns(header: readonly string[]): string[] {
   const place = findColumns(header)
   return needed.filter((name) => place(name) === -1)
@@ -53,7 +53,7 @@ type OptionalColumn = {
 const line = (cell: string | undefined, name: string) => readLine(cell, name, 500)
 const text = (cell: string | undefined, name: string) => readText(cell, name, LONG)
 
-/** The optional columns; without one, the current values stay. */
+/** The optional columns; the values of missing ones stay. */
 const optional: readonly OptionalColumn[] = [
   ...productTextFields.flatMap(({ name, column, optional }) =>
     optional === undefined ? [] : [{ name, column, read: optional === 'line' ? line : text }],
@@ -84,7 +84,7 @@ const always: readonly ImportColumn[] = [
   'stock',
 ]
 
-/** Maps the shop's own columns. `stock` is for new products if the file has none. */
+/** Maps the shop's own columns. */
 export function ownMapping(header: readonly string[]): ListMapping {
   const place = findColumns(header)
   const present = optional.filter(({ name }) => place(name) !== -1)
@@ -93,7 +93,7 @@ export function ownMapping(header: readonly string[]): ListMapping {
     places.set(name, place(name))
   const makeupOf = memoize(readFormulation)
   const read = (record: readonly string[]) => readProduct((name) => record[places.get(name) ?? -1], present, makeupOf)
-  return { name: 'own', read, told: [...always, ...present.map(({ column }) => column)], guessed: [] }
+  return { name: 'own', read, updatedColumns: [...always, ...present.map(({ column }) => column)], derivedColumns: [] }
 }
 
 function readProduct(of: Cells, present: readonly OptionalColumn[], makeupOf: typeof readFormulation): ImportRow {

@@ -5,10 +5,10 @@ import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A record with its first line and the number of bytes read so far. */
+/** A record with its first line number and the number of bytes read so far. */
 export type FileRecord = { readonly line: number; readonly cells: readonly string[]; readonly bytes: number }
 
-/** The maximum length of a record, which stops at an unclosed quotation mark. */
+/** The maximum length of a record, which limits the damage of an unclosed quotation mark. */
 const LONGEST_RECORD = 1_000_000
 
 type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }

@@ -18,7 +18,7 @@ export type ImportOptions = {
   readonly writers?: number
   readonly now: () => Date
   readonly onProgress?: (summary: ImportSummary) => void
-  /** Receives the new and changed products of each committed batch; not in a dry run. */
+  /** Called with the new and changed products of each committed batch, but not in a dry run. */
   readonly onBatch?: (productIds: readonly string[]) => Promise<void> | void
   /** Stops the import between two batches. */
   readonly signal?: AbortSignal
@@ -35,7 +35,7 @@ type ImportRun = {
 /** A batch divided into new ids and ids of earlier lines. */
 type DividedBatch = RecordBatch & { readonly fresh: readonly BatchEntry[]; readonly repeated: readonly BatchEntry[] }
 
-/** Writes one batch, then its rejects in the order of the file, and adds to the summary. */
+/** Writes one batch and its rejects in file order, and adds to the summary. */
 export async function recordBatch(
   run: ImportRun,
   batch: DividedBatch,
@@ -69,7 +69,7 @@ export async function recordBatch(
   })
 }
 
-/** A dry run writes and rolls back, so that its counts are exact. */
+/** A dry run writes and rolls back, for exact counts. */
 async function write({ db, mapping, options }: ImportRun, rows: readonly PlacedRow[]): Promise<WriteResult> {
   try {
     return await inTransaction(db, async (trx) => {

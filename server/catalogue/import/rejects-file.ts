@@ -47,7 +47,7 @@ async function clearPlace(path: string): Promise<void> {
   }
 }
 
-/** A spreadsheet runs a cell that begins like a formula. The import takes the apostrophe off again. */
+/** Prevents formula injection. The import removes the apostrophe. */
 function escapeFormula(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 /**
- * The ids of this run, in a temporary table because a list may exceed memory. Without it, two lines with one id would
- * change the product at every import. Needs one connection.
+ * Stores the ids of this run in a temporary table, because a list may exceed memory. Otherwise two lines with one id
+ * would change the product at every import. Requires a single connection.
  */
 export async function rememberSeen(connection: Db): Promise<void> {
   await forgetSeen(connection)

@@ -1,24 +1,24 @@
 import type { ListMapping } from './import-row.ts'
 
-/** The progress of an import. In a dry run: the expected result. */
+/** The progress of an import; of a dry run, the expected result. */
 export type ImportSummary = {
   readonly list: ListMapping['name']
   readonly read: number
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Discontinued products of the list. */
+  /** The number of discontinued products in the list. */
   readonly discontinued: number
   readonly neverForSale: number
   readonly rejected: number
   readonly reasons: ReadonlyMap<string, number>
-  /** The bytes read so far. */
+  /** The number of bytes read so far. */
   readonly bytes: number
   readonly seconds: number
   readonly interrupted: boolean
 }
 
-/** Further reasons are counted together, which bounds the memory. */
+/** Further reasons share one counter, to bound the memory. */
 const MOST_REASONS = 50
 const OTHER = 'other reasons'
 

@@ -1,4 +1,4 @@
-/** A file that cannot be read; the message is for the person who started the import. */
+/** The message is shown to the person who started the import. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/tables.ts'
 import { replaceSalts } from '../product-salts.ts'
 import { type ImportColumn, columnTypes, type ImportRow, type ListMapping } from './import-row.ts'
 
-/** A row with the position of a new product. */
+/** A row and its position if the product is new. */
 export type PlacedRow = { readonly row: ImportRow; readonly position: number }
 
 export type WriteResult = {
@@ -18,7 +18,7 @@ export type WriteResult = {
 
 const columns = Object.keys(columnTypes) as ImportColumn[]
 
-/** Writes rows with distinct external ids. Columns that the list lacks stay unchanged. */
+/** Writes rows with distinct external ids. Missing columns stay unchanged. */
 export async function writeBatch(
   trx: Trx,
   mapping: ListMapping,
@@ -50,7 +50,7 @@ export async function writeBatch(
   return { added, changed, unchanged: updates.length - changed.length, priceless }
 }
 
-/** Deterministic, so that addresses of products stay stable. */
+/** Deterministic, so that product URLs are stable. */
 function productId(externalId: string): string {
   const readable = externalId.replace(':', '-')
   const safe = /^[a-z0-9-]{1,60}$/.test(readable)
@@ -84,8 +84,11 @@ async function update(trx: Trx, mapping: ListMapping, rows: readonly PlacedRow[]
   if (rows.length === 0) return []
   const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) end`
   const changes = [
-    ...mapping.told.map((name) => ({ name, value: sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})` })),
-    ...mapping.guessed.map((name) => ({
+    ...mapping.updatedColumns.map((name) => ({
+      name,
+      value: sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})`,
+    })),
+    ...mapping.derivedColumns.map((name) => ({
       name,
       value: sql`case when products.composition is distinct from given.composition
         then ${sql.ref(`given.${name}`)} else ${sql.ref(`products.${name}`)} end`,
@@ -105,13 +108,13 @@ async function update(trx: Trx, mapping: ListMapping, rows: readonly PlacedRow[]
   return changed.map(({ id }) => id)
 }
 
-/** The value of a missing cell: prices and stock stay, other columns become empty. */
+/** The value for a missing cell: prices and stock stay, other columns are cleared. */
 function unless(name: ImportColumn): RawBuilder<unknown> {
   const stays = name === 'mrp_paise' || name === 'selling_price_paise' || name === 'stock'
   return stays ? sql`${sql.ref(`products.${name}`)}` : sql`null`
 }
 
-/** The rows as one parameter, so that the statement is the same for any number of rows. */
+/** Passes the rows as one parameter, so that the statement does not depend on their number. */
 function given(rows: readonly PlacedRow[]): RawBuilder<unknown> {
   const list = rows.map(({ row: { salts: _, withdrawn, ...row }, position }) => {
     return { ...row, id: productId(row.external_id), position, withdrawn: withdrawn !== false }

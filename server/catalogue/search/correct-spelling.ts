@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { maxTypingCost, typingCost } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** Sorts after every word with the same beginning. */
+/** Sorts after every word with the same prefix. */
 const LAST = '\u{10ffff}'
-/** Candidates for a word, and corrections of a search. */
+/** The maximum number of candidates per word and of corrections per search. */
 const MAX_CHOICES = 3
-/** Costs more than any whole word. */
+/** Costs more than any complete word. */
 const UNFINISHED = 10
 
 type Correction = { readonly text: string; readonly cost: number }
 
 /**
- * The likely spellings of words that find nothing together, the likeliest first. No word is dropped: where one is neither
- * known nor correctable there are none. A word that begins a known word is right; digits are never corrected.
+ * Returns likely spellings of a search without matches, the likeliest first. No word is dropped: a word that is unknown
+ * and not correctable gives no corrections. Prefixes of known words are correct; digits are never corrected.
  */
 export async function correctSpelling(db: Db, words: readonly string[]): Promise<string[]> {
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
@@ -48,7 +48,10 @@ type MisspelledWord = {
   readonly candidates: readonly Candidate[] | null
 }
 
-/** For each word the likely terms, or itself where it is known. Candidates share a key with it, or it may be their beginning. */
+/**
+ * Returns the likely terms per word, or the word itself if it is known. A candidate shares a key with the word or
+ * starts with it.
+ */
 async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, readonly Correction[]>> {
   const { rows } = await sql<MisspelledWord & { known: boolean }>`
     select word, sound_of(word) as sound, known, case when not known then (

@@ -12,10 +12,10 @@ import {
 } from './search-conditions.ts'
 
 const MAX_OPTIONS = 30
-/** Narrowed lists are counted up to this many products (facets p95). */
+/** The maximum number of counted products of a filtered list (facets p95). */
 const MAX_COUNTED = 5000
 
-/** The facets in the order of the page. Salts and categories are named by the database. */
+/** The facets in display order. The database has the labels of salts and categories. */
 const facets: Readonly<Record<FacetName, { label: string; nameOf?: (value: string) => string }>> = {
   category: { label: 'Category' },
   subCategory: { label: 'Sub category' },
@@ -37,8 +37,7 @@ type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
 type Count = { readonly facet: string; readonly count: number; readonly label: string | null }
 
 /**
- * How many products each choice leaves, in one query. A facet's own choice does not narrow its own counts, so that another
- * one can replace it.
+ * Counts the products per facet value in one query. A facet ignores its own filter, so that its value can be replaced.
  */
 export async function countFacets(db: Db, { search, filter }: NarrowedList): Promise<CountedFacets> {
   const chosen = new Map(activeFilters(filter))
@@ -47,7 +46,7 @@ export async function countFacets(db: Db, { search, filter }: NarrowedList): Pro
   const open = names.filter((name) => !chosen.has(name))
   const narrowed = [countsOf(open), ...[...chosen.keys()].map((name) => countsOf([name], { [name]: undefined }))]
   const parts = search.text === '' && chosen.size === 0 ? [wholeCatalogue] : narrowed
-  // Only what is shown is named.
+  // Only the returned options need labels.
   const { rows } = await sql<Count>`
     select facet, count, case kind
       when 'salt' then (select name from salts where id = substr(facet, 7))
@@ -69,7 +68,7 @@ export async function countFacets(db: Db, { search, filter }: NarrowedList): Pro
 }
 
 function countOver({ matches }: ListConditions, over: readonly FacetName[]): RawBuilder<unknown> {
-  // Few counted facets are cheaper to choose from than many facets of products (facets p95).
+  // Filtering the counted facets is cheaper than filtering the facets of each product (facets p95).
   return sql`(
     with found as materialized (
       select facets || case when in_stock then ':availability:in-stock' end as facets from product_search where ${matches}
@@ -83,7 +82,7 @@ function countOver({ matches }: ListConditions, over: readonly FacetName[]): Raw
     select facet, count from counted where split_part(facet, ':', 2) = any (${over}::text[]))`
 }
 
-/** The counts of the whole catalogue are kept, except the stock's. */
+/** The counts of the whole catalogue are stored, except stock. */
 const wholeCatalogue = sql`(
   select term as facet, products as count from search_terms where term > ':' and term < ';' and products > 0
   union all

@@ -11,14 +11,17 @@ import { activeFilters, listConditions, type ProductFilter } from './search-cond
 import { type ListPosition, MAX_TOTAL, selectProducts } from './select-products.ts'
 
 const PAGE_SIZE = 20
-/** Pages by number end here; `after` goes on. */
+/** The maximum offset; `after` has no limit. */
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
 
 type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: number; limit?: number }
 type Output = ApiOutput<'GET /api/products'>
 
-/** One page of the catalogue or of a search; without a match, the spelling that was probably meant and what it finds. */
+/**
+ * Returns one page of the catalogue or of a search. A search without matches gets a spelling correction and its
+ * products.
+ */
 export async function findProducts(ctx: Context, input: Input): Promise<Output> {
   const today = indianDay(ctx.now())
   const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
@@ -49,7 +52,7 @@ export async function findProducts(ctx: Context, input: Input): Promise<Output> 
   }
 }
 
-/** The likeliest spelling that finds something, and what it finds. */
+/** Returns the likeliest spelling with matches, and these matches. */
 async function findClosest(ctx: Context, words: readonly string[], filter: ProductFilter): Promise<Partial<Output>> {
   for (const didYouMean of await correctSpelling(ctx.db, words)) {
     const conditions = listConditions(readSearchText(didYouMean), filter)
@@ -59,13 +62,13 @@ async function findClosest(ctx: Context, words: readonly string[], filter: Produ
   return { closest: [] }
 }
 
-/** A signed cursor, valid for this list only. */
+/** Returns a signed cursor that is valid for this list only. */
 function writeCursor(secret: Uint8Array, list: unknown, last: ListPosition): string {
   const place = Buffer.from(JSON.stringify(last)).toString('base64url')
   return `${place}.${sign(secret, list, place)}`
 }
 
-/** Reads a cursor of this list; 422 for any other. */
+/** Reads a cursor of this list. Throws 422 for any other. */
 function readCursor(secret: Uint8Array, list: unknown, cursor: string): ListPosition {
   const [place = ''] = cursor.split('.', 1)
   const [given, right] = [Buffer.from(cursor), Buffer.from(`${place}.${sign(secret, list, place)}`)]

@@ -8,7 +8,7 @@ type Condition = RawBuilder<boolean>
 export type ProductFilter = Omit<ApiInput<'GET /api/products/facets'>, 'search'>
 export type FacetName = keyof ProductFilter
 
-/** The filters that narrow the list, in one order. Characters that PostgreSQL cannot store match nothing. */
+/** The active filters in a fixed order. Characters that PostgreSQL cannot store match nothing. */
 export function activeFilters(filter: ProductFilter): [FacetName, string][] {
   return (Object.keys(filter) as FacetName[]).toSorted().flatMap((name): [FacetName, string][] => {
     const value = filter[name]?.replaceAll(/\0|\p{Surrogate}/gu, '\u{fffd}')
@@ -16,15 +16,15 @@ export function activeFilters(filter: ProductFilter): [FacetName, string][] {
   })
 }
 
-/** How a list is read from `product_search`. */
+/** The conditions of a list on `product_search`. */
 export type ListConditions = {
   readonly matches: Condition
-  /** Exclusive conditions, the most relevant first. */
+  /** Mutually exclusive conditions, the most relevant first. */
   readonly tiers: readonly Condition[]
 }
 
 export function listConditions(search: SearchText, filter: ProductFilter): ListConditions {
-  // Stock is a column: it changes with orders.
+  // Stock is a column because orders change it.
   const filters = activeFilters(filter).map(([name, value]) =>
     name === 'availability' ? sql`in_stock` : sql`facets @> ${[`:${name}:${value}`]}::text[]`,
   )
@@ -33,10 +33,10 @@ export function listConditions(search: SearchText, filter: ProductFilter): ListC
   return { matches: narrow(matches), tiers: tiers.map(narrow) }
 }
 
-/** A search is compared with names (D14), then with words. Without a text, every product matches. */
+/** Matches names first (D14), then words. An empty text matches every product. */
 function searchConditions({ text, words }: SearchText): ListConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
-  // The index looks up few trigrams, the rest of a long text is compared with the row (search p95).
+  // The index looks up few trigrams; the row is compared with the whole text (search p95).
   const start = [...text].slice(0, 12).join('')
   const holds = sql<boolean>`${nameLike(`%${escapeLike(start)}%`)} and strpos(name, ${lower(text)}) > 0`
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
@@ -50,7 +50,10 @@ function searchConditions({ text, words }: SearchText): ListConditions {
   }
 }
 
-/** The name is, begins with, or has a word that begins with the text. Only what an index serves is written with LIKE. */
+/**
+ * Names that equal the text, start with it, or have a word that starts with it. LIKE is used only where an index
+ * supports it.
+ */
 export function beginningConditions(text: string): ListConditions {
   const [start, word] = [nameLike(`${escapeLike(text)}%`), nameLike(`% ${escapeLike(text)}%`)]
   return {
@@ -84,7 +87,7 @@ function begunWord(word: string): string[] {
   return [lexeme(word) + (numberOf(word) === null ? ':*' : ''), ...otherSpellings(word).map(lexeme)]
 }
 
-/** "acetaminophen" is "paracetamol", and "650mg" is "650" in a name. Synonyms and words of need belong here. */
+/** Other spellings: "paracetamol" for "acetaminophen", "650" for "650mg". Synonyms belong here. */
 function otherSpellings(word: string): string[] {
   const salt = foldSalt(word)
   return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')

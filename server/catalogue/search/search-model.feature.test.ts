@@ -20,7 +20,7 @@ const catalogue = fc.array(name, { minLength: 1, maxLength: 12 })
 const search = fc.oneof(name, fc.constantFrom('a', 'b', '0'))
 const runs = { numRuns: 25 }
 
-/** Puts these names in place of the catalogue there was, the first in front. */
+/** Replaces the catalogue with these names, in this order. */
 async function stock(names: readonly string[]): Promise<void> {
   await shop.ctx.db.deleteFrom('products').execute()
   for (const [position, one] of names.entries())
@@ -34,7 +34,10 @@ async function stock(names: readonly string[]): Promise<void> {
     })
 }
 
-/** What the specification says, without any index: where the text stands in the name decides, then the catalogue. */
+/**
+ * The model of the specification without an index: sorted by the position of the text in the name, then in catalogue
+ * order.
+ */
 function expected(names: readonly string[], search: string): string[] {
   const text = search.toLowerCase()
   const tier = (one: string) => {
@@ -62,7 +65,7 @@ async function walk(input: ApiInput<'GET /api/products'>): Promise<string[]> {
   return ids
 }
 
-test('for any names and search: every name with the text is found before all others, closest first', async () => {
+test('for any names and search: finds every name with the text, closest matches first', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, search, async (names, search) => {
       await stock(names)

@@ -78,7 +78,7 @@ test.each([
 })
 
 test.each(['qqqqzzzz', 'iron tablet', 'dolo 650', 'badan dard', 'cold and flu', 'crd', 'pyrodol 651'])(
-  'no correction of "%s" drops a word, a number or a short word',
+  'never drops a word, a number or a short word to correct "%s"',
   async (search) => {
     const found = await find(search)
     expect(found).toMatchObject({ data: [], closest: [] })
@@ -175,7 +175,7 @@ test('counts the matches of many rare words', async () => {
   expect(await find('ux5')).toMatchObject({ total: 1 + 10 + 21 })
 })
 
-test('relevance of more matches than the total counts is exact, page after page', async () => {
+test('sorts by relevance across pages when there are more matches than the total counts', async () => {
   await sql`
     insert into products
     select copy.* from products p, generate_series(1, 1100) as n,

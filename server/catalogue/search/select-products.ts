@@ -4,10 +4,10 @@ import type { Db } from '../../db/tables.ts'
 import { type ShownProduct, shownColumns } from '../shown-product.ts'
 import type { ListConditions } from './search-conditions.ts'
 
-/** Totals are exact up to this many. */
+/** The maximum exact total. */
 export const MAX_TOTAL = 1000
 
-/** The sort keys of the last product of a page, after which the next one begins. */
+/** The sort keys of the last product of a page. */
 export type ListPosition = readonly [tier: number, key: string | number, position: number, id: string]
 
 type ProductSelection = {
@@ -29,9 +29,9 @@ const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
 }
 
 /**
- * One page of a list and its total (up to `MAX_TOTAL + 1`), in one query. Up to `MAX_TOTAL` matches are sorted. Of more, each
- * tier is read in order until the page is full (search p95 at 1,000,000 products); PostgreSQL skips the branch that the
- * total excludes.
+ * Returns one page of a list and its total (up to `MAX_TOTAL + 1`) in one query. Up to `MAX_TOTAL` matches are sorted.
+ * For more, each tier is read in index order until the page is full (search p95 at 1,000,000 products). PostgreSQL
+ * skips the branch that the total excludes.
  */
 export async function selectProducts(
   db: Db,

@@ -8,7 +8,7 @@ import { selectProducts } from './select-products.ts'
 
 const MAX_SUGGESTIONS = 8
 
-/** Products, salts and categories that the text begins; without any, those of the likely spelling. */
+/** Suggests products, salts and categories that start with the text; without a match, those of the likely spelling. */
 export async function suggest(db: Db, typed: string | undefined): Promise<Suggestion[]> {
   const { text, words } = readSearchText(typed)
   let found = text === '' ? [] : await suggestExactly(db, text)
@@ -31,7 +31,7 @@ async function suggestExactly(db: Db, text: string): Promise<Suggestion[]> {
   return [...suggested, ...others]
 }
 
-/** Up to three salts and two categories for sale, the most frequent first. */
+/** Returns up to three salts and two categories for sale, the most frequent first. */
 async function suggestFacets(db: Db, text: string): Promise<Suggestion[]> {
   const [start, word] = [`${escapeLike(text)}%`, `% ${escapeLike(text)}%`]
   const { rows } = await sql<{ kind: 'salt' | 'category'; id: string; name: string }>`
