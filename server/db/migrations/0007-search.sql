@@ -1,5 +1,5 @@
--- product_search has one narrow row per product for sale: all that lists, searches and facets read. search_terms counts the
--- products of each word and facet value. Both are derived by refresh_product_search; nothing else writes them.
+-- product_search has one narrow row per product for sale, which lists, searches and facets read. search_terms counts the
+-- products per word and facet value. refresh_product_search derives both; the expiry job also marks expired products.
 
 create extension if not exists pg_trgm;
 create extension if not exists fuzzystrmatch;
