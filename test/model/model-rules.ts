@@ -82,7 +82,7 @@ export function submit(model: Model, submission: Submission): Submitted {
   const unpaid = unpaidOrder(model, customer)
   const meant = meantFor(unpaid, submission)
   if (meant === 'repeat') return { order: unpaid!, replaced: null }
-  if (meant === 'replace') return sawOtherPrices(model, submission) ? 'price_changed' : place(model, submission, unpaid)
+  if (meant === 'replace') return place(model, submission, unpaid)
   const live = liveOrder(model, customer)
   if (live !== null && hasLines(live, submission) && model.now - live.at <= SAME_ORDER) {
     if (live.type === type && isSame(live, submission)) return { order: live, replaced: null }
@@ -99,12 +99,12 @@ function sawOtherPrices(model: Model, { seen }: Submission): boolean {
 function place(model: Model, submission: Submission, replaced: ModelOrder | null): Submitted {
   const { customer, type, seen, address } = submission
   const who = model.customers[customer]!
+  if (sawOtherPrices(model, submission)) return 'price_changed'
   const back = new Map(replaced?.lines.map((line) => [line.product, line.quantity]))
   for (const { product, quantity } of seen) {
     const { stock, withdrawn } = model.products[product]!
     if (withdrawn || stock + (back.get(product) ?? 0) < quantity) return 'out_of_stock'
   }
-  if (sawOtherPrices(model, submission)) return 'price_changed'
   if (replaced !== null) cancel(model, replaced, true)
   if (liveOrder(model, customer) !== null) who.cart += 1
   for (const { product, quantity } of seen) model.products[product]!.stock -= quantity
