@@ -15,7 +15,7 @@ export function welcome(config: Config): string {
     config.payments.active === 'sandbox' ? 'Demo mode: online payments go to a pretend gateway, no money moves.\n' : ''
   const open =
     demo && config.hosts.some((host) => !/^(127\.|::1$)/.test(host))
-      ? 'HOST opens the demo to everybody who reaches this machine, its mailbox with the codes too.\n'
+      ? 'HOST opens the demo to the whole network, also its mailbox with the codes.\n'
       : ''
   return `\nThe shop is open at http://${hostOf(config)}:${config.port}\n${where}\n${open}${processes}${mails}${payments}Press Ctrl+C to stop it.\n`
 }

@@ -109,7 +109,7 @@ test('a login that is refused because too many hash at once is not counted', asy
   expect(counted.map(({ hits }) => hits)).toEqual([flood.filter(({ status }) => status === 401).length])
 })
 
-test('a stranger cannot try the code of somebody else to death', async () => {
+test('wrong codes from another network leave the code valid for its owner', async () => {
   const email = newEmail()
   await signUp(app, email)
   const otp = await getResetCode(app, email)
@@ -118,7 +118,7 @@ test('a stranger cannot try the code of somebody else to death', async () => {
   expect((await reset(OWNER, email, otp)).status).toBe(200)
 })
 
-test('a code dies for everybody at the twentieth wrong try', async () => {
+test('the twentieth wrong attempt ends a code for all networks', async () => {
   for (const { tries, status } of [
     { tries: 19, status: 200 },
     { tries: 20, status: 422 },
@@ -131,7 +131,7 @@ test('a code dies for everybody at the twentieth wrong try', async () => {
   }
 })
 
-test('a stranger cannot use up the resets of somebody else, who still gets at most five mails an hour', async () => {
+test('code requests from other networks leave resets to the owner, with at most five mails an hour', async () => {
   const email = newEmail()
   await signUp(app, email)
   app.clock.advance(2 * HOUR)
@@ -179,7 +179,7 @@ test('customers who share the address of their carrier register and log in beyon
     expect(await post(carrier, '/api/auth/register', { ...form, otp }, shop)).toMatchObject({ status: 200 })
     expect(await logIn(carrier, form, shop)).toMatchObject({ status: 200 })
   }
-  // Codes that nobody uses count.
+  // Unused codes count.
   const statuses = []
   for (let n = 0; n < 4; n += 1)
     statuses.push((await post(carrier, '/api/auth/forgot-password', { email: newEmail() }, shop)).status)

@@ -133,7 +133,7 @@ test('a replaced key still verifies, a removed one does not, and every token nam
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: keyId(app.ctx.secret) })
 })
 
-test('a customer sees where they are logged in, and nobody else there', async () => {
+test('lists the sessions of the customer and of no other', async () => {
   const email = newEmail()
   const phone = await signUp(app, email)
   app.clock.advance(2 * HOUR)

@@ -105,7 +105,7 @@ test('a shop moves to the embedded database, goes on where it stopped, and is lo
   await goingOn.close()
 })
 
-test('nobody is logged in after a restore', async () => {
+test('a restore ends all sessions', async () => {
   await restore(file)
   const restored = await startTestApp({ database: await openDatabase(target), secret: app.ctx.secret })
   expect((await app.as(token)('GET /api/orders/list', {})).ok).toBe(true)

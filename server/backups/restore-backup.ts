@@ -83,7 +83,7 @@ async function setAside(trx: Trx, force: boolean, now: Date): Promise<string> {
 }
 
 /**
- * Loads a checked backup into an empty database: the migrations of its time, its rows, then later migrations; nobody stays logged in. Throws if
+ * Loads a checked backup into an empty database: the migrations of its time, its rows, then later migrations. Ends all sessions. Throws if
  * the result differs from the backup's own figures; the caller then rolls back.
  */
 async function loadBackup(trx: Trx, backup: CheckedBackup, now: Date): Promise<ShopSummary> {

@@ -82,7 +82,7 @@ export const moneyScenarios: readonly Scenario[] = [
     caughtBy: ['server/payments/refunds'],
   },
   {
-    name: 'an alert is recorded and mailed to nobody',
+    name: 'an alert is recorded and not mailed',
     promise: 'C8',
     change: { file: 'server/payments/alerts.ts', in: 'raiseAlerts', by: skipCall('enqueue') },
     caughtBy: ['server/payments/alerts.feature'],

@@ -11,7 +11,7 @@ import type { CustomerSession } from '../accounts/session.ts'
 
 type AddressState = {
   readonly address: Address | null
-  /** Whether the server answered, or nobody is logged in. */
+  /** Whether the server answered, or the visitor is logged out. */
   readonly isReady: boolean
 }
 

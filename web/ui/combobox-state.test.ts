@@ -60,7 +60,7 @@ describe('the list under a search box', () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody who types, and answers which the test gives when it likes. */
+/** A combobox with typed text, whose answers the test controls. */
 function typist() {
   const shown: string[] = []
   const asked: { text: string; signal: AbortSignal; answer: (options: string[]) => void; fail: () => void }[] = []

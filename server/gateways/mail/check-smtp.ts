@@ -27,7 +27,7 @@ export async function trySmtp(url: string, { requireTls, timeoutMs = 5 * SECOND 
   }
 }
 
-/** On this machine nobody listens in between. */
+/** Loopback connections need no TLS. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -166,7 +166,7 @@ export const failureCases: readonly ContractCase[] = [
       under.fake.fault(fault)
       await Promise.all(Array.from({ length: 20 }, () => failure(ask())))
     }
-    // Idle sockets close after 0.3 s; one with an answer that nobody read would stay.
+    // Idle sockets close after 0.3 s; one with an unread answer would stay.
     const allClosed = async () => expect(await under.fake.connections()).toBe(0)
     await vi.waitFor(allClosed, { timeout: 20_000, interval: 50 })
   }),
