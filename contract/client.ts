@@ -6,7 +6,7 @@ export type Send = (request: Request) => Promise<Response>
 
 /**
  * The outcome of a call. `refused`: a JSON refusal of the API. `unexpected`: any other response, such as a proxy's
- * page. `no_response`: the network failed.
+ * page. `no_response`: the network failed or the answer broke off.
  */
 export type ApiResult<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
@@ -43,13 +43,13 @@ type Settings = {
 /** The typed client of the shopper's calls. Never throws. Contains no zod, so browsers can load it. */
 export function createClient({ send, origin, token = () => null }: Settings): Client {
   return async <K extends ShopperKey>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
-    let response: Response
     try {
-      response = await send(buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options }))
+      const request = buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options })
+      const response = await send(request)
+      return readAnswer<ApiOutput<K>>(response, await response.text())
     } catch {
       return { ok: false, reason: 'no_response' }
     }
-    return readAnswer<ApiOutput<K>>(response)
   }
 }
 
@@ -77,11 +77,11 @@ function buildRequest(origin: string, key: string, input: Record<string, unknown
   })
 }
 
-async function readAnswer<T>(response: Response): Promise<ApiResult<T>> {
+function readAnswer<T>(response: Response, text: string): ApiResult<T> {
   const { status } = response
   let body: unknown
   try {
-    body = await response.json()
+    body = JSON.parse(text)
   } catch {
     return { ok: false, reason: 'unexpected', status }
   }

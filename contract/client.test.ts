@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createClient } from './client.ts'
+
+function askWith(send: () => Promise<Response>) {
+  return createClient({ send, origin: 'http://shop.test' })('GET /api/cart/get', {})
+}
+
+test('an answer that breaks off counts as no response', async () => {
+  const brokenOff = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"cart":'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  expect(await askWith(() => Promise.resolve(new Response(brokenOff)))).toEqual({ ok: false, reason: 'no_response' })
+  expect(await askWith(() => Promise.reject(new TypeError('fetch failed')))).toEqual({
+    ok: false,
+    reason: 'no_response',
+  })
+})
+
+test.each(['<html>', '', '{"cart":'])('a complete answer that is no JSON is unexpected: %j', async (body) => {
+  const response = new Response(body, { status: 502 })
+  expect(await askWith(() => Promise.resolve(response))).toEqual({ ok: false, reason: 'unexpected', status: 502 })
+})
+
+test('a refusal keeps its code, message and time to wait', async () => {
+  const refusal = { success: false, code: 'rate_limited', message: 'Please wait.' }
+  const response = Response.json(refusal, { status: 429, headers: { 'retry-after': '7' } })
+  expect(await askWith(() => Promise.resolve(response))).toEqual({
+    ok: false,
+    reason: 'refused',
+    status: 429,
+    body: refusal,
+    retryAfterMs: 7000,
+    code: 'rate_limited',
+    message: 'Please wait.',
+  })
+})
