@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { alertWords } from '#domain/payments/alert-words.ts'
+import { alertSentences } from '#domain/payments/alert-sentences.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -28,7 +28,7 @@ async function printAlerts(db: Db): Promise<void> {
   if (alerts.length === 0) console.log('No payment needs you.')
   for (const { id, kind, about, orderNumber, raisedAt } of alerts) {
     const subject = orderNumber === null ? about : `Order ${orderNumber} (${about})`
-    const { what, todo } = alertWords[kind]
+    const { what, todo } = alertSentences[kind]
     console.log(`${id}  ${formatDateTime(raisedAt)}  ${subject}  ${kind}\n    ${what} ${todo}`)
   }
 }

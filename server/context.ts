@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { formatId, type IdKind } from '#domain/ids.ts'
@@ -10,6 +9,7 @@ import type { MailGateway } from './gateways/mail/mail.ts'
 import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
 import { createLog } from './log.ts'
+import { createRandomPool } from './random-pool.ts'
 
 /** The dependencies of every use-case, created once at start. Tests inject a clock and gateways. */
 export type Context = {
@@ -42,6 +42,7 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readon
 
 /** Creates the context; omitted parts get their production default. */
 export function createContext({ config, database, mail, gateways, secret, ...given }: Parts): Context {
+  const takeRandomBytes = createRandomPool()
   return {
     config,
     db: database.db,
@@ -55,7 +56,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     log: given.log ?? createLog(config.logLevel),
     now: given.now ?? (() => new Date()),
     databaseNow: given.databaseNow ?? (() => sql`now()`),
-    newId: given.newId ?? ((kind) => formatId(kind, randomBytes(16))),
+    newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     wakeWorker: given.wakeWorker ?? (() => {}),
   }
 }

@@ -6,13 +6,13 @@ import { addProduct, registerCustomer } from '#test/factories.ts'
 import { freePort } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeBackup } from './backups/make-backup.ts'
-import { type LookedAt, lookAtBackup } from './look-at-backup.ts'
+import { type OpenedBackup, lookAtBackup } from './look-at-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('shop-look-'))
 const before = copies()
 let app: TestApp
-let copy: LookedAt
+let copy: OpenedBackup
 let token: string
 beforeAll(async () => {
   app = await startTestApp()

@@ -12,7 +12,7 @@ import { createHttpServer } from './http-server.ts'
 import { openPorts, stopListening } from './http/serve-app.ts'
 import { loadPages } from './pages.ts'
 
-export type LookedAt = Pick<RestoredShop, 'summary'> & {
+export type OpenedBackup = Pick<RestoredShop, 'summary'> & {
   readonly url: string
   /** Closes the copy and deletes its data. */
   readonly close: () => Promise<void>
@@ -27,7 +27,7 @@ const silent: MailGateway = {
  * Restores a backup into a temporary folder and serves it on loopback, without jobs, payment gateways or existing
  * sessions. Throws the errors of the restore.
  */
-export async function lookAtBackup(file: string, port: number): Promise<LookedAt> {
+export async function lookAtBackup(file: string, port: number): Promise<OpenedBackup> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-look-'))
   const discard = () => rmSync(folder, { recursive: true, force: true })
   try {

@@ -14,7 +14,7 @@ import { jobPriorities } from '#server/jobs/jobs.ts'
 import { visitor } from '#server/http/visitor.ts'
 import { type IdempotencyKey, readIdempotencyKey } from '#server/orders/idempotency.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
-import { answerFor, asLiveOrder, findLiveOrder } from '#server/orders/standing-orders.ts'
+import { placedResponse, asLiveOrder, findLiveOrder } from '#server/orders/submit-state.ts'
 
 /**
  * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and writes one row at a
@@ -66,7 +66,7 @@ async function findAnswer(trx: Trx, { customerId, key }: IdempotencyKey): Promis
     .where('idempotency_keys.customer_id', '=', customerId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return order === undefined ? null : answerFor(order)
+  return order === undefined ? null : placedResponse(order)
 }
 
 async function storeAnswer(
@@ -138,7 +138,7 @@ async function record(
   await trx.insertInto('order_history').values(history).execute()
   await trx.deleteFrom('cart_items').where('customer_id', '=', customer_id).execute()
   for (const to of ['customer', 'shop'] as const) await enqueueMail(ctx, trx, order.id, to)
-  return answerFor(order)
+  return placedResponse(order)
 }
 
 /** Locks in id order, as the shop does, to prevent deadlocks. */

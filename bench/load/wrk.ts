@@ -11,6 +11,8 @@ export function load(url: string, { seconds = 4, headers = [] as readonly string
     '-t1',
     '-c32',
     `-d${seconds}s`,
+    '--timeout',
+    '20s',
     '--latency',
     '-H',
     'accept-encoding: gzip',

@@ -8,12 +8,12 @@ export type SandboxStore = {
   readonly insert: (payment: SandboxPayment) => Promise<SandboxPayment>
   readonly find: (by: SandboxKey, value: string) => Promise<SandboxPayment | null>
   /** Changes one payment atomically and returns both versions, or null if it does not exist. */
-  readonly change: (id: string, change: (payment: SandboxPayment) => SandboxPayment) => Promise<Changed | null>
+  readonly change: (id: string, change: (payment: SandboxPayment) => SandboxPayment) => Promise<PaymentChange | null>
   /** The ids of payments with a webhook due by `now`. */
   readonly listDue: (now: number, limit: number) => Promise<readonly string[]>
 }
 
-export type Changed = { readonly before: SandboxPayment; readonly after: SandboxPayment }
+export type PaymentChange = { readonly before: SandboxPayment; readonly after: SandboxPayment }
 
 /** An in-memory store for tests. */
 export function createMemoryStore(): SandboxStore {

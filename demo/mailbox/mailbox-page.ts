@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { escapeHtml } from '#server/mails/escape-html.ts'
 import { mailColours as colour, mailFont } from '#server/mails/mail-look.ts'
-import type { KeptMail } from './mailbox-queries.ts'
+import type { StoredMail } from './mailbox-queries.ts'
 
 export const mailboxStyle = `
 :root { color-scheme: light }
@@ -22,7 +22,7 @@ a:focus-visible { outline: 3px solid ${colour.deep}; outline-offset: 2px }
 `
 
 /** The mailbox of a demo shop, a page without scripts. */
-export function mailboxPage(mails: readonly KeptMail[]): string {
+export function mailboxPage(mails: readonly StoredMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +48,7 @@ ${mails.length === 0 ? emptyState : mails.map(article).join('\n')}
 const emptyState = `<article class="empty"><h2>No mails yet</h2>
 <p>Register or place an order, then press Refresh.</p></article>`
 
-function article(mail: KeptMail): string {
+function article(mail: StoredMail): string {
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="quiet">To ${escapeHtml(mail.recipient)} · <time datetime="${mail.sent_at.toISOString()}">${escapeHtml(formatDateTime(mail.sent_at))}</time></p>

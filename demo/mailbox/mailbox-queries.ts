@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/db/tables.ts'
 
-export type KeptMail = Selectable<Tables['demo.mailbox']>
+export type StoredMail = Selectable<Tables['demo.mailbox']>
 
 /** The maximum number of listed mails; older ones stay in the table. */
 const NEWEST = 200
 
-export async function listKeptMails(db: Db): Promise<KeptMail[]> {
+export async function listStoredMails(db: Db): Promise<StoredMail[]> {
   return db
     .selectFrom('demo.mailbox')
     .selectAll()
@@ -16,6 +16,6 @@ export async function listKeptMails(db: Db): Promise<KeptMail[]> {
     .execute()
 }
 
-export async function findKeptMail(db: Db, id: number): Promise<KeptMail | undefined> {
+export async function findStoredMail(db: Db, id: number): Promise<StoredMail | undefined> {
   return db.selectFrom('demo.mailbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

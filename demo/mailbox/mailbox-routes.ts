@@ -3,7 +3,7 @@ import type { App } from '#server/http/handle.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { styleHash } from '#server/http/style-hash.ts'
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
-import { findKeptMail, listKeptMails } from './mailbox-queries.ts'
+import { findStoredMail, listStoredMails } from './mailbox-queries.ts'
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The empty icon prevents a favicon request, which the policy would block. */
@@ -19,11 +19,11 @@ export function addMailboxRoutes(app: App, ctx: Context): void {
   })
 
   app.get('/dev/mailbox', async (c) =>
-    c.html(mailboxPage(await listKeptMails(ctx.db)), 200, { 'content-security-policy': pagePolicy }),
+    c.html(mailboxPage(await listStoredMails(ctx.db)), 200, { 'content-security-policy': pagePolicy }),
   )
 
   app.get('/dev/mailbox.json', async (c) => {
-    const mails = await listKeptMails(ctx.db)
+    const mails = await listStoredMails(ctx.db)
     return c.json(
       mails.map(({ recipient, subject, text, html, sent_at }) => ({
         to: recipient,
@@ -36,7 +36,7 @@ export function addMailboxRoutes(app: App, ctx: Context): void {
   })
 
   app.get('/dev/mailbox/:id{[0-9]{1,15}}', async (c) => {
-    const mail = await findKeptMail(ctx.db, Number(c.req.param('id')))
+    const mail = await findStoredMail(ctx.db, Number(c.req.param('id')))
     if (mail === undefined) throw new Refusal('not_found', 'This mail is not there.')
     return c.html(mail.html, 200, { 'content-security-policy': mailPolicy })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brandOf } from './brand-of.ts'
 import { scheduleOfSalts } from './drug-schedules.ts'
 import { readItemForm } from './item-form.ts'
-import { classOfSalts, mayStandUnder } from './medicine-classes.ts'
+import { classOfSalts, fitsCategory } from './medicine-classes.ts'
 
 test.each([
   ['strip of 10 tablets', 'Augmentin 625 Duo Tablet', 'Tablet'],
@@ -51,8 +51,8 @@ test('the first known salt decides the therapeutic class', () => {
 
 test('Ayurvedic and food products have no disease category (D25)', () => {
   const drug = { schedule: 'H', subCategory: 'Biguanide', itemForm: 'Tablet' }
-  expect(mayStandUnder('diabetes', drug)).toBe(true)
-  expect(mayStandUnder('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)
-  expect(mayStandUnder('infertility', { ...drug, schedule: 'NA', subCategory: 'Nutritional supplement' })).toBe(false)
-  expect(mayStandUnder('ayurveda', { ...drug, schedule: 'AYUSH' })).toBe(true)
+  expect(fitsCategory('diabetes', drug)).toBe(true)
+  expect(fitsCategory('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)
+  expect(fitsCategory('infertility', { ...drug, schedule: 'NA', subCategory: 'Nutritional supplement' })).toBe(false)
+  expect(fitsCategory('ayurveda', { ...drug, schedule: 'AYUSH' })).toBe(true)
 })

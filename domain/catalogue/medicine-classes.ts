@@ -91,7 +91,7 @@ const food = /supplement|nutrition|nutraceutical|food/i
  * Whether a product fits a category: Ayurvedic and food products are never listed under a disease (D25). `category` is
  * a slug.
  */
-export function mayStandUnder(
+export function fitsCategory(
   category: string,
   product: { readonly schedule: string; readonly subCategory: string; readonly itemForm: string },
 ): boolean {

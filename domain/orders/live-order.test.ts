@@ -7,7 +7,7 @@ import {
   decideSubmit,
   type LiveOrder,
   opensNewCart,
-  type StandingOrders,
+  type ExistingOrders,
   type SubmitDecision,
   type SubmittedOrder,
 } from './live-order.ts'
@@ -53,7 +53,7 @@ const otherLines = { fingerprint: 'a:2' }
 const otherAddress = { shipping: office }
 const otherTotal = { seenTotal: 94.51 }
 
-test.each<[string, StandingOrders, SubmittedOrder, SubmitDecision]>([
+test.each<[string, ExistingOrders, SubmittedOrder, SubmitDecision]>([
   ['no order', none, cod, 'place'],
   ['COD, the same again', live(cash), cod, 'return'],
   ['COD, other lines', live(cash), { ...cod, ...otherLines }, 'open-new-cart'],

@@ -19,7 +19,7 @@ export type LiveOrder = {
 }
 
 /** The orders that a submit may repeat or replace. */
-export type StandingOrders = {
+export type ExistingOrders = {
   /** The order of the customer's present cart. */
   readonly live: LiveOrder | null
   /** The ONLINE order, of any cart, that awaits payment. A customer has at most one (D77). */
@@ -46,7 +46,7 @@ export type SubmittedOrder = {
 export type SubmitDecision = 'place' | 'open-new-cart' | 'return' | 'replace' | 'already-paid' | 'already-ordered'
 
 /** Decides on a submit without a known idempotency key (D13, D77). */
-export function decideSubmit({ live, unpaid }: StandingOrders, submitted: SubmittedOrder, now: Date): SubmitDecision {
+export function decideSubmit({ live, unpaid }: ExistingOrders, submitted: SubmittedOrder, now: Date): SubmitDecision {
   const { paymentType } = submitted
   // At any age, because two orders that await the same money would both be paid.
   if (unpaid !== null && paymentType === 'ONLINE') return isSameOrder(unpaid, submitted) ? 'return' : 'replace'

@@ -10,10 +10,10 @@ export type SeenPrices = {
 }
 
 /** The prices of the server, in paise. */
-export type AskedPrices = { readonly unitPrices: ReadonlyMap<string, Paise>; readonly totals: CartTotals }
+export type ServerPrices = { readonly unitPrices: ReadonlyMap<string, Paise>; readonly totals: CartTotals }
 
 /** Whether the customer saw the prices that will be charged: each sent price, the fee and both totals (D11). */
-export function sawSamePrices(seen: SeenPrices, asked: AskedPrices): boolean {
+export function sawSamePrices(seen: SeenPrices, asked: ServerPrices): boolean {
   const pricesMatch = seen.items.every(({ productId, price }) => {
     const unitPrice = asked.unitPrices.get(productId)
     return price === undefined || (unitPrice !== undefined && sameAmount(price, unitPrice))

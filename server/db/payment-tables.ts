@@ -2,7 +2,7 @@ import type { CheckoutAction, GatewayEvent } from '#domain/payments/gateway-mess
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt.ts'
-import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
+import type { PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import type { RefundReason } from '#domain/payments/decision.ts'
 import type { RefundState } from '#domain/payments/refunds.ts'
 import type { ActorColumns } from './actor-columns.ts'

@@ -10,8 +10,8 @@ import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
 import type { ClosingOutcome, OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
-import { asLiveOrder } from './standing-orders.ts'
-import { giveStockBack } from './stock.ts'
+import { asLiveOrder } from './submit-state.ts'
+import { returnStock } from './stock.ts'
 
 type Cancelling = {
   readonly actor: Actor
@@ -34,7 +34,7 @@ export async function cancelCustomerOrder(
   if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) refuseUnlessClosed(await payments.close(seen.id))
   const orderId = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
-    if (await rememberCancel(trx, order)) return order.id
+    if (await recordCancelRequest(trx, order)) return order.id
     const refusal = cancelRefusal(order.status)
     if (refusal !== null) throw new Refusal('conflict', refusal)
     const unpaid = awaitsPayment(asLiveOrder(order))
@@ -57,7 +57,7 @@ export async function cancelCustomerOrder(
  * Marks an order that was already closed unpaid as cancelled by its customer, so that a late payment is refunded and
  * does not revive it. Returns whether it did.
  */
-export async function rememberCancel(trx: Trx, { id }: OrderRow): Promise<boolean> {
+export async function recordCancelRequest(trx: Trx, { id }: OrderRow): Promise<boolean> {
   const remembered = await trx
     .updateTable('orders')
     .set({ cancelled_by: 'customer' })
@@ -96,6 +96,6 @@ export async function cancelAndRestock(
   const marks = { cancelled_by: cancelledBy }
   const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, marks })
   if (moved === null) throw new Refusal('conflict', 'This order has just changed. Please look at it again.')
-  await giveStockBack(trx, order.id, by.at)
+  await returnStock(trx, order.id, by.at)
   return moved
 }

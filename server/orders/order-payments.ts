@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { REFUND_DAYS, refundProgressOf } from '#domain/payments/refund-words.ts'
-import { asLiveOrder } from './standing-orders.ts'
+import { asLiveOrder } from './submit-state.ts'
 import type { Db, OrderRow } from '../db/tables.ts'
 
 type OrderPayments = Pick<Order, 'canPayNow' | 'refunds'>

@@ -11,7 +11,7 @@ import type { OnlinePayments } from './online-payments.ts'
 import { expectAllowedQuantities, explainUnavailable, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder, storeAnswer } from './record-order.ts'
-import { answerFor, asStandingOrders, expectFewOrders, readStanding } from './standing-orders.ts'
+import { placedResponse, toExistingOrders, expectFewOrders, readSubmitState } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
 import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
@@ -64,14 +64,14 @@ async function placeInTransaction(
   const { customerId } = key
   const now = ctx.now()
   const generation = await lockCart(trx, customerId)
-  const standing = await readStanding(ctx, trx, key, submission)
+  const standing = await readSubmitState(ctx, trx, key, submission)
   const { answer, live, unpaid } = standing
   if (answer !== null) return { answer }
   const paid = await findPaidMeanwhile(trx, customerId, settled)
   if (paid !== null && !settled?.repeats) throw alreadyPaid(paid)
   if (paid !== null) return answerAgain(trx, key, paid, now)
 
-  const decision = decideSubmit(asStandingOrders(standing), submission, now)
+  const decision = decideSubmit(toExistingOrders(standing), submission, now)
   if (decision === 'already-paid') throw alreadyPaid(live!)
   if (decision === 'return') {
     const repeated = submission.paymentType === 'ONLINE' ? (unpaid ?? live!) : live!
@@ -92,7 +92,7 @@ async function placeInTransaction(
 
 async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<Outcome> {
   await storeAnswer(trx, key, order, now)
-  return { answer: answerFor(order) }
+  return { answer: placedResponse(order) }
 }
 
 /** Adds the corrected cart to a price or stock refusal (D11). Reads it after the rollback. */

@@ -1,17 +1,17 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
 import { type QuantitySettings, quantityLimit, tooManyOfOne } from '#domain/cart/quantity-limit.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { type AskedPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
+import { type ServerPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
-import type { StandingProduct } from './standing-orders.ts'
+import type { SubmittedProduct } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
 /** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (D11). */
-export function priceLines(products: readonly StandingProduct[], { lines, seen }: Submission): AskedPrices {
+export function priceLines(products: readonly SubmittedProduct[], { lines, seen }: Submission): ServerPrices {
   const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
   const priced = lines.map(({ productId, quantity }) => {
     const unitPrice = unitPrices.get(productId)
@@ -25,7 +25,7 @@ export function priceLines(products: readonly StandingProduct[], { lines, seen }
 
 /** Refuses a line above the quantity limit of its product (D84). */
 export function expectAllowedQuantities(
-  products: readonly StandingProduct[],
+  products: readonly SubmittedProduct[],
   { lines }: Submission,
   settings: QuantitySettings,
 ): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderPlaced } from '#contract/orders.ts'
 import { initialState } from '#domain/orders/order-status.ts'
-import type { AskedPrices } from '#domain/orders/seen-prices.ts'
+import type { ServerPrices } from '#domain/orders/seen-prices.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
@@ -9,7 +9,7 @@ import type { OrderRow, Trx } from '../db/tables.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
 import type { Submission } from './read-submission.ts'
-import { answerFor } from './standing-orders.ts'
+import { placedResponse } from './submit-state.ts'
 import { ItemUnavailable, snapshotColumns, withTakenStock } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
@@ -17,7 +17,7 @@ type NewOrder = {
   readonly key: IdempotencyKey
   readonly cartGeneration: number
   readonly submission: Submission
-  readonly asked: AskedPrices
+  readonly asked: ServerPrices
   /** The unpaid order that this one replaces (D77). */
   readonly replaced: OrderRow | null
 }
@@ -83,7 +83,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   const taken = await writes.selectFrom(['placed', 'taken']).select(['number', 'id', 'selling_price_paise']).execute()
   if (taken.length < submission.lines.length) throw new ItemUnavailable()
   if (taken.some((product) => product.selling_price_paise !== asked.unitPrices.get(product.id))) throw priceChanged()
-  return answerFor({ ...row, number: taken[0]!.number }, replaced?.number)
+  return placedResponse({ ...row, number: taken[0]!.number }, replaced?.number)
 }
 
 /** Stores the answer of a key that refers to an existing order. */

@@ -59,7 +59,7 @@ export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: 
 }
 
 /** Returns the stock of an order. Call it once, in the transaction that cancels the order. */
-export async function giveStockBack(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function returnStock(trx: Trx, orderId: string, now: Date): Promise<void> {
   await trx
     .with('locked', (db) =>
       db

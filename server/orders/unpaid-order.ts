@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { OrderRow, Trx } from '../db/tables.ts'
-import { cancelAndRestock, rememberCancel } from './cancel-order.ts'
+import { cancelAndRestock, recordCancelRequest } from './cancel-order.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
 import type { Submission } from './read-submission.ts'
@@ -43,7 +43,7 @@ export async function cancelUnpaidOrder(
   const order = await lockOrder(trx, unpaid.customer_id, unpaid.id)
   if (order.payment_status === 'Paid') throw alreadyPaid(order)
   if (order.status === 'Cancelled') {
-    await rememberCancel(trx, order)
+    await recordCancelRequest(trx, order)
     return null
   }
   if (await payments.isOpen(trx, order.id)) throw paymentPending(order, 'pending')

@@ -1,4 +1,4 @@
-import { alertWords } from '#domain/payments/alert-words.ts'
+import { alertSentences } from '#domain/payments/alert-sentences.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -32,7 +32,7 @@ export function openAlertsMail(alerts: readonly OpenAlert[], messageId: string):
 const reminderNote = quietParagraph('The shop reminds you once a day until it is settled.')
 
 function describe(alert: OpenAlert): MailBlock[] {
-  const { what, todo } = alertWords[alert.kind]
+  const { what, todo } = alertSentences[alert.kind]
   const facts = `Alert ${alert.id}, ${formatDateTime(alert.raisedAt)}. ${alert.kind}, ${alert.about}`
   return [heading(subjectOf(alert)), paragraph(`${what} ${todo}`), quietParagraph(facts)]
 }

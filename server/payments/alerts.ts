@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
-import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
+import type { PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import { inTransaction } from '../db/in-transaction.ts'

@@ -14,10 +14,10 @@ export function isPaused(gateway: PaymentGateway, now: Date): boolean {
   return failure !== undefined && failure.count >= FAILURE_THRESHOLD && now.getTime() - failure.since < RESET_TIMEOUT
 }
 
-export function noteAnswer(gateway: PaymentGateway): void {
+export function recordSuccess(gateway: PaymentGateway): void {
   failures.delete(gateway)
 }
 
-export function noteNoAnswer(gateway: PaymentGateway, now: Date): void {
+export function recordFailure(gateway: PaymentGateway, now: Date): void {
   failures.set(gateway, { count: (failures.get(gateway)?.count ?? 0) + 1, since: now.getTime() })
 }

@@ -3,26 +3,26 @@ import { type CancelOutcome, decideUnpaidOrder } from '#domain/payments/close-un
 import type { PaymentSnapshot } from '#domain/payments/snapshot.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { paise } from '#domain/money.ts'
-import { asLiveOrder } from '../orders/standing-orders.ts'
+import { asLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import { applySnapshot } from './apply-snapshot.ts'
-import { askGateway, callContext, gatewayOf, refOf } from './ask-gateway.ts'
+import { pollGateway, callContext, gatewayOf, refOf } from './poll-gateway.ts'
 import { asAttempt, findAttempt, listAttempts } from './attempt-queries.ts'
 
 /** The initiator. The timer waits for payments that the gateway cannot cancel; a person does not. */
-export type Closer = 'person' | 'timer'
+export type ClosedBy = 'person' | 'timer'
 
 /** `closed`: no attempt is open; `settled`: the order no longer awaits payment; `waiting`: an attempt is still open. */
-export type Closing = 'closed' | 'settled' | 'waiting'
+export type CloseResult = 'closed' | 'settled' | 'waiting'
 
 /**
  * Checks and cancels every attempt of an unpaid order at the gateway, so that the order can be cancelled or paid again.
  * The order changes only if a payment has succeeded. Throws a GatewayError if the gateway does not answer: the order
  * must then not be cancelled, because the payment status is unknown.
  */
-export async function closeAttempts(ctx: Context, orderId: string, closer: Closer): Promise<Closing> {
+export async function closeAttempts(ctx: Context, orderId: string, closer: ClosedBy): Promise<CloseResult> {
   for (const row of await listAttempts(ctx.db, orderId)) {
     if (isOpen(row.state) || isSoftEnded(row.state)) await closeAttempt(ctx, row, closer)
   }
@@ -33,14 +33,14 @@ export async function closeAttempts(ctx: Context, orderId: string, closer: Close
 }
 
 /** Fetches the status of an attempt and cancels it at the gateway if it is open. */
-export async function closeAttempt(ctx: Context, attempt: AttemptRow, closer: Closer): Promise<void> {
-  const state = await askGateway(ctx, attempt, { keepOrder: true })
+export async function closeAttempt(ctx: Context, attempt: AttemptRow, closer: ClosedBy): Promise<void> {
+  const state = await pollGateway(ctx, attempt, { keepOrder: true })
   // The create call may still be in flight, so the gateway has no payment to cancel.
   if (!isOpen(state) || state === 'created' || state === 'unknown') return
   const fresh = (await findAttempt(ctx.db, 'id', attempt.id))!
   const outcome = await cancelAtGateway(ctx, fresh)
   const verdict = decideUnpaidOrder(asAttempt(fresh), outcome, ctx.now())
-  if (outcome === 'already_final') await askGateway(ctx, fresh, { keepOrder: true })
+  if (outcome === 'already_final') await pollGateway(ctx, fresh, { keepOrder: true })
   else if (verdict === 'cancel_order' || closer === 'person') await recordClosed(ctx, fresh)
 }
 

@@ -9,7 +9,7 @@ import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { raiseAlertsAlone } from './alerts.ts'
 import { applySnapshot } from './apply-snapshot.ts'
-import { askGateway, callContext, refOf } from './ask-gateway.ts'
+import { pollGateway, callContext, refOf } from './poll-gateway.ts'
 import { importRefunds } from './import-refunds.ts'
 
 type Comparison = JobPayloads['payments.compare-gateway']
@@ -118,5 +118,5 @@ async function askAboutUnpaid(ctx: Context, gateway: PaymentGateway, { amount }:
     .where('state', 'in', [...openStates, ...softEndedStates])
     .where('created_at', '>', new Date(ctx.now().getTime() - 5 * DAY))
     .execute()
-  for (const attempt of candidates) await askGateway(ctx, attempt)
+  for (const attempt of candidates) await pollGateway(ctx, attempt)
 }

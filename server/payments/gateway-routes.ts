@@ -7,7 +7,7 @@ import type { App } from '../http/handle.ts'
 import { countHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
-import { followReturn, openHandOff } from './payment-return.ts'
+import { handleReturn, openHandOff } from './payment-return.ts'
 import { storeEvents } from './webhook-events.ts'
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024
@@ -37,7 +37,7 @@ export function addGatewayRoutes(app: App, ctx: Context): void {
 
   app.on(['GET', 'POST'], '/payments/return/:token', limitBytes(RETURN_LIMIT_BYTES), async (c) => {
     c.header('cache-control', 'no-store')
-    return c.redirect(await followReturn(ctx, c.req.param('token'), await readRaw(ctx, c)), 303)
+    return c.redirect(await handleReturn(ctx, c.req.param('token'), await readRaw(ctx, c)), 303)
   })
 
   app.get('/pay/handoff/:token', async (c) => {

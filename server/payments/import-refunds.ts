@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { raiseAlerts } from './alerts.ts'
-import { callContext, gatewayOf } from './ask-gateway.ts'
+import { callContext, gatewayOf } from './poll-gateway.ts'
 import { lockOrderOfPayment } from './attempt-queries.ts'
 import { markRefunded } from './send-refunds.ts'
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
-import { askIfDue } from './ask-gateway.ts'
+import { pollIfDue } from './poll-gateway.ts'
 import { findOpenAttempt } from './attempt-queries.ts'
 import { closeAttempts } from './close-attempts.ts'
-import { giveMoneyBack } from './record-refunds.ts'
+import { refundCaptures } from './record-refunds.ts'
 
 /** Implements the payment port of orders. Injected by app.ts, so that orders do not import payments. */
 export function createOnlinePayments(ctx: Context): OnlinePayments {
@@ -12,11 +12,11 @@ export function createOnlinePayments(ctx: Context): OnlinePayments {
     accepted: ctx.gateways.active !== null,
     ask: async (orderId) => {
       const open = await findOpenAttempt(ctx.db, orderId)
-      if (open !== null) await askIfDue(ctx, open)
+      if (open !== null) await pollIfDue(ctx, open)
     },
     close: (orderId) => closeForCustomer(ctx, orderId),
     isOpen: async (trx, orderId) => (await findOpenAttempt(trx, orderId)) !== null,
-    giveBack: (trx, order, actor) => giveMoneyBack(ctx, trx, order, actor),
+    giveBack: (trx, order, actor) => refundCaptures(ctx, trx, order, actor),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptState } from '#domain/payments/attempt.ts'
 import { clearSavedCart } from '../cart/cart-queries.ts'
-import { findLiveOrder } from '../orders/standing-orders.ts'
+import { findLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
 import { withSavepoint } from '../db/savepoint.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'

@@ -8,7 +8,7 @@ import type { OrderRow } from '../db/tables.ts'
 import { countHit } from '../http/limits.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { findOrder, getOrder } from '../orders/orders-queries.ts'
-import { askIfDue } from './ask-gateway.ts'
+import { pollIfDue } from './poll-gateway.ts'
 import { findOpenAttempt, listAttempts } from './attempt-queries.ts'
 
 type StatusQuery = { readonly customerId: string; readonly orderId: string; readonly requestId: string }
@@ -65,6 +65,6 @@ async function reconcile(ctx: Context, { customerId, orderId, requestId }: Statu
   if (order === undefined) throw notFound('Order')
   const open = order.payment_type === 'ONLINE' ? await findOpenAttempt(ctx.db, order.id) : null
   if (open === null) return order
-  await askIfDue(ctx, open, { requestId, timeoutMs: 4 * SECOND })
+  await pollIfDue(ctx, open, { requestId, timeoutMs: 4 * SECOND })
   return (await findOrder(ctx.db, customerId, order.id)) ?? order
 }

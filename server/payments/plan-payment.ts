@@ -13,9 +13,9 @@ import { Refusal } from '../http/refusal.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { asAttempt, asOrderFacts, findOpenAttempt, listAttempts, lockAttempt } from './attempt-queries.ts'
 import { isPaused } from './circuit-breaker.ts'
-import { gatewaySilent, startRefusals } from './start-refusals.ts'
+import { gatewayUnavailable, startRefusals } from './start-refusals.ts'
 
-export type Start = {
+export type PaymentStart = {
   readonly customerId: string
   readonly orderId: string
   /** Compared with the order total, never charged. */
@@ -26,7 +26,7 @@ export type Start = {
   readonly requestId: string
 }
 
-export type Planned =
+export type PlannedStart =
   /** Return the existing payment page. */
   | { readonly do: 'show'; readonly attempt: AttemptRow }
   /** Send or repeat the create call. */
@@ -39,7 +39,7 @@ export type Planned =
 const CREATE_LEASE = 10 * SECOND
 
 /** The first transaction of a start: checks the owner, the order and any open attempt (payments.md §2.4). */
-export async function planPayment(ctx: Context, gateway: PaymentGateway, start: Start): Promise<Planned> {
+export async function planPayment(ctx: Context, gateway: PaymentGateway, start: PaymentStart): Promise<PlannedStart> {
   return inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, start.customerId, start.orderId)
     const open = await findOpenAttempt(trx, order.id)
@@ -54,7 +54,7 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
     if (plan.do === 'refuse') throw startRefusals[plan.because]()
     await refuseDuringReview(trx, order)
     const calls = plan.do === 'create' || plan.do === 'repeat'
-    if (calls && isPaused(gateway, ctx.now())) throw gatewaySilent()
+    if (calls && isPaused(gateway, ctx.now())) throw gatewayUnavailable()
     if (plan.do === 'create')
       return { do: 'call', order, attempt: await insertAttempt(ctx, trx, order, gateway, start) }
     if (plan.do === 'reuse') return { do: 'show', attempt: open! }
@@ -68,7 +68,7 @@ async function insertAttempt(
   trx: Trx,
   order: OrderRow,
   gateway: PaymentGateway,
-  { returnOrigin }: Start,
+  { returnOrigin }: PaymentStart,
 ): Promise<AttemptRow> {
   const now = ctx.now()
   const merchantRef = formatReference('payment', randomBytes(REFERENCE_BYTES))
@@ -101,7 +101,7 @@ function endOf(order: OrderRow, now: Date): Date {
 }
 
 /** Takes the create lease of an attempt without a page, or waits if another request holds it. */
-async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRow): Promise<Planned> {
+async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRow): Promise<PlannedStart> {
   const now = ctx.now()
   const attempt = await lockAttempt(trx, open.id)
   if (attempt.starting_until !== null && attempt.starting_until > now) return { do: 'wait', attempt }

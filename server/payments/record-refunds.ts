@@ -57,7 +57,7 @@ export function newRefundReference(): string {
 }
 
 /** Records refunds for the remaining captured amount of an order. Runs in the transaction that cancels the order. */
-export async function giveMoneyBack(ctx: Context, trx: Trx, order: OrderRow, actor: Actor): Promise<void> {
+export async function refundCaptures(ctx: Context, trx: Trx, order: OrderRow, actor: Actor): Promise<void> {
   const attemptId = order.paid_attempt_id
   if (attemptId === null) return
   const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attemptId).execute()

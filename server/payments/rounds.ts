@@ -2,9 +2,9 @@ import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type Loop, startLoop } from '../jobs/loop.ts'
 import { claimUnpaidOrders, closeUnpaidOrder } from './close-unpaid-orders.ts'
-import { claimRefunds, followRefund } from './send-refunds.ts'
+import { claimRefunds, advanceRefund } from './send-refunds.ts'
 import { claimAttempts, watchAttempt } from './watch-attempts.ts'
-import { claimEvents, followEvent } from './webhook-events.ts'
+import { claimEvents, processWebhook } from './webhook-events.ts'
 
 /** Rows of each kind processed concurrently per round. */
 const CONCURRENCY = 8
@@ -16,10 +16,10 @@ const INTERVAL = 2 * SECOND
  * worker, so that a slow gateway does not delay mails.
  */
 export async function runPaymentRound(ctx: Context): Promise<number> {
-  let count = await each(ctx, await claimEvents(ctx, CONCURRENCY), followEvent)
+  let count = await each(ctx, await claimEvents(ctx, CONCURRENCY), processWebhook)
   count += await each(ctx, await claimAttempts(ctx, CONCURRENCY), watchAttempt)
   count += await each(ctx, await claimUnpaidOrders(ctx, CONCURRENCY), closeUnpaidOrder)
-  count += await each(ctx, await claimRefunds(ctx, CONCURRENCY), followRefund)
+  count += await each(ctx, await claimRefunds(ctx, CONCURRENCY), advanceRefund)
   return count
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentAlertKind } from '#domain/payments/alert-words.ts'
+import type { PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import {
   decideRefund,
   isFullyRefunded,
@@ -17,7 +17,7 @@ import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { raiseAlerts, raiseAlertsAlone } from './alerts.ts'
-import { callContext, gatewayOf, refOf } from './ask-gateway.ts'
+import { callContext, gatewayOf, refOf } from './poll-gateway.ts'
 import { findAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { newRefundReference } from './record-refunds.ts'
 
@@ -37,7 +37,7 @@ export async function claimRefunds(ctx: Context, limit: number): Promise<RefundR
 }
 
 /** Sends a refund or fetches its status. The stored reference is the idempotency key, so a lost response is safe. */
-export async function followRefund(ctx: Context, refund: RefundRow): Promise<void> {
+export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<void> {
   const attempt = (await findAttempt(ctx.db, 'id', refund.attempt_id))!
   try {
     await applyRefund(ctx, refund.id, await askAboutRefund(ctx, refund, attempt))

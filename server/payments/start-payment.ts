@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { asLiveOrder } from '../orders/standing-orders.ts'
+import { asLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
@@ -11,12 +11,12 @@ import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { CreatedPayment, PaymentGateway } from '../gateways/payments/gateway.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countHit } from '../http/limits.ts'
-import { callContext } from './ask-gateway.ts'
+import { callContext } from './poll-gateway.ts'
 import { asAttempt, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
-import { noteAnswer, noteNoAnswer } from './circuit-breaker.ts'
+import { recordSuccess, recordFailure } from './circuit-breaker.ts'
 import { closeAttempt } from './close-attempts.ts'
-import { type Planned, planPayment, type Start } from './plan-payment.ts'
-import { gatewayRefused, gatewaySilent } from './start-refusals.ts'
+import { type PlannedStart, planPayment, type PaymentStart } from './plan-payment.ts'
+import { gatewayRefused, gatewayUnavailable } from './start-refusals.ts'
 
 /** Timeout and polling interval for a create call in flight in another request. */
 const WAIT_AT_MOST = 9 * SECOND
@@ -28,7 +28,7 @@ const MAX_ROUNDS = 3
  * Starts the payment of an order and returns its payment URL (payments.md §2.4). The attempt is stored before the
  * gateway call, so concurrent and repeated requests share one payment.
  */
-export async function startPayment(ctx: Context, start: Start): Promise<string> {
+export async function startPayment(ctx: Context, start: PaymentStart): Promise<string> {
   const gateway = ctx.gateways.active
   if (gateway === null)
     throw new Refusal('conflict', 'Online payment is not available. Please choose Cash on Delivery.')
@@ -37,15 +37,15 @@ export async function startPayment(ctx: Context, start: Start): Promise<string> 
     const address = await (plan.do === 'show' ? addressOf(plan.attempt) : executePlan(ctx, gateway, start, plan))
     if (address !== null) return address
   }
-  throw gatewaySilent()
+  throw gatewayUnavailable()
 }
 
 /** Returns the payment URL, or null to plan again. */
 async function executePlan(
   ctx: Context,
   gateway: PaymentGateway,
-  start: Start,
-  plan: Exclude<Planned, { do: 'show' }>,
+  start: PaymentStart,
+  plan: Exclude<PlannedStart, { do: 'show' }>,
 ): Promise<string | null> {
   if (plan.do === 'wait') return waitForOther(ctx, plan.attempt)
   await countHit(ctx, { key: `payment-start:${plan.attempt.order_id}`, max: 5, windowMs: MINUTE })
@@ -59,7 +59,7 @@ async function closeFirst(ctx: Context, attempt: AttemptRow): Promise<null> {
     await closeAttempt(ctx, attempt, 'person')
     return null
   } catch (error) {
-    throw error instanceof GatewayError ? gatewaySilent() : error
+    throw error instanceof GatewayError ? gatewayUnavailable() : error
   }
 }
 
@@ -69,30 +69,30 @@ async function waitForOther(ctx: Context, { id }: AttemptRow): Promise<string | 
     const attempt = (await findAttempt(ctx.db, 'id', id))!
     if (attempt.starting_until === null) return attempt.state === 'pending' ? addressOf(attempt) : null
   }
-  throw gatewaySilent()
+  throw gatewayUnavailable()
 }
 
 async function create(
   ctx: Context,
   gateway: PaymentGateway,
-  { requestId }: Start,
-  { attempt, order }: Extract<Planned, { do: 'call' }>,
+  { requestId }: PaymentStart,
+  { attempt, order }: Extract<PlannedStart, { do: 'call' }>,
 ): Promise<string | null> {
   try {
     const created = await gateway.createPayment(requestOf(ctx, attempt, order), callContext(ctx, { requestId }))
-    noteAnswer(gateway)
+    recordSuccess(gateway)
     return recordCreated(ctx, attempt, created)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ requestId, gateway: gateway.id, reason: error.kind, status: error.httpStatus }, 'no payment started')
-    if (error.ambiguous) noteNoAnswer(gateway, ctx.now())
+    if (error.ambiguous) recordFailure(gateway, ctx.now())
     if (error.kind === 'duplicate_ref') {
       // The first call succeeded but its response is lost, so the payment is closed and replaced.
       await recordNotCreated(ctx, attempt, 'pending')
       return closeFirst(ctx, attempt)
     }
     await recordNotCreated(ctx, attempt, error.ambiguous ? 'unknown' : 'failed')
-    throw error.ambiguous || error.kind === 'rate_limited' ? gatewaySilent() : gatewayRefused()
+    throw error.ambiguous || error.kind === 'rate_limited' ? gatewayUnavailable() : gatewayRefused()
   }
 }
 

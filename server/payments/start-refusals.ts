@@ -15,7 +15,7 @@ export const startRefusals = {
 } as const satisfies Record<PaymentStartRefusal, () => Refusal>
 
 /** The result of the call is unknown. Without a payment page the shopper cannot have paid. */
-export function gatewaySilent(): Refusal {
+export function gatewayUnavailable(): Refusal {
   const message = 'The payment gateway does not answer. Nothing was charged. Please try again in a moment.'
   return new Refusal('unavailable', message, { retryAfterSeconds: 5 })
 }

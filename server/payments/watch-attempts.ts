@@ -3,10 +3,10 @@ import { isOpen } from '#domain/payments/attempt.ts'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { MINUTE } from '#domain/time.ts'
 import { sql } from 'kysely'
-import { asLiveOrder } from '../orders/standing-orders.ts'
+import { asLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
-import { askGateway, noteSilence } from './ask-gateway.ts'
+import { pollGateway, logNoResponse } from './poll-gateway.ts'
 import { asAttempt, findAttempt } from './attempt-queries.ts'
 import { closeAttempt } from './close-attempts.ts'
 
@@ -33,7 +33,7 @@ export async function claimAttempts(ctx: Context, limit: number): Promise<Attemp
  */
 export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<void> {
   try {
-    const state = await askGateway(ctx, attempt)
+    const state = await pollGateway(ctx, attempt)
     if (!isOpen(state)) return
     const order = await ctx.db
       .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<v
       await closeAttempt(ctx, (await findAttempt(ctx.db, 'id', attempt.id))!, 'person')
   } catch (error) {
     await keepWatching(ctx, attempt)
-    noteSilence(ctx, attempt, error)
+    logNoResponse(ctx, attempt, error)
   }
 }
 

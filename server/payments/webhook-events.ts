@@ -8,10 +8,10 @@ import type { Db } from '../db/tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import type { WebhookVerdict } from '../gateways/payments/gateway.ts'
 import { raiseAlertsAlone } from './alerts.ts'
-import { ASK_AT_MOST_EVERY, askGateway, mayAsk } from './ask-gateway.ts'
+import { MIN_POLL_INTERVAL, pollGateway, claimPoll } from './poll-gateway.ts'
 import { findAttempt } from './attempt-queries.ts'
 import { importRefunds } from './import-refunds.ts'
-import { followRefund } from './send-refunds.ts'
+import { advanceRefund } from './send-refunds.ts'
 
 const LEASE = MINUTE
 /** After this limit only scheduled polling checks the payment. */
@@ -68,18 +68,18 @@ export async function claimEvents(ctx: Context, limit: number): Promise<GatewayE
 }
 
 /** Checks every payment named by a webhook at the gateway. Statuses in the webhook are neither trusted nor stored. */
-export async function followEvent(ctx: Context, row: GatewayEventRow): Promise<void> {
+export async function processWebhook(ctx: Context, row: GatewayEventRow): Promise<void> {
   try {
     const outcomes: Outcome[] = []
     for (const event of row.named) outcomes.push(await processEvent(ctx, row, event))
-    if (outcomes.includes('later')) return await retryLater(ctx, row, ASK_AT_MOST_EVERY)
+    if (outcomes.includes('later')) return await retryLater(ctx, row, MIN_POLL_INTERVAL)
     const hasUnknown = outcomes.includes('unknown')
     await settle(ctx, row, hasUnknown ? 'unknown_reference' : 'looked')
     if (hasUnknown) await alertOnUnknownReferences(ctx, row.gateway)
   } catch (error) {
     await retryLater(ctx, row, 5 * SECOND * row.tries)
     if (!(error instanceof GatewayError)) throw error
-    ctx.log.warn({ gateway: row.gateway, reason: error.kind }, 'a webhook could not be followed yet')
+    ctx.log.warn({ gateway: row.gateway, reason: error.kind }, 'a webhook will be processed again')
   }
 }
 
@@ -91,8 +91,8 @@ async function processEvent(ctx: Context, row: GatewayEventRow, event: GatewayEv
   if (event.kind === 'refund') return processRefundEvent(ctx, attempt, event)
   // The payment was checked after this webhook arrived.
   if (attempt.checked_at !== null && attempt.checked_at > row.received_at) return 'looked'
-  if (!(await mayAsk(ctx, attempt.id))) return 'later'
-  const state = await askGateway(ctx, attempt)
+  if (!(await claimPoll(ctx, attempt.id))) return 'later'
+  const state = await pollGateway(ctx, attempt)
   if (!isOpen(state) && !isSoftEnded(state)) await importRefunds(ctx, attempt)
   return 'looked'
 }
@@ -108,7 +108,7 @@ async function processRefundEvent(ctx: Context, attempt: AttemptRow, { refundRef
           .where('attempt_id', '=', attempt.id)
           .executeTakeFirst()
   if (refund === undefined) await importRefunds(ctx, attempt)
-  else if (refund.next_check_at !== null) await followRefund(ctx, refund)
+  else if (refund.next_check_at !== null) await advanceRefund(ctx, refund)
   return 'looked'
 }
 

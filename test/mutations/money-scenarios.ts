@@ -96,7 +96,7 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'a cancel after a failed payment is forgotten',
     promise: 'W3',
-    change: { file: 'server/orders/cancel-order.ts', in: 'rememberCancel', by: answer('Promise.resolve(false)') },
+    change: { file: 'server/orders/cancel-order.ts', in: 'recordCancelRequest', by: answer('Promise.resolve(false)') },
     caughtBy: ['server/payments/event-table.feature'],
   },
   {
@@ -141,6 +141,6 @@ export const moneyScenarios: readonly Scenario[] = [
       in: 'gatherFacts',
       by: setProperty('captureOwners', 'new Map()'),
     },
-    caughtBy: ['server/payments/event-table-odd-money'],
+    caughtBy: ['server/payments/event-table-unexpected-amounts'],
   },
 ]

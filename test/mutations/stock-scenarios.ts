@@ -3,7 +3,7 @@ import type { Scenario } from './mutate.ts'
 
 const cancelling = 'server/orders/cancel-order.ts'
 const moving = 'server/orders/move-order.ts'
-const keys = 'server/orders/standing-orders.ts'
+const keys = 'server/orders/submit-state.ts'
 
 /** A transaction that answers before it is committed. */
 const answerFirst = answer(`new Promise<T>((done, fail) => {
@@ -32,13 +32,13 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'a cancelled order gives its stock back twice',
     promise: 'C7',
-    change: { file: cancelling, in: 'cancelAndRestock', by: repeatCall('giveStockBack') },
+    change: { file: cancelling, in: 'cancelAndRestock', by: repeatCall('returnStock') },
     caughtBy: ['server/orders/cancel-order'],
   },
   {
     name: 'a cancelled order keeps its stock',
     promise: 'C7',
-    change: { file: cancelling, in: 'cancelAndRestock', by: skipCall('giveStockBack') },
+    change: { file: cancelling, in: 'cancelAndRestock', by: skipCall('returnStock') },
     caughtBy: ['server/orders/cancel-order'],
   },
   {
@@ -68,13 +68,13 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'an idempotency key of another customer is found',
     promise: 'C4',
-    change: { file: keys, in: 'readStanding', by: dropCall('onRef', 'stored.customer_id') },
+    change: { file: keys, in: 'readSubmitState', by: dropCall('onRef', 'stored.customer_id') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
     name: 'an idempotency key fits any payload',
     promise: 'C4',
-    change: { file: keys, in: 'readStanding', by: assume(false, 'payloadHash') },
+    change: { file: keys, in: 'readSubmitState', by: assume(false, 'payloadHash') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {

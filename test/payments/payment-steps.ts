@@ -1,6 +1,6 @@
 import type { AttemptRow, RefundRow } from '#server/db/payment-tables.ts'
 import type { OrderRow, ProductRow } from '#server/db/tables.ts'
-import { ASK_AT_MOST_EVERY } from '#server/payments/ask-gateway.ts'
+import { MIN_POLL_INTERVAL } from '#server/payments/poll-gateway.ts'
 import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '../factories.ts'
 import { expectOk, type TestApp } from '../start-test-app.ts'
 
@@ -86,7 +86,7 @@ export async function ring(
   ref: string,
   more: { id?: string; refund?: string; event?: string } = {},
 ): Promise<number> {
-  app.clock.advance(ASK_AT_MOST_EVERY)
+  app.clock.advance(MIN_POLL_INTERVAL)
   const { status } = await app.send('/api/payments/webhooks/razorpay', app.gateway.webhook({ reference: ref, ...more }))
   await app.runPayments()
   return status

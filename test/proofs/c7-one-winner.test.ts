@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/time.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { OrderRow } from '#server/db/tables.ts'
 import { moveOrder } from '#server/orders/move-order.ts'
-import { askGateway } from '#server/payments/ask-gateway.ts'
+import { pollGateway } from '#server/payments/poll-gateway.ts'
 import { addProduct, buildOrder, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { attemptsOf, type Bought, orderAndStart, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
@@ -81,7 +81,7 @@ function payAt(round: number, bought: Bought & { ref: string }): { late: () => P
     paying ??= (async () => {
       app.gateway.pay(bought.ref)
       const [attempt] = await attemptsOf(app, bought.id)
-      await askGateway(shops.appOf(1).ctx, attempt!)
+      await pollGateway(shops.appOf(1).ctx, attempt!)
     })()
   }
   const moment = round % 4

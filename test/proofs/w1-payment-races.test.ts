@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { askGateway } from '#server/payments/ask-gateway.ts'
+import { pollGateway } from '#server/payments/poll-gateway.ts'
 import {
   alertsOf,
   attemptsOf,
@@ -25,7 +25,7 @@ test('W1: twelve parallel "paid" answers confirm the order once', async () => {
     app.gateway.pay(bought.ref)
     const [attempt] = await attemptsOf(app, bought.id)
     holdFetches(app, 12)
-    const states = await inParallel(12, (turn) => askGateway(shops.appOf(turn).ctx, attempt!))
+    const states = await inParallel(12, (turn) => pollGateway(shops.appOf(turn).ctx, attempt!))
     expect(new Set(states)).toEqual(new Set(['paid']))
     expect(await countConfirmations(app, bought.id)).toBe(1)
     expect(await countJobs(app, bought.id, 'mail.payment-received')).toBe(1)
@@ -76,7 +76,7 @@ test('W1: two parallel payments of one order make one confirmation and one refun
     expect(attempts).toHaveLength(2)
     for (const { merchant_ref } of attempts) app.gateway.pay(merchant_ref)
     holdFetches(app, 12)
-    await inParallel(12, (turn) => askGateway(shops.appOf(turn).ctx, attempts[turn % 2]!))
+    await inParallel(12, (turn) => pollGateway(shops.appOf(turn).ctx, attempts[turn % 2]!))
     app.gateway.meanwhile = async () => {}
     await inParallel(4, (turn) => shops.appOf(turn).runPayments())
     expect(await countConfirmations(app, bought.id)).toBe(1)

@@ -70,7 +70,7 @@ export function readPrices(mrp: Paise | null, selling: Paise | null): Prices {
   return { mrp_paise: mrp ?? selling, selling_price_paise: selling ?? mrp }
 }
 
-export function readWhole(cell: string | undefined, name: string, highest: number): number | null {
+export function readInteger(cell: string | undefined, name: string, highest: number): number | null {
   const text = (cell ?? '').trim()
   if (text === '') return null
   if (!/^\d{1,10}$/.test(text) || Number(text) > highest)

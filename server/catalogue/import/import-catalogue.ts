@@ -4,7 +4,7 @@ import { readBatches } from './read-batches.ts'
 import { readRecords } from './read-records.ts'
 import { openRejects } from './rejects-file.ts'
 import { type ImportOptions, recordBatch } from './record-batch.ts'
-import { divideSeen, forgetSeen, rememberSeen } from './seen-ids.ts'
+import { splitRepeatedIds, dropSeenIds, createSeenIds } from './seen-ids.ts'
 import { emptySummary, type ImportSummary } from './summary.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -17,12 +17,12 @@ export const IMPORT_WRITERS = 2
  */
 export async function importCatalogue(db: Db, path: string, options: ImportOptions): Promise<ImportSummary> {
   return db.connection().execute(async (connection) => {
-    await rememberSeen(connection)
+    await createSeenIds(connection)
     try {
       const several = (options.writers ?? 1) > 1
       return await readAndRecord({ seenBy: connection, db: several ? db : connection }, path, options)
     } finally {
-      await forgetSeen(connection)
+      await dropSeenIds(connection)
     }
   })
 }
@@ -60,7 +60,7 @@ async function readAndRecord(
     })) {
       if (writing.length >= (options.writers ?? 1)) await settled(writing.shift() ?? latest)
       if (options.signal?.aborted) return { ...(await settled(latest)), interrupted: true }
-      const divided = await divideSeen(seenBy, batch.entries)
+      const divided = await splitRepeatedIds(seenBy, batch.entries)
       latest = recordBatch(run, { ...batch, ...divided }, latest)
       // Awaiting the batch throws the failure.
       latest.catch(() => {})

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { readFormulation } from '#domain/catalogue/makeup.ts'
-import { mayStandUnder } from '#domain/catalogue/medicine-classes.ts'
+import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
@@ -13,7 +13,7 @@ import {
   readPrice,
   readPrices,
   readText,
-  readWhole,
+  readInteger,
   required,
 } from './cells.ts'
 import { findColumns } from './columns.ts'
@@ -123,14 +123,14 @@ function readProduct(of: Cells, present: readonly OptionalColumn[], makeupOf: ty
     item_form: labels.itemForm,
     pack_size: labels.packSize,
     ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
-    stock: readWhole(of('stock'), 'stock', MOST_STOCK),
+    stock: readInteger(of('stock'), 'stock', MOST_STOCK),
     composition_key: makeup.compositionKey,
     pack_units: makeup.packUnits,
     pack_unit: makeup.packUnit,
     salts: makeup.salts,
     withdrawn: withdrawal(never || holdsForbidden(makeup.salts), readFlag(of('discontinued'), 'discontinued')),
   }
-  if (!mayStandUnder(row.category_slug, { schedule, subCategory: row.sub_category, itemForm: row.item_form }))
+  if (!fitsCategory(row.category_slug, { schedule, subCategory: row.sub_category, itemForm: row.item_form }))
     throw new InvalidCell(`Ayurvedic and food products may not stand under "${category}"`)
   return row
 }
@@ -158,7 +158,7 @@ function readDay(cell: string | undefined, name: string): string | null {
 }
 
 function readMaxQuantity(cell: string | undefined, name: string): number | null {
-  const most = readWhole(cell, name, MAX_QUANTITY)
+  const most = readInteger(cell, name, MAX_QUANTITY)
   if (most === 0) throw new InvalidCell(`${name} is 0; withdraw the product with discontinued instead`)
   return most
 }

@@ -5,17 +5,17 @@ import type { Db } from '../../db/tables.ts'
  * Stores the ids of this run in a temporary table, because a list may exceed memory. Otherwise two lines with one id
  * would change the product at every import. Requires a single connection.
  */
-export async function rememberSeen(connection: Db): Promise<void> {
-  await forgetSeen(connection)
+export async function createSeenIds(connection: Db): Promise<void> {
+  await dropSeenIds(connection)
   await sql`create temporary table import_seen (external_id text primary key)`.execute(connection)
 }
 
-export async function forgetSeen(connection: Db): Promise<void> {
+export async function dropSeenIds(connection: Db): Promise<void> {
   await sql`drop table if exists pg_temp.import_seen`.execute(connection)
 }
 
 /** Divides entries into new ids and ids of earlier lines. */
-export async function divideSeen<T extends { readonly row: { readonly external_id: string } }>(
+export async function splitRepeatedIds<T extends { readonly row: { readonly external_id: string } }>(
   connection: Db,
   entries: readonly T[],
 ): Promise<{ fresh: T[]; repeated: T[] }> {

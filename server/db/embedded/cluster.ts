@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { EmbeddedDatabaseError, explainFailure } from './embedded-error.ts'
 import { notWritable } from './lock-folder.ts'
 import { findPrograms } from './programs.ts'
-import { findServerAccount, openForPassage, type ServerAccount } from './server-account.ts'
+import { findServerAccount, allowTraversal, type ServerAccount } from './server-account.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const MAJOR_VERSION = '18'
@@ -42,7 +42,7 @@ export function clusterHome(dataDir: string): string {
   const path = realpathSync(dataDir)
   const name = createHash('sha256').update(path).digest('hex').slice(0, 12)
   const outside = join(`/var/lib/pharmacy-shop-${name}`, 'postgres')
-  return existsSync(outside) || !openForPassage(path) ? outside : inside
+  return existsSync(outside) || !allowTraversal(path) ? outside : inside
 }
 
 /** Opens or creates the cluster of a locked data folder. Throws an EmbeddedDatabaseError. */

@@ -38,7 +38,7 @@ export function isOpenToAll(path: string, reading = false): boolean {
 }
 
 /** Lets other users traverse a folder without listing it. Returns whether they can. */
-export function openForPassage(folder: string): boolean {
+export function allowTraversal(folder: string): boolean {
   if (isOpenToAll(folder)) return true
   if (!isOpenToAll(dirname(folder))) return false
   chmodSync(folder, statSync(folder).mode | 0o001)

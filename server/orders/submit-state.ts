@@ -4,7 +4,7 @@ import type { OrderPlaced } from '#contract/orders.ts'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
-import { type LiveOrder, opensNewCart, type StandingOrders } from '#domain/orders/live-order.ts'
+import { type LiveOrder, opensNewCart, type ExistingOrders } from '#domain/orders/live-order.ts'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { openNewCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
@@ -13,13 +13,13 @@ import { Refusal } from '../http/refusal.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Submission } from './read-submission.ts'
 
-export type StandingProduct = Pick<ProductRow, 'id' | 'name' | 'selling_price_paise' | 'schedule' | 'max_quantity'>
+export type SubmittedProduct = Pick<ProductRow, 'id' | 'name' | 'selling_price_paise' | 'schedule' | 'max_quantity'>
 
 /**
  * The state that a submit depends on: the stored answer of its key, the orders that it may repeat or replace, and
  * current prices.
  */
-export type Standing = {
+export type SubmitState = {
   readonly answer: OrderPlaced | null
   /** The order of the current cart, unless it is cancelled. */
   readonly live: OrderRow | null
@@ -28,19 +28,19 @@ export type Standing = {
   /** The creation time of the order `perHour` places back; null when the customer has fewer orders. */
   readonly limitReachedFrom: Date | null
   /** The products of the submit that exist. */
-  readonly products: readonly StandingProduct[]
+  readonly products: readonly SubmittedProduct[]
 }
 
 /**
  * Reads the state that a submit depends on, in one statement for a first submit. Refuses a key with another payload
  * (D13).
  */
-export async function readStanding(
+export async function readSubmitState(
   { config }: Context,
   db: Db,
   { customerId, key, payloadHash }: IdempotencyKey,
   { lines }: Submission,
-): Promise<Standing> {
+): Promise<SubmitState> {
   const productIds = lines.map(({ productId }) => productId)
   const found = await db
     .selectFrom('customers')
@@ -93,7 +93,7 @@ export async function readStanding(
 }
 
 /** Refuses an order above the hourly limit (D84). The caller must hold the cart lock. */
-export function expectFewOrders({ config, now }: Context, { limitReachedFrom }: Standing): void {
+export function expectFewOrders({ config, now }: Context, { limitReachedFrom }: SubmitState): void {
   const waitMs = limitReachedFrom === null ? 0 : limitReachedFrom.getTime() + HOUR - now().getTime()
   if (waitMs <= 0) return
   const minutes = Math.ceil(waitMs / MINUTE)
@@ -102,7 +102,7 @@ export function expectFewOrders({ config, now }: Context, { limitReachedFrom }: 
   throw new Refusal('too_many', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 
-export function asStandingOrders({ live, unpaid }: Standing): StandingOrders {
+export function toExistingOrders({ live, unpaid }: SubmitState): ExistingOrders {
   return { live: live && asLiveOrder(live), unpaid: unpaid && asLiveOrder(unpaid) }
 }
 
@@ -144,7 +144,7 @@ export async function openCartAfterOrder(
 }
 
 /** Builds the answer to a submit. A repeat gets the order state of the first answer. */
-export function answerFor(
+export function placedResponse(
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'payment_status' | 'total_paise'>,
   replacedNumber: number | null = null,
 ): OrderPlaced {
@@ -172,7 +172,7 @@ async function readStoredAnswer(db: Db, customerId: string, key: string): Promis
     .where('stored.customer_id', '=', customerId)
     .where('stored.key', '=', key)
     .executeTakeFirstOrThrow()
-  return answerFor(order, replaced_number)
+  return placedResponse(order, replaced_number)
 }
 
 async function readOrder(db: Db, id: string): Promise<OrderRow> {

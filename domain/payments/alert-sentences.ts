@@ -1,5 +1,5 @@
 /** What a person must look at about money: what happened, and what to do. */
-export const alertWords = {
+export const alertSentences = {
   short_payment: {
     what: 'Less money came than was asked for. It is going back by itself.',
     todo: 'Tell the customer.',
@@ -81,4 +81,4 @@ export const alertWords = {
   },
 } as const satisfies Record<string, { readonly what: string; readonly todo: string }>
 
-export type PaymentAlertKind = keyof typeof alertWords
+export type PaymentAlertKind = keyof typeof alertSentences

@@ -9,13 +9,13 @@ import { raiseAlertsAlone } from './alerts.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 
 /** Minimum interval between status requests for one payment, across all callers (payments.md §2.5). */
-export const ASK_AT_MOST_EVERY = 3 * SECOND
+export const MIN_POLL_INTERVAL = 3 * SECOND
 
 /** Timeout and polling interval for a status request already in flight in another caller. */
-const WAIT_AT_MOST = 2 * SECOND
-const LOOK_EVERY = 100
+const POLL_WAIT_LIMIT = 2 * SECOND
+const POLL_WAIT_STEP = 100
 
-type AskOptions = { readonly keepOrder?: boolean; readonly timeoutMs?: number; readonly requestId?: string }
+type PollOptions = { readonly keepOrder?: boolean; readonly timeoutMs?: number; readonly requestId?: string }
 
 /** The references that identify a payment at its gateway. */
 export function refOf({ merchant_ref: merchantRef, gateway_ref: gatewayRef }: AttemptRow): PaymentRef {
@@ -31,7 +31,7 @@ export async function gatewayOf(ctx: Context, attempt: AttemptRow): Promise<Paym
   throw new GatewayError(attempt.gateway as PaymentGateway['id'], 'auth', undefined, 'not_configured')
 }
 
-export function callContext(ctx: Context, { requestId, timeoutMs }: AskOptions = {}): CallContext {
+export function callContext(ctx: Context, { requestId, timeoutMs }: PollOptions = {}): CallContext {
   const signal = timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }
   return { requestId: requestId ?? ctx.newId('request'), ...signal }
 }
@@ -40,7 +40,7 @@ export function callContext(ctx: Context, { requestId, timeoutMs }: AskOptions =
  * Fetches the status of an attempt outside any transaction and applies it. Throws a GatewayError if the gateway does not
  * answer; the payment state is then unchanged.
  */
-export async function askGateway(ctx: Context, attempt: AttemptRow, options: AskOptions = {}): Promise<AttemptState> {
+export async function pollGateway(ctx: Context, attempt: AttemptRow, options: PollOptions = {}): Promise<AttemptState> {
   const gateway = await gatewayOf(ctx, attempt)
   const askedAt = ctx.now()
   try {
@@ -58,14 +58,14 @@ export async function askGateway(ctx: Context, attempt: AttemptRow, options: Ask
 }
 
 /** Claims the status request for this caller. Other callers use the stored state. */
-export async function mayAsk(ctx: Context, attemptId: string): Promise<boolean> {
+export async function claimPoll(ctx: Context, attemptId: string): Promise<boolean> {
   const now = ctx.now()
   const elected = await ctx.db
     .updateTable('payment_attempts')
     .set({ asked_at: now, asking_since: now })
     .where('id', '=', attemptId)
     .where((eb) =>
-      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASK_AT_MOST_EVERY))]),
+      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - MIN_POLL_INTERVAL))]),
     )
     .returning('id')
     .executeTakeFirst()
@@ -76,30 +76,30 @@ export async function mayAsk(ctx: Context, attemptId: string): Promise<boolean> 
  * Fetches the status if a request is due; otherwise waits briefly for a request in flight. A gateway failure is logged,
  * not thrown: callers read the stored state.
  */
-export async function askIfDue(ctx: Context, attempt: AttemptRow, options: AskOptions = {}): Promise<void> {
-  if (!(await mayAsk(ctx, attempt.id))) return waitForOther(ctx, attempt.id)
+export async function pollIfDue(ctx: Context, attempt: AttemptRow, options: PollOptions = {}): Promise<void> {
+  if (!(await claimPoll(ctx, attempt.id))) return waitForOther(ctx, attempt.id)
   try {
-    await askGateway(ctx, attempt, options)
+    await pollGateway(ctx, attempt, options)
   } catch (error) {
-    noteSilence(ctx, attempt, error)
+    logNoResponse(ctx, attempt, error)
   }
 }
 
 async function waitForOther(ctx: Context, attemptId: string): Promise<void> {
-  for (let waited = 0; waited < WAIT_AT_MOST; waited += LOOK_EVERY) {
+  for (let waited = 0; waited < POLL_WAIT_LIMIT; waited += POLL_WAIT_STEP) {
     const { asking_since: since } = await ctx.db
       .selectFrom('payment_attempts')
       .select('asking_since')
       .where('id', '=', attemptId)
       .executeTakeFirstOrThrow()
     // A crashed process never clears `asking_since`.
-    if (since === null || since.getTime() < ctx.now().getTime() - ASK_AT_MOST_EVERY) return
-    await pause(LOOK_EVERY)
+    if (since === null || since.getTime() < ctx.now().getTime() - MIN_POLL_INTERVAL) return
+    await pause(POLL_WAIT_STEP)
   }
 }
 
 /** Logs a GatewayError and rethrows any other error. */
-export function noteSilence(ctx: Context, attempt: AttemptRow, error: unknown): void {
+export function logNoResponse(ctx: Context, attempt: AttemptRow, error: unknown): void {
   if (!(error instanceof GatewayError)) throw error
   ctx.log.warn(
     { gateway: attempt.gateway, attemptId: attempt.id, reason: error.kind, status: error.httpStatus },
