@@ -30,7 +30,7 @@ export async function postgresProcesses(url: string): Promise<number[]> {
   return [parent, ...childrenOf(parent)]
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

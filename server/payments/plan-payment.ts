@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import { ATTEMPT_LIFETIME, planPaymentStart } from '#domain/payments/plan-start.ts'
@@ -87,7 +88,7 @@ async function insertAttempt(
       return_origin: returnOrigin,
       created_at: now,
       expires_at: expiresAt,
-      starting_until: new Date(now.getTime() + CREATE_LEASE),
+      starting_until: leaseEnd(ctx),
       next_check_at: nextCheck(watched, now),
     })
     .returningAll()
@@ -102,12 +103,19 @@ function endOf(order: OrderRow, now: Date): Date {
 
 /** Takes the create lease of an attempt without a page, or waits if another request holds it. */
 async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRow): Promise<PlannedStart> {
-  const now = ctx.now()
   const attempt = await lockAttempt(trx, open.id)
-  if (attempt.starting_until !== null && attempt.starting_until > now) return { do: 'wait', attempt }
-  const starting_until = new Date(now.getTime() + CREATE_LEASE)
-  await trx.updateTable('payment_attempts').set({ starting_until }).where('id', '=', attempt.id).execute()
-  return { do: 'call', order, attempt }
+  const taken = await trx
+    .updateTable('payment_attempts')
+    .set({ starting_until: leaseEnd(ctx) })
+    .where('id', '=', attempt.id)
+    .where((eb) => eb.or([eb('starting_until', 'is', null), eb('starting_until', '<=', ctx.databaseNow())]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken === undefined ? { do: 'wait', attempt } : { do: 'call', order, attempt }
+}
+
+function leaseEnd(ctx: Context) {
+  return sql<Date>`${ctx.databaseNow()} + ${CREATE_LEASE} * interval '1 millisecond'`
 }
 
 /** Refuses a second payment while an earlier one is in manual review. */
