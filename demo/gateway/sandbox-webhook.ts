@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RawHttp, ReturnHint, WebhookVerdict } from '#server/gateways/payments/gateway.ts'
-import { fitsAny, hmacSha256 } from '#server/gateways/payments/signatures.ts'
+import { matchesAny, hmacSha256 } from '#server/gateways/payments/signatures.ts'
 import { eventsFor, queryOf, verifyJsonWebhook } from '#server/gateways/payments/webhooks.ts'
 import { sandboxCapabilities } from './sandbox-capabilities.ts'
 
@@ -29,5 +29,5 @@ export function readSandboxReturn(request: RawHttp, secrets: readonly string[]):
   const given = query.get('sandbox_signature')
   if (given === null) return { claimed, signature: 'absent' }
   const sign = (secret: string) => hmacSha256(secret, 'hex', `return ${query.get('sandbox_reference') ?? ''} ${status}`)
-  return { claimed, signature: fitsAny(secrets, given, sign) ? 'valid' : 'invalid' }
+  return { claimed, signature: matchesAny(secrets, given, sign) ? 'valid' : 'invalid' }
 }

@@ -13,12 +13,12 @@ export type SeenPrices = {
 export type ServerPrices = { readonly unitPrices: ReadonlyMap<string, Paise>; readonly totals: CartTotals }
 
 /** Whether the customer saw the prices that will be charged: each sent price, the fee and both totals (D11). */
-export function sawSamePrices(seen: SeenPrices, asked: ServerPrices): boolean {
+export function sawSamePrices(seen: SeenPrices, current: ServerPrices): boolean {
   const pricesMatch = seen.items.every(({ productId, price }) => {
-    const unitPrice = asked.unitPrices.get(productId)
+    const unitPrice = current.unitPrices.get(productId)
     return price === undefined || (unitPrice !== undefined && sameAmount(price, unitPrice))
   })
-  const { itemsTotal, deliveryFee, totalAmount } = asked.totals
+  const { itemsTotal, deliveryFee, totalAmount } = current.totals
   return (
     pricesMatch &&
     sameAmount(seen.itemsTotal, itemsTotal) &&

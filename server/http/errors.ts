@@ -62,7 +62,7 @@ const causes: Readonly<Record<string, string>> = {
   '57P03': 'the database is starting',
   '25006': 'the database is read-only',
   '57014': 'the database took too long',
-  '25P03': 'a transaction stood still for too long',
+  '25P03': 'a transaction was idle for too long',
   '55P03': 'lock timeout',
   '40P01': 'the database undid it again and again',
   '40001': 'the database undid it again and again',

@@ -64,30 +64,30 @@ async function placeInTransaction(
   const { customerId } = key
   const now = ctx.now()
   const generation = await lockCart(trx, customerId)
-  const standing = await readSubmitState(ctx, trx, key, submission)
-  const { answer, live, unpaid } = standing
+  const state = await readSubmitState(ctx, trx, key, submission)
+  const { answer, live, unpaid } = state
   if (answer !== null) return { answer }
   const paid = await findPaidMeanwhile(trx, customerId, settled)
   if (paid !== null && !settled?.repeats) throw alreadyPaid(paid)
   if (paid !== null) return answerAgain(trx, key, paid, now)
 
-  const decision = decideSubmit(toExistingOrders(standing), submission, now)
+  const decision = decideSubmit(toExistingOrders(state), submission, now)
   if (decision === 'already-paid') throw alreadyPaid(live!)
   if (decision === 'return') {
     const repeated = submission.paymentType === 'ONLINE' ? (unpaid ?? live!) : live!
     if (repeated === unpaid && settled === null) return { unsettled: { order: unpaid, repeats: true } }
     return answerAgain(trx, key, repeated, now)
   }
-  const asked = priceLines(standing.products, submission)
+  const prices = priceLines(state.products, submission)
   if (decision === 'already-ordered') throw alreadyOrdered(live!)
-  expectFewOrders(ctx, standing)
-  expectAllowedQuantities(standing.products, submission, ctx.config.orderLimits.quantities)
+  expectFewOrders(ctx, state)
+  expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
   if (decision === 'replace' && settled === null) return { unsettled: { order: unpaid!, repeats: false } }
   const replaced =
     decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
-  return { answer: await recordOrder(ctx, trx, { key, cartGeneration, submission, asked, replaced }) }
+  return { answer: await recordOrder(ctx, trx, { key, cartGeneration, submission, prices, replaced }) }
 }
 
 async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<Outcome> {

@@ -13,14 +13,14 @@ import { priceChanged } from './submit-refusals.ts'
 /** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (D11). */
 export function priceLines(products: readonly SubmittedProduct[], { lines, seen }: Submission): ServerPrices {
   const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
-  const priced = lines.map(({ productId, quantity }) => {
+  const pricedLines = lines.map(({ productId, quantity }) => {
     const unitPrice = unitPrices.get(productId)
     if (unitPrice === undefined) throw new ItemUnavailable()
     return { unitPrice, quantity }
   })
-  const asked = { unitPrices, totals: priceCart(priced) }
-  if (!sawSamePrices(seen, asked)) throw priceChanged()
-  return asked
+  const prices = { unitPrices, totals: priceCart(pricedLines) }
+  if (!sawSamePrices(seen, prices)) throw priceChanged()
+  return prices
 }
 
 /** Refuses a line above the quantity limit of its product (D84). */

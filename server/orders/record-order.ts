@@ -17,7 +17,7 @@ type NewOrder = {
   readonly key: IdempotencyKey
   readonly cartGeneration: number
   readonly submission: Submission
-  readonly asked: ServerPrices
+  readonly prices: ServerPrices
   /** The unpaid order that this one replaces (D77). */
   readonly replaced: OrderRow | null
 }
@@ -40,7 +40,7 @@ const itemColumns = [
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlaced> {
-  const { key, submission, asked, replaced } = order
+  const { key, submission, prices, replaced } = order
   const { customerId } = key
   const row = orderRow(ctx, order)
   const { id, status, payment_status, created_at: at } = row
@@ -82,7 +82,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   }
   const taken = await writes.selectFrom(['placed', 'taken']).select(['number', 'id', 'selling_price_paise']).execute()
   if (taken.length < submission.lines.length) throw new ItemUnavailable()
-  if (taken.some((product) => product.selling_price_paise !== asked.unitPrices.get(product.id))) throw priceChanged()
+  if (taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id))) throw priceChanged()
   return placedResponse({ ...row, number: taken[0]!.number }, replaced?.number)
 }
 
@@ -113,7 +113,7 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, asked }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, prices }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
   return {
@@ -122,9 +122,9 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, asked }: NewO
     status: initialState[paymentType].status,
     payment_status: initialState[paymentType].paymentStatus,
     payment_type: paymentType,
-    items_total_paise: asked.totals.itemsTotal,
-    delivery_fee_paise: asked.totals.deliveryFee,
-    total_paise: asked.totals.totalAmount,
+    items_total_paise: prices.totals.itemsTotal,
+    delivery_fee_paise: prices.totals.deliveryFee,
+    total_paise: prices.totals.totalAmount,
     cart_generation: cartGeneration,
     cart_fingerprint: submission.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,

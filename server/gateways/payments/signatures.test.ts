@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fitsAny, hmacSha256, requireSecrets, sameText } from './signatures.ts'
+import { matchesAny, hmacSha256, requireSecrets, sameText } from './signatures.ts'
 import { responseHash } from './payu/payu-hash.ts'
 import { readPayUReturn } from './payu/payu-webhook.ts'
 import { readRazorpayReturn } from './razorpay/razorpay-webhook.ts'
@@ -15,7 +15,7 @@ test('texts of any lengths are compared without throwing', () => {
 })
 
 test('no secret signs nothing: an empty list fits no signature', () => {
-  expect(fitsAny([], hmacSha256('', 'hex', 'x'), (secret) => hmacSha256(secret, 'hex', 'x'))).toBe(false)
+  expect(matchesAny([], hmacSha256('', 'hex', 'x'), (secret) => hmacSha256(secret, 'hex', 'x'))).toBe(false)
 })
 
 test.each([[[]], [['']], [['long-enough-secret', 'short']]])('%j is refused at the start', (secrets) => {

@@ -25,7 +25,7 @@ export function sameText(given: string, expected: string): boolean {
 }
 
 /** Whether the signature fits any secret: after a rotation, old deliveries still use the old one. */
-export function fitsAny(secrets: readonly string[], given: string, sign: (secret: string) => string): boolean {
+export function matchesAny(secrets: readonly string[], given: string, sign: (secret: string) => string): boolean {
   return secrets.filter((secret) => sameText(given, sign(secret))).length > 0
 }
 

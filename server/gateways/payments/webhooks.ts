@@ -2,7 +2,7 @@ import type { GatewayEvent } from '#domain/payments/gateway-messages.ts'
 import type { z } from 'zod'
 import { isReference } from '#domain/payments/references.ts'
 import type { RawHttp, WebhookVerdict } from './gateway.ts'
-import { fitsAny, sha256 } from './signatures.ts'
+import { matchesAny, sha256 } from './signatures.ts'
 
 type SignedWebhook<T> = {
   readonly signature: string | undefined
@@ -18,7 +18,7 @@ type SignedWebhook<T> = {
 export function verifyJsonWebhook<T>(request: RawHttp, webhook: SignedWebhook<T>): WebhookVerdict {
   const { signature, secrets, sign, signedAt, schema, eventsOf } = webhook
   if (!signature) return { ok: false, reason: 'missing_signature' }
-  if (!fitsAny(secrets, signature, sign)) return { ok: false, reason: 'bad_signature' }
+  if (!matchesAny(secrets, signature, sign)) return { ok: false, reason: 'bad_signature' }
   if (signedAt && !(Math.abs(request.receivedAt.getTime() - signedAt.ms) <= signedAt.maxAgeMs))
     return { ok: false, reason: 'stale' }
   const event = parseJsonBody(request, schema)

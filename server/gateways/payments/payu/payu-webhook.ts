@@ -1,5 +1,5 @@
 import type { RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { fitsAny, sameText } from '../signatures.ts'
+import { matchesAny, sameText } from '../signatures.ts'
 import { acceptWebhook, eventsFor, formBody } from '../webhooks.ts'
 import type { PayUSettings } from './payu-api.ts'
 import { responseHash, hashedFields } from './payu-hash.ts'
@@ -27,7 +27,7 @@ export function readPayUReturn(request: RawHttp, keys: PayUKeys): ReturnHint {
 
 function isAuthentic(field: (name: string) => string, { key, salts }: PayUKeys): boolean {
   const ours = sameText(field('key'), key)
-  return fitsAny(salts, field('hash').toLowerCase(), (salt) => responseHash(field, salt)) && ours
+  return matchesAny(salts, field('hash').toLowerCase(), (salt) => responseHash(field, salt)) && ours
 }
 
 function claimOf(status: string, detail: string): ReturnHint['claimed'] {
