@@ -25,7 +25,7 @@ const EXCLUDED_HEADERS = new Set([
 ])
 
 /** A body in one encoding. Headers are flat lists for `writeHead`; a 304 carries no body headers. */
-type Representation = { readonly headers: string[]; readonly bodyHeaders: string[]; readonly body: Buffer }
+export type Representation = { readonly headers: string[]; readonly bodyHeaders: string[]; readonly body: Buffer }
 
 /** A complete public response with lazily encoded representations. */
 export class CachedResponse {
@@ -38,7 +38,8 @@ export class CachedResponse {
   readonly #headers: string[]
   readonly #body: Buffer
   readonly #compressible: boolean
-  readonly #stored: Partial<Record<Encoding, Promise<Representation>>> = {}
+  readonly #stored: Partial<Record<Encoding, Representation>> = {}
+  readonly #encodings: Partial<Record<Encoding, Promise<Representation>>> = {}
 
   constructor({ status, headers }: Response, body: Buffer) {
     const tags = headers.get(CACHE_TAG_HEADER)
@@ -52,11 +53,24 @@ export class CachedResponse {
     this.bytes = 4096 + 1.5 * body.length
   }
 
-  /** Only the `small` representation is stored. */
+  /** The stored representation, if it is ready. */
+  stored(accepted: Encoding): Representation | undefined {
+    return this.#stored[this.#encodingFor(accepted)]
+  }
+
+  /** Encodes the body. Only the `small` representation is stored. */
   represent(accepted: Encoding, effort: Effort): Promise<Representation> {
-    const encoding = this.#compressible ? accepted : 'identity'
+    const encoding = this.#encodingFor(accepted)
     if (effort === 'fast') return this.#encode(encoding, effort)
-    return (this.#stored[encoding] ??= this.#encode(encoding, effort))
+    return (this.#encodings[encoding] ??= this.#store(encoding))
+  }
+
+  #encodingFor(accepted: Encoding): Encoding {
+    return this.#compressible ? accepted : 'identity'
+  }
+
+  async #store(encoding: Encoding): Promise<Representation> {
+    return (this.#stored[encoding] = await this.#encode(encoding, 'small'))
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<Representation> {

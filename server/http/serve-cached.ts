@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { chooseEncoding } from './content-encoding.ts'
-import { CachedResponse, type ResponseCache } from './response-cache.ts'
+import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import { CachedResponse, type Representation, type ResponseCache } from './response-cache.ts'
 
 type Options = {
   readonly cache: ResponseCache
@@ -20,25 +20,36 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
     const response = await fetch(new Request(origin + key))
     return new CachedResponse(response, Buffer.from(await response.arrayBuffer()))
   }
-  const respond = async (request: IncomingMessage, response: ServerResponse, key: string) => {
-    const cached = cache.find(key)
-    const shared = cached ?? (await cache.render(key, () => render(key)))
-    // The first request gets fast compression; the second one stores the small encoding.
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { headers, bodyHeaders, body } = await shared.represent(encoding, cached ? 'small' : 'fast')
-    if (response.writableEnded || response.destroyed) return
+  const send = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, fingerprint }: CachedResponse,
+    { headers, bodyHeaders, body }: Representation,
+  ) => {
     const sent = ['x-request-id', newRequestId(), ...headers]
-    if (matchesEntityTag(request.headers['if-none-match'], shared.fingerprint)) response.writeHead(304, sent).end()
-    else response.writeHead(shared.status, [...sent, ...bodyHeaders]).end(body)
+    if (matchesEntityTag(request.headers['if-none-match'], fingerprint)) response.writeHead(304, sent).end()
+    else response.writeHead(status, [...sent, ...bodyHeaders]).end(body)
   }
-  return async (request, response) => {
-    const key = isShareable(request) ? cacheKey(request.url ?? '') : null
-    if (key === null) return next(request, response)
+  const renderAndSend = async (request: IncomingMessage, response: ServerResponse, key: string, encoding: Encoding) => {
     try {
-      await respond(request, response, key)
+      const cached = cache.find(key)
+      const shared = cached ?? (await cache.render(key, () => render(key)))
+      // The first request gets fast compression; the second one stores the small encoding.
+      const representation = await shared.represent(encoding, cached ? 'small' : 'fast')
+      if (!response.writableEnded && !response.destroyed) send(request, response, shared, representation)
     } catch {
       next(request, response)
     }
+  }
+  return (request, response) => {
+    const key = isShareable(request) ? cacheKey(request.url ?? '') : null
+    if (key === null) return next(request, response)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const cached = cache.find(key)
+    const stored = cached?.stored(encoding)
+    // A response in the same tick costs a third less than one after a promise (S1).
+    if (cached && stored) return send(request, response, cached, stored)
+    void renderAndSend(request, response, key, encoding)
   }
 }
 
