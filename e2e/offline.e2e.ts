@@ -68,3 +68,26 @@ async function cachedApiPaths({ page }: Shopper): Promise<string[]> {
     return kept.flat().flatMap(({ url }) => (url.includes('/api/') ? [url] : []))
   })
 }
+
+test('the product page reads /products.json when the API does not respond (D78)', async () => {
+  const shopper = await sendShopper()
+  const { page, complaints } = shopper
+  const main = page.getByRole('main')
+  await page.goto('/products')
+  const card = page.locator('article').first().getByRole('link')
+  const name = await card.innerText()
+  await page.route('**/api/products/prd_*', (route) => route.abort())
+  await card.click()
+  await main.getByRole('heading', { level: 1, name }).waitFor()
+
+  await page.goBack()
+  await page.route('**/products.json', (route) => route.fulfill({ json: { success: true, data: [] } }))
+  await card.click()
+  await main.getByText('Product not found').first().waitFor()
+
+  await page.goBack()
+  await page.route('**/products.json', (route) => route.abort())
+  await card.click()
+  await main.getByText('Error fetching product data').first().waitFor()
+  expect(complaints.splice(0).filter((text) => !/ERR_FAILED|could not be (loaded|read)|404/.test(text))).toEqual([])
+})
