@@ -20,6 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   checkout: 'Checkout against select … for update (S3)',
   'start-time': 'Start (S4)',
   memory: 'Idle memory (S4)',
+  floods: 'Floods and what other customers notice',
   import: 'Import of invented medicines (S6)',
   'import-list': 'Import of a real list (S6)',
   lighthouse: 'Lighthouse on a phone (P1)',
