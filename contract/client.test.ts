@@ -19,10 +19,15 @@ test('an answer that breaks off counts as no response', async () => {
   })
 })
 
-test.each(['<html>', '', '{"cart":'])('a complete answer that is no JSON is unexpected: %j', async (body) => {
-  const response = new Response(body, { status: 502 })
-  expect(await askWith(() => Promise.resolve(response))).toEqual({ ok: false, reason: 'unexpected', status: 502 })
-})
+test.each(['<html>', '', '{"cart":', 'null', '7', '"soon"'])(
+  'a complete answer that is no JSON object is unexpected: %j',
+  async (body) => {
+    for (const status of [200, 502]) {
+      const response = new Response(body, { status })
+      expect(await askWith(() => Promise.resolve(response))).toEqual({ ok: false, reason: 'unexpected', status })
+    }
+  },
+)
 
 test('a refusal keeps its code, message and time to wait', async () => {
   const refusal = { success: false, code: 'rate_limited', message: 'Please wait.' }
@@ -35,5 +40,15 @@ test('a refusal keeps its code, message and time to wait', async () => {
     retryAfterMs: 7000,
     code: 'rate_limited',
     message: 'Please wait.',
+  })
+})
+
+test('a refusal without a message, or with fields that are no texts, is a refusal', async () => {
+  const body = { success: false, message: { en: 'No' }, fields: { email: 'Invalid', name: ['x'] } }
+  expect(await askWith(() => Promise.resolve(Response.json(body, { status: 401 })))).toMatchObject({
+    reason: 'refused',
+    code: 'internal',
+    message: '',
+    fields: { email: 'Invalid' },
   })
 })

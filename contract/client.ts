@@ -5,8 +5,8 @@ import type { RefusalBody } from './refusal.ts'
 export type Send = (request: Request) => Promise<Response>
 
 /**
- * The outcome of a call. `refused`: a JSON refusal of the API. `unexpected`: any other response, such as a proxy's
- * page. `no_response`: the network failed or the answer broke off.
+ * The outcome of a call. `refused`: a JSON refusal, whose `message` is empty when it has none. `unexpected`: any other
+ * response, such as a proxy's page. `no_response`: the network failed or the answer broke off.
  */
 export type ApiResult<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
@@ -79,26 +79,34 @@ function buildRequest(origin: string, key: string, input: Record<string, unknown
 
 function readAnswer<T>(response: Response, text: string): ApiResult<T> {
   const { status } = response
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return { ok: false, reason: 'unexpected', status }
-  }
+  const body = readJsonObject(text)
+  if (body === null) return { ok: false, reason: 'unexpected', status }
   if (response.ok) return { ok: true, status, body: body as T }
-  const refusal = body as Partial<RefusalBody> | null
-  if (typeof refusal !== 'object' || refusal === null || typeof refusal.message !== 'string')
-    return { ok: false, reason: 'unexpected', status }
+  const { code, message, fields } = body as Partial<RefusalBody>
   return {
     ok: false,
     reason: 'refused',
     status,
     body,
     retryAfterMs: retryAfter(response),
-    code: refusal.code ?? 'internal',
-    message: refusal.message,
-    ...(refusal.fields && { fields: refusal.fields }),
+    code: code ?? 'internal',
+    message: typeof message === 'string' ? message : '',
+    ...(fields && { fields: onlyTexts(fields) }),
   }
+}
+
+/** Every answer of the API is a JSON object or, for a list of products, an array. */
+function readJsonObject(text: string): object | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+function onlyTexts(fields: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'))
 }
 
 function retryAfter(response: Response): number | null {

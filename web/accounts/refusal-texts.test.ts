@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FakeApi } from '#test/fake-api.ts'
 import { loginFailureText, otpFailureReason, registrationFailureText } from './refusal-texts.ts'
 
 const refused = (message: string, more: object = {}) =>
@@ -18,7 +19,9 @@ test('shows the server’s message of a failed login, else a default (D16)', () 
   expect(loginFailureText(refused('Too many logins. Please wait 10 minutes.'))).toBe(
     'Too many logins. Please wait 10 minutes.',
   )
-  expect(loginFailureText(refused(''))).toBe('Invalid credentials')
+  for (const status of [401, 422, 429, 503])
+    expect(loginFailureText({ ...refused(''), status })).toBe('Invalid credentials')
+  expect(loginFailureText({ ...refused(''), status: 500 })).toBe('An error occurred during login.')
   expect(loginFailureText(silence)).toBe('An error occurred during login.')
   expect(loginFailureText(crash)).toBe('An error occurred during login.')
 })
@@ -39,4 +42,11 @@ test('gives the reason of a refused OTP request unless it concerns a field', () 
   expect(otpFailureReason(refused('Too many codes. Please wait.'))).toBe('Too many codes. Please wait.')
   expect(otpFailureReason({ ...refused('Please check these details'), fields: { password: 'Too short' } })).toBeNull()
   expect(otpFailureReason(silence)).toBeNull()
+})
+
+test('reads a JSON refusal of a login that has no message (D16)', async () => {
+  const api = new FakeApi()
+  api.answers['POST /api/auth/login'] = () => ({ status: 401, body: { success: false } })
+  const result = await api.client('POST /api/auth/login', { email: 'asha@example.com', password: 'neem' })
+  expect(!result.ok && loginFailureText(result)).toBe('Invalid credentials')
 })

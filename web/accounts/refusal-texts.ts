@@ -2,10 +2,12 @@ import type { ApiResult } from '#contract/client.ts'
 
 type FailedCall = ApiResult<unknown> & { readonly ok: false }
 
+const LOGIN_ERROR = 'An error occurred during login.'
+
 /** Why a login failed (spec §8, D16). */
 export function loginFailureText(result: FailedCall): string {
-  if (result.reason !== 'refused') return 'An error occurred during login.'
-  return result.message || 'Invalid credentials'
+  if (result.reason !== 'refused') return LOGIN_ERROR
+  return result.message || (result.status === 500 ? LOGIN_ERROR : 'Invalid credentials')
 }
 
 /** Why a registration failed (spec §8, D34). */
