@@ -39,12 +39,14 @@ describe('start-up', () => {
     expect(browser.items.has('isLoggedIn')).toBe(false)
   })
 
-  test('shows a customer as logged in during the token check', async () => {
+  test('shows a customer as logged in during the token check, with the login marker (D17)', async () => {
     loggedInBrowser()
+    browser.items.delete('isLoggedIn')
     const answer = api.holdBack(CHECK)
     const session = openTab()
     session.start()
     expect(session.state.get()).toMatchObject({ isLoggedIn: true, username: 'Asha', isReady: false })
+    expect(browser.items.get('isLoggedIn')).toBe('true')
     await settle()
     await answer({ body: { success: true } })
     expect(session.state.get()).toMatchObject({ isLoggedIn: true, isReady: true })

@@ -55,6 +55,7 @@ export class CustomerSession {
     })
     const found = this.#read(false)
     if (found.token === null) storage.remove('isLoggedIn')
+    else storage.write('isLoggedIn', 'true')
     this.state.set(found.token === null ? loggedOut : found)
     if (found.token !== null) void this.#check(found.token, this.#ports.isOffline?.() ? 'once' : 'retry')
   }
