@@ -1,5 +1,6 @@
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { formatCount } from '#domain/money.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 
 import type { AddToCart } from './add-to-cart.ts'
@@ -18,8 +19,7 @@ type FoundProductsProps = {
 
 /** The list with its total and 'Load More Products' (spec §2). */
 export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsProps) {
-  const { products, hasMore, total } = list
-  const more = productListHref(path, { ...query, page: query.page + 1 })
+  const { products, total } = list
   return (
     <>
       <ProductGrid
@@ -33,20 +33,34 @@ export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsP
         <p role="status" className="text-xs text-quiet tabular-nums">
           Showing {products.length} {total === null ? 'products' : `of ${countOf(list)}`}
         </p>
-        {hasMore && (
-          <LinkButton
-            href={`${more}#from-${products.length + 1}`}
-            onClick={() => keepList(query, list)}
-            variant="secondary"
-            size="large"
-            keepScroll
-            replace
-          >
-            Load More Products
-          </LinkButton>
-        )}
+        <NextPage path={path} query={query} list={list} />
       </div>
     </>
+  )
+}
+
+/** 'Load More Products', or why the next page could not be loaded. */
+function NextPage({ path, query, list }: Pick<FoundProductsProps, 'path' | 'query' | 'list'>) {
+  const { products, hasMore, failure } = list
+  const page = failure === undefined ? query.page + 1 : query.page
+  const next = {
+    href: `${productListHref(path, { ...query, page })}#from-${products.length + 1}`,
+    onClick: () => keepList(query, list),
+    variant: 'secondary',
+    keepScroll: true,
+    replace: true,
+  } as const
+  if (failure !== undefined)
+    return (
+      <AlertBox className="w-full" action={<LinkButton {...next}>Try again</LinkButton>}>
+        {failure}
+      </AlertBox>
+    )
+  if (!hasMore) return null
+  return (
+    <LinkButton {...next} size="large">
+      Load More Products
+    </LinkButton>
   )
 }
 

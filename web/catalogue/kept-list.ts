@@ -15,7 +15,7 @@ export function keepList(query: ProductQuery, list: LoadedProducts): void {
 export function takeKeptList(query: ProductQuery): LoadedProducts | null {
   const { of, list } = kept ?? {}
   kept = null
-  if (of !== keyOf(query) || list?.next === undefined) return null
+  if (of !== keyOf(query) || list === undefined) return null
   return list.products.length === (query.page - 1) * PAGE_SIZE ? list : null
 }
 

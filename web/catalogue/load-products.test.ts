@@ -97,6 +97,48 @@ test('uses a kept list once, and only for the next page of the same list', async
   expect(asked.filter((query) => query.includes('after'))).toEqual([])
 })
 
+test.each([
+  ['a refusal', () => Response.json({ success: false, message: 'Busy' }, { status: 503 }), 'Error 503: Busy'],
+  [
+    'a lost answer',
+    () => Promise.reject(new TypeError('offline')),
+    'No response received from the server. Please check your internet connection.',
+  ],
+  ['another shape', () => Response.json({ data: 'soon' }), 'Invalid product data format received'],
+])(
+  'keeps the loaded products when the next page fails by %s, and loads it on the next try',
+  async (_, failure, text) => {
+    let fails = true
+    const { call, asked } = api((url) => {
+      if (!url.searchParams.has('after'))
+        return Response.json({ data: shelf(20), hasMore: true, total: 36, next: 'here' })
+      return fails ? failure() : Response.json({ data: shelf(16, 21), hasMore: false, total: 36 })
+    })
+    const first = await loadProducts(call, everything)
+    if (first.state === 'loaded') keepList(everything, first)
+    const second = { ...everything, page: 2 }
+    const kept = await loadProducts(call, second)
+    expect(kept).toEqual({ ...first, failure: text })
+    fails = false
+    if (kept.state === 'loaded') keepList(second, kept)
+    const list = await loadProducts(call, second)
+    expect(asked.at(-1)).toBe('?after=here&limit=20')
+    expect(list.state === 'loaded' && list.products).toHaveLength(36)
+    expect(list).not.toHaveProperty('failure')
+  },
+)
+
+test('keeps the loaded products after an exception', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const first = await loadProducts(
+    api(() => Response.json({ data: shelf(20), hasMore: true, next: 'here' })).call,
+    everything,
+  )
+  if (first.state === 'loaded') keepList(everything, first)
+  const list = await loadProducts(() => Promise.reject(new Error('bug')), { ...everything, page: 2 })
+  expect(list).toEqual({ ...first, failure: 'Error fetching products. Please try again later.' })
+})
+
 test('returns the likely spelling and closest products when nothing is found', async () => {
   const { call } = api(() =>
     Response.json({ success: true, data: [], hasMore: false, total: 0, didYouMean: 'metformin', closest: shelf(3) }),

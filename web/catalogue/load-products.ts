@@ -9,32 +9,39 @@ export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly 
 
 /**
  * Loads the first `page` pages of a list, because "Load More" appends: page 3 shows 60 products. Pages kept by
- * `keepList` are not requested again. Never throws (spec §8).
+ * `keepList` are not requested again, and stay when the next page fails. Never throws (spec §8).
  */
 export async function loadProducts(
   call: Client,
   query: ProductQuery,
   { withFilters = false } = {},
 ): Promise<ProductList> {
+  const kept = takeKeptList(query)
   try {
-    const kept = takeKeptList(query)
-    const filter = Object.fromEntries(listFields(query))
-    if (kept !== null) {
-      const page = readAnswer(await call('GET /api/products', { ...filter, after: kept.next, limit: PAGE_SIZE }))
-      if (page.state === 'failed') return page
-      return { ...kept, ...endOf(page, query), products: [...kept.products, ...page.products] }
-    }
-    const answer = await call('GET /api/products', {
-      ...filter,
-      ...(query.page === 1 ? { page: 1 } : { pages: query.page }),
-      limit: PAGE_SIZE,
-      ...(withFilters && { with: 'filters' }),
-    })
-    return toProductList(readAnswer(answer), query)
+    const list = await (kept?.next === undefined ? loadPages(call, query, withFilters) : loadNext(call, query, kept))
+    return list.state === 'failed' && kept !== null ? { ...kept, failure: list.message } : list
   } catch (error) {
     console.error('Products could not be loaded', error)
-    return { state: 'failed', message: 'Error fetching products. Please try again later.' }
+    const failure = 'Error fetching products. Please try again later.'
+    return kept === null ? { state: 'failed', message: failure } : { ...kept, failure }
   }
+}
+
+async function loadPages(call: Client, query: ProductQuery, withFilters: boolean): Promise<ProductList> {
+  const answer = await call('GET /api/products', {
+    ...Object.fromEntries(listFields(query)),
+    ...(query.page === 1 ? { page: 1 } : { pages: query.page }),
+    limit: PAGE_SIZE,
+    ...(withFilters && { with: 'filters' }),
+  })
+  return toProductList(readAnswer(answer), query)
+}
+
+async function loadNext(call: Client, query: ProductQuery, { failure: _, ...kept }: LoadedProducts) {
+  const filter = Object.fromEntries(listFields(query))
+  const page = readAnswer(await call('GET /api/products', { ...filter, after: kept.next, limit: PAGE_SIZE }))
+  if (page.state === 'failed') return page
+  return { ...kept, ...endOf(page, query), products: [...kept.products, ...page.products] }
 }
 
 function toProductList(page: ReadAnswer, query: ProductQuery): ProductList {

@@ -39,6 +39,8 @@ export type LoadedProducts = {
   readonly moreThanTotal?: boolean
   /** The cursor of the next page. */
   readonly next?: string
+  /** Why the next page could not be loaded. */
+  readonly failure?: string
   /** When nothing was found: the likely spelling and the closest products. */
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
