@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { freePort } from '#test/shop-process.ts'
 import { readConfig } from '../config.ts'
@@ -37,3 +39,28 @@ test('reports a port in use or a foreign address and closes every socket', async
   await expect(openPorts(answer, elsewhere)).rejects.toThrow('203.0.113.1')
   expect(await isOpen('127.0.0.1', port)).toBe(false)
 })
+
+test('serves a request that arrived while the process was busy for longer than the time for headers', async () => {
+  const patience = { headersMs: 100, requestMs: 2000, idleMs: 1000 }
+  const servers = await openPorts(answer, { ...readConfig({ HOST: '127.0.0.1' }), port: 0, patience })
+  const { port } = servers[0]!.address() as AddressInfo
+  const client = new Worker(SEND_WHILE_BUSY, { eval: true, workerData: port })
+  await once(client, 'message')
+  const until = Date.now() + 400
+  while (Date.now() < until);
+  const [received] = (await once(client, 'message')) as [string]
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+  await close(servers)
+})
+
+/** Connects, and sends the request while the server's thread is busy. */
+const SEND_WHILE_BUSY = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const socket = require('node:net').connect({ port: workerData, host: '127.0.0.1' })
+  socket.once('connect', () => {
+    parentPort.postMessage('connected')
+    setTimeout(() => socket.write('GET / HTTP/1.1\\r\\nHost: shop.test\\r\\nConnection: close\\r\\n\\r\\n'), 200)
+  })
+  let text = ''
+  socket.on('data', (part) => (text += part)).on('close', () => parentPort.postMessage(text))
+`

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type IncomingMessage, type RequestListener, Server } from 'node:http'
 import { SECOND } from '#domain/time.ts'
 import { type Config, ConfigError } from '../config.ts'
 
@@ -60,10 +60,25 @@ function createHttp(listener: RequestListener, patience: Config['patience']): Se
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: Math.ceil(Math.min(headersMs, requestMs) / CHECKS_PER_TIMEOUT),
   }
-  const server = createServer(options, rejectDuplicateHosts(listener))
+  const server = new PatientServer(options, rejectDuplicateHosts(listener))
   // Closes stalled sockets, because a slow reader keeps its response in memory.
   server.setTimeout(requestMs)
   return server
+}
+
+/**
+ * Node counts the time for headers from the connection on, so a busy process would answer 408 to requests that it has not
+ * read yet. Here the time starts with the first byte; the idle timeout closes silent connections.
+ */
+class PatientServer extends Server {
+  override emit(event: string, ...args: unknown[]): boolean {
+    return (event === 'clientError' && isUnreadRequest(args)) || super.emit(event, ...args)
+  }
+}
+
+function isUnreadRequest([error, socket]: unknown[]): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as IncomingMessage['socket']).bytesRead === 0
 }
 
 /** Rejects duplicate Host headers, because Node uses the first and a proxy may use the last. */
