@@ -4,12 +4,11 @@ import { type Shopper, useShoppers } from './shopper.ts'
 const sendShopper = useShoppers()
 
 const broken = 'export default function Broken() { throw new Error("broken on purpose") }'
+const brokenMeta = `export function meta() { throw new Error("broken on purpose") }; ${broken}`
 
 /** Serves a vision page that throws while rendering. */
-async function breakVision({ page }: Shopper): Promise<void> {
-  await page.route(/\/assets\/vision-page-.*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: broken }),
-  )
+async function breakVision({ page }: Shopper, body = broken): Promise<void> {
+  await page.route(/\/assets\/vision-page-.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
 /** Expects only the page's own error, without a Trusted Types violation. */
@@ -39,6 +38,24 @@ test('shows an error during a page load inside the layout instead of a blank pag
   await page.goto('/vision')
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+  expectOnlyOwnErrors(shopper)
+})
+
+test('an error in the title of a page does not mount the document anew, and the next page works (D85)', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await breakVision(shopper, brokenMeta)
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/about-us')
+  await footer.getByRole('link', { name: 'Vision' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await footer.getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Services/)
+  await page.goto('/vision')
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await footer.getByRole('link', { name: 'Services' }).click()
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
   expectOnlyOwnErrors(shopper)
 })

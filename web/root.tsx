@@ -2,7 +2,9 @@ import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
+import { shop } from '#shop/shop.ts'
 import { siteContext } from '#web/platform/server-context.ts'
+import { RenderBoundary } from '#web/layout/error-boundary.tsx'
 import { SomethingWrong } from '#web/layout/error-states.tsx'
 import stylesheet from './styles/app.css?url'
 
@@ -33,11 +35,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0b4f49" />
-        <Meta />
+        <Suspense>
+          <RenderBoundary fallback={<title>{shop.name}</title>}>
+            <Meta />
+          </RenderBoundary>
+        </Suspense>
         <Links />
       </head>
       <body>
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          <RenderBoundary fallback={<BarePage />}>{children}</RenderBoundary>
+        </Suspense>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -50,6 +58,12 @@ export default function Root() {
 }
 
 /** Shown when a frame itself fails. */
-export function ErrorBoundary() {
-  return <SomethingWrong />
+function BarePage() {
+  return (
+    <main>
+      <SomethingWrong />
+    </main>
+  )
 }
+
+export const ErrorBoundary = BarePage
