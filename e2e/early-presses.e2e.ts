@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { expectBadge } from './steps.ts'
+import { hydrated, PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { expectBadge, logInAsNew } from './steps.ts'
 
 const sendShopper = useShoppers()
 
@@ -72,3 +72,44 @@ test('links and searches work before hydration', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/products?search=pyro', { waitUntil: 'commit' })
 })
+
+test('a customer sees Profile instead of Login before hydration and after it', async () => {
+  const shopper = await sendShopper()
+  const { page } = shopper
+  await logInAsNew(shopper)
+  const letThrough = await holdScripts(shopper)
+  await page.goto('/history', { waitUntil: 'commit' })
+  const header = page.getByRole('banner')
+  const expectProfile = async () => {
+    await header.getByRole('link', { name: 'Profile' }).waitFor()
+    expect(await header.getByRole('link', { name: 'Login' }).count()).toBe(0)
+  }
+  await expectProfile()
+  letThrough()
+  await hydrated(page)
+  await expectProfile()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+  await header.getByRole('link', { name: 'Login' }).waitFor()
+  expect(await header.getByRole('link', { name: 'Profile' }).count()).toBe(0)
+})
+
+test.each(['start-hydration', 'history-page', 'entry.client'])(
+  'loads the page once more when %s fails to load, and stays a plain page when it fails again',
+  async (script) => {
+    const { page, complaints } = await sendShopper()
+    let failures = 1
+    await page.route(new RegExp(`/assets/${script}-.*[.]js$`), (route) =>
+      failures-- > 0 ? route.fulfill({ status: 408 }) : route.continue(),
+    )
+    await page.goto('/history')
+    await hydrated(page)
+    failures = Number.POSITIVE_INFINITY
+    await page.goto('/history', { waitUntil: 'commit' })
+    await page.getByRole('alert').filter({ hasText: 'This page did not load completely.' }).waitFor()
+    failures = 0
+    await page.getByRole('link', { name: 'Services' }).first().click()
+    await page.waitForURL('**/services', { waitUntil: 'commit' })
+    // The browser logs each failure.
+    expect(complaints.splice(0).filter((text) => !/408|could not be loaded|dynamically imported/.test(text))).toEqual([])
+  },
+)

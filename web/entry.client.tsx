@@ -1,6 +1,9 @@
 import { importDeferredModules, waitForDocument, waitForFirstPaint } from '#web/platform/hydration/deferred-modules.ts'
 
-void hydrate()
+hydrate().catch((error: unknown) => {
+  console.error('A script could not be loaded', error)
+  window.reloadOnce?.()
+})
 
 /** No top-level await: the router's script runs after this module and before the deferred ones. */
 async function hydrate(): Promise<void> {
@@ -13,4 +16,5 @@ async function hydrate(): Promise<void> {
     deferredModules && importDeferredModules(deferredModules),
   ])
   startHydration()
+  sessionStorage.removeItem('reloadedPage')
 }

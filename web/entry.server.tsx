@@ -10,6 +10,7 @@ import {
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
 import { insertJsonLd, type SchemaNode, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
+import { loginMarkScript } from './platform/hydration/login-mark.ts'
 
 /** Renders a page to one string, so that its scripts can be hashed and the page can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -18,7 +19,8 @@ export default async function handleRequest(request: Request, status: number, he
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
   const rendered = await renderToText(page, nonce, inlineScript(modules))
-  const { html, hashes } = hashNoncedScripts(rendered, nonce)
+  const marked = rendered.replace('<head>', `<head><script nonce="${nonce}">${loginMarkScript}</script>`)
+  const { html, hashes } = hashNoncedScripts(marked, nonce)
   const body = insertJsonLd(html, status === 200 ? structuredData(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
+import { setLoginMark } from '#web/platform/hydration/login-mark.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { CustomerSession, type SessionState, visitorSession } from './session.ts'
@@ -16,6 +17,7 @@ if (typeof window !== 'undefined') {
   const checkAgain = () => document.visibilityState === 'visible' && session.checkAgain()
   window.addEventListener('focus', checkAgain)
   document.addEventListener('visibilitychange', checkAgain)
+  session.state.subscribe(() => setLoginMark(session.state.get().isLoggedIn))
 }
 
 /** The session. On the server and while the page hydrates it is a visitor's. */
@@ -23,12 +25,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, session.state.get, () => visitorSession)
 }
 
-/** Whether a customer is logged in. Its readers do not re-render for other changes. */
-export function useIsLoggedIn(): boolean {
+/** Whether a customer is logged in; null on the server and while the page hydrates. */
+export function useIsLoggedIn(): boolean | null {
   return useSyncExternalStore(
     subscribe,
     () => session.state.get().isLoggedIn,
-    () => visitorSession.isLoggedIn,
+    () => null,
   )
 }
 

@@ -15,12 +15,11 @@ let browser: FakeBrowser
 let api: FakeApi
 
 function openTab() {
-  const session = new CustomerSession({ storage: browser.openTab(), tab: { clear() {} }, call: api.client })
-  return session
+  return new CustomerSession({ storage: browser.openTab(), tab: { clear() {} }, call: api.client })
 }
 
 function loggedInBrowser(token = tokenUntil(soon())): string {
-  browser.items.set('authToken', token).set('username', 'Asha').set('isLoggedIn', 'true').set('cart', '[]')
+  browser.items.set('authToken', token).set('username', 'Asha').set('cart', '[]')
   return token
 }
 
@@ -41,7 +40,6 @@ describe('start-up', () => {
 
   test('shows a customer as logged in during the token check, with the login marker (D17)', async () => {
     loggedInBrowser()
-    browser.items.delete('isLoggedIn')
     const answer = api.holdBack(CHECK)
     const session = openTab()
     session.start()

@@ -7,9 +7,9 @@ import { AppLink } from '#web/ui/link.tsx'
 import { Mark } from './mark.tsx'
 import { navigation } from './router-link.tsx'
 
-/** The state of the shopper in header and footer. On the server: logged out, with an empty cart. */
+/** The state of the shopper in header and footer. On the server: an unknown login and an empty cart. */
 export type Shopper = {
-  readonly isLoggedIn: boolean
+  readonly isLoggedIn: boolean | null
   readonly itemCount: number
   readonly logOut: () => void
 }
@@ -59,10 +59,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
             </AppLink>
           </li>
           <li>
-            <AppLink href={shopper.isLoggedIn ? href('/account') : href('/login')} className={control}>
-              <Icon name="user" size={24} />
-              <span className="max-sm:sr-only">{shopper.isLoggedIn ? 'Profile' : 'Login'}</span>
-            </AppLink>
+            <ProfileLink isLoggedIn={shopper.isLoggedIn} />
           </li>
           <li>
             <CartLink count={shopper.itemCount} />
@@ -75,6 +72,26 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
 
 const control =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-ink no-underline hover:bg-brand-soft hover:text-brand-strong'
+
+/** Until the login is known, the mark of `loginMarkScript` hides one of two links. */
+function ProfileLink({ isLoggedIn }: Pick<Shopper, 'isLoggedIn'>) {
+  return (
+    <>
+      {isLoggedIn !== true && (
+        <AppLink href={href('/login')} className={`${control} in-data-logged-in:hidden`}>
+          <Icon name="user" size={24} />
+          <span className="max-sm:sr-only">Login</span>
+        </AppLink>
+      )}
+      {isLoggedIn !== false && (
+        <AppLink href={href('/account')} className={`${control} not-in-data-logged-in:hidden`}>
+          <Icon name="user" size={24} />
+          <span className="max-sm:sr-only">Profile</span>
+        </AppLink>
+      )}
+    </>
+  )
+}
 
 function CartLink({ count }: { count: number }) {
   return (

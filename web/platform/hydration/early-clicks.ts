@@ -1,6 +1,8 @@
 declare global {
   interface Window {
     takeEarlyClicks?: () => Set<HTMLButtonElement>
+    /** Call when a script failed to load. */
+    reloadOnce?: () => void
   }
 }
 
@@ -18,4 +20,33 @@ function recordEarlyClicks(): void {
   }
 }
 
-export const earlyClicksScript = `(${recordEarlyClicks})()`
+/**
+ * Runs inline in every page. When a script fails to load, the page is loaded once more; after that it stays a page without
+ * scripts and says so.
+ */
+function watchScripts(): void {
+  const tryKey = 'reloadedPage'
+  let isPlain = false
+  const showPlainPage = () => {
+    if (isPlain) return
+    isPlain = true
+    const note = document.createElement('p')
+    note.setAttribute('role', 'alert')
+    note.className = 'page-column py-4 font-semibold'
+    note.textContent =
+      'This page did not load completely. Links and the search work. For all else, please reload the page or call us.'
+    document.querySelector('main')?.prepend(note)
+  }
+  window.reloadOnce = () => {
+    try {
+      if (sessionStorage.getItem(tryKey) === location.href) return showPlainPage()
+      sessionStorage.setItem(tryKey, location.href)
+    } catch {
+      return showPlainPage()
+    }
+    location.reload()
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && window.reloadOnce?.(), true)
+}
+
+export const earlyClicksScript = `(${recordEarlyClicks})();(${watchScripts})()`
