@@ -22,7 +22,7 @@ import {
   suggestProducts,
 } from './catalogue.ts'
 import { sendEnquiry } from './enquiries.ts'
-import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from './orders.ts'
+import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
@@ -53,6 +53,7 @@ export const endpoints = [
   showOrderDetails,
   showOrder,
   cancelOrder,
+  reorder,
   listPaymentMethods,
   createPayment,
   initiatePayment,

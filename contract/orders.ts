@@ -4,7 +4,7 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { refundProgress } from '#domain/payments/refund-words.ts'
 import { storedAddress } from './addresses.ts'
-import { TOO_MANY_LINES, cartLineInput } from './cart.ts'
+import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
@@ -93,10 +93,13 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
 /** The answer to a placed order. */
 export type OrderPlaced = z.infer<typeof createOrder.output>
 
+/** The most orders in one answer (D15). */
+export const MAX_LISTED_ORDERS = 200
+
 export const listOrders = endpoint('GET', '/api/orders/list', {
   access: 'customer',
-  summary: 'The newest 200 orders, oldest first; `before` (an order id) pages further back (D15).',
-  input: z.object({ before: id.optional() }),
+  summary: 'The newest 200 orders, or `limit`, oldest first; `before` (an order id) pages further back (D15).',
+  input: z.object({ before: id.optional(), limit: z.coerce.number().int().min(1).max(MAX_LISTED_ORDERS).optional() }),
   output: z.object({ success: z.literal(true), orders: z.array(order) }),
 })
 
@@ -119,4 +122,11 @@ export const cancelOrder = endpoint('POST', '/api/orders/:id/cancel', {
   summary: 'Cancels an order before it is packed and gives its stock back; later 409.',
   input: z.object({ id, reason: line(500).optional() }),
   output: z.object({ success: z.literal(true), order }),
+})
+
+export const reorder = endpoint('POST', '/api/orders/:id/reorder', {
+  access: 'customer',
+  summary: 'Adds the products of an order to the saved cart, at today’s prices and as far as they are in stock.',
+  input: z.object({ id }),
+  output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })

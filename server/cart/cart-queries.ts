@@ -1,4 +1,5 @@
 import type { ServerCart } from '#contract/cart.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { isExpired, sellableStock } from '#domain/catalogue/availability.ts'
 import { type CartCorrection, correctCart, type OfferedProduct, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { type QuantitySettings, quantityLimit } from '#domain/cart/quantity-limit.ts'
@@ -12,11 +13,13 @@ const columns = [
   'name',
   'images',
   'brand',
+  'pack_size',
   'stock',
   'expiry_date',
   'max_quantity',
   'schedule',
   'selling_price_paise',
+  'mrp_paise',
   'withdrawn_at',
 ] as const
 type CartProduct = Pick<ProductRow, 'id' | Exclude<(typeof columns)[number], 'products.id'>>
@@ -46,6 +49,16 @@ export async function getSavedCart(db: Db, customerId: string, rules: SaleRules)
     .orderBy('cart_items.position')
     .execute()
   return { items: rows.map((row) => toItem(row, row.quantity, rules)) }
+}
+
+/** The lines of the saved cart, in its order. */
+export async function listSavedLines(db: Db, customerId: string): Promise<RequestedLine[]> {
+  return db
+    .selectFrom('cart_items')
+    .select(['product_id as productId', 'quantity'])
+    .where('customer_id', '=', customerId)
+    .orderBy('position')
+    .execute()
 }
 
 /** Limits the requested lines to the stock. `requested` has each product once. */
@@ -108,6 +121,15 @@ export function asOffer(
 
 function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCart['items'][number] {
   const { id: _id, name: productName, stock } = asOffer(row, rules)
-  const product = { _id, productName, images: row.images, brand: row.brand, stock }
+  const product = {
+    _id,
+    productName,
+    images: row.images,
+    brand: row.brand,
+    packSize: row.pack_size,
+    mrp: rupeesFromPaise(row.mrp_paise),
+    prescriptionRequired: needsPrescription(row.schedule),
+    stock,
+  }
   return { product, price: rupeesFromPaise(row.selling_price_paise), quantity }
 }

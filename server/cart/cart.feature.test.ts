@@ -45,11 +45,24 @@ test('the cart comes back in the order in which it was sent, with pictures and t
   expect(updated.corrections).toEqual([])
   expect(updated.cart.items).toEqual([
     {
-      product: { _id: tablet.id, productName: 'Tablet', images: tablet.images, brand: 'Testamol', stock: 7 },
+      product: {
+        _id: tablet.id,
+        productName: 'Tablet',
+        images: tablet.images,
+        brand: 'Testamol',
+        packSize: 'Strip of 10 tablets',
+        mrp: 50,
+        prescriptionRequired: false,
+        stock: 7,
+      },
       price: 12.5,
       quantity: 2,
     },
-    { product: { _id: syrup.id, productName: 'Syrup', images: [], brand: 'Sy', stock: 100 }, price: 80, quantity: 1 },
+    {
+      product: expect.objectContaining({ _id: syrup.id, productName: 'Syrup', images: [], brand: 'Sy', mrp: 99 }),
+      price: 80,
+      quantity: 1,
+    },
   ])
   await app.ctx.db
     .updateTable('products')

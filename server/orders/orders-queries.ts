@@ -1,12 +1,9 @@
-import type { Order } from '#contract/orders.ts'
+import { MAX_LISTED_ORDERS, type Order } from '#contract/orders.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import type { Db, OrderHistoryRow, OrderItemRow, OrderRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
-
-/** The page size of an order list (D15). */
-export const LIST_LENGTH = 200
 
 /** The database, and the gateways that decide whether an order can be paid online. */
 type OrderQueryContext = Pick<Context, 'db' | 'gateways'>
@@ -15,14 +12,14 @@ type OrderQueryContext = Pick<Context, 'db' | 'gateways'>
 export async function listCustomerOrders(
   ctx: OrderQueryContext,
   customerId: string,
-  before?: string,
+  { before, limit = MAX_LISTED_ORDERS }: { readonly before?: string | undefined; readonly limit?: number | undefined },
 ): Promise<Order[]> {
   const { db } = ctx
   const cursor = before === undefined ? null : await findOrder(db, customerId, before)
   if (cursor === undefined) throw notFound('Order')
   let query = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId)
   if (cursor !== null) query = query.where('number', '<', cursor.number)
-  const rows = await query.orderBy('number', 'desc').limit(LIST_LENGTH).execute()
+  const rows = await query.orderBy('number', 'desc').limit(limit).execute()
   return readOrders(ctx, rows.toReversed())
 }
 

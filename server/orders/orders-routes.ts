@@ -1,10 +1,11 @@
-import { cancelOrder, createOrder, listOrders, showOrder, showOrderDetails } from '#contract/orders.ts'
+import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import * as cancelling from './cancel-order.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import * as queries from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
+import { addOrderToCart } from './reorder.ts'
 
 export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
   handle(app, ctx, createOrder, ({ principal: { customerId }, input, header }) =>
@@ -14,7 +15,7 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   // Must precede the route with `:orderId`, which also matches "list".
   handle(app, ctx, listOrders, async ({ principal: { customerId }, input }) => ({
     ...done,
-    orders: await queries.listCustomerOrders(ctx, customerId, input.before),
+    orders: await queries.listCustomerOrders(ctx, customerId, input),
   }))
 
   handle(app, ctx, showOrderDetails, async ({ principal: { customerId }, input }) => ({
@@ -30,5 +31,10 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   handle(app, ctx, cancelOrder, async ({ principal: { customerId }, input }) => {
     const id = await cancelling.cancelCustomerOrder(ctx, payments, { customerId, ...input })
     return { ...done, order: await queries.getOrder(ctx, customerId, id) }
+  })
+
+  handle(app, ctx, reorder, async ({ principal: { customerId }, input }) => {
+    const { cart, corrections } = await addOrderToCart(ctx, { customerId, ...input })
+    return { ...done, cart, corrections }
   })
 }

@@ -145,6 +145,8 @@ test('lists the newest 200 orders in ascending order and pages back', async () =
   const newest = await listOf(asha)
   expect(newest.map(({ _id }) => _id)).toEqual(ids.slice(3))
   expect(newest.every(({ items, history }) => items.length === 1 && history.length === 1)).toBe(true)
+  const [latest, ...others] = expectOk(await asha.api('GET /api/orders/list', { limit: 1 })).orders
+  expect([latest?._id, others]).toEqual([ids.at(-1), []])
   const older = await listOf(asha, newest[0]!._id)
   expect(older.map(({ _id }) => _id)).toEqual(ids.slice(0, 3))
   expect(await listOf(asha, older[0]!.orderId)).toEqual([])

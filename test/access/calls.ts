@@ -111,6 +111,12 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     status: 200,
     about: ({ id }) => ({ id }),
   },
+  'POST /api/orders/:id/reorder': {
+    access: 'customer',
+    good: async ({ order }) => ({ id: (await order()).id }),
+    status: 200,
+    about: ({ id }) => ({ id }),
+  },
   'GET /api/payments/methods': { access: 'customer', good: nothing, status: 200 },
   'POST /api/payments/create': {
     access: 'customer',
