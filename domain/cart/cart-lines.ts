@@ -6,6 +6,10 @@ export type CartLine = {
   readonly quantity: number
   readonly image: string
   readonly brand: string
+  /** Shown beside the line, and absent in older carts. `mrp` in rupees. */
+  readonly packSize?: string
+  readonly mrp?: number
+  readonly prescriptionRequired?: boolean
 }
 
 export type Cart = readonly CartLine[]
@@ -89,6 +93,20 @@ function readLine(entry: unknown): CartLine | null {
     quantity: cleanQuantity(line.quantity ?? 1),
     image: textOr(line.image, ''),
     brand: textOr(line.brand, ''),
+    ...readLineNotes(line),
+  }
+}
+
+/** The optional fields of a line, from storage or an answer of the API. */
+export function readLineNotes({
+  packSize,
+  mrp,
+  prescriptionRequired,
+}: Readonly<Record<string, unknown>>): Pick<CartLine, 'packSize' | 'mrp' | 'prescriptionRequired'> {
+  return {
+    ...(typeof packSize === 'string' && packSize !== '' && { packSize }),
+    ...(typeof mrp === 'number' && mrp > 0 && { mrp }),
+    ...(prescriptionRequired === true && { prescriptionRequired }),
   }
 }
 

@@ -12,6 +12,13 @@ export function lineTotal(line: PricedLine): Paise {
   return timesPaise(line.unitPrice, line.quantity)
 }
 
+/** How much less than their MRP the lines cost, in paise. An MRP below the price counts as the price. */
+export function cartSavings(lines: readonly (PricedLine & { readonly mrp: Paise })[]): Paise {
+  return sumPaise(
+    lines.map(({ unitPrice, mrp, quantity }) => timesPaise(paise(Math.max(mrp - unitPrice, 0)), quantity)),
+  )
+}
+
 /**
  * Calculates the totals in paise: items, delivery fee (Rs. 49 if the items cost anything, else 0) and their sum (spec
  * §9). Browser and server share it; only the server's result is charged (D11).

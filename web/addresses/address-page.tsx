@@ -23,13 +23,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <LoadingPage title="Shipping Address" />
+  return (
+    <div data-checkout>
+      <LoadingPage title="Shipping Address" />
+    </div>
+  )
 }
 
 export default function AddressPage() {
   return (
     <CustomerOnly>
-      <div className="page-column py-6 md:py-10">
+      <div data-checkout className="page-column py-6 md:py-10">
         <div className="mx-auto max-w-prose">
           <PageHeading lead="Where shall we deliver? We keep one address for you; saving replaces it.">
             Shipping Address

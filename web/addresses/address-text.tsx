@@ -8,7 +8,7 @@ export function AddressText({ address, children }: { address: Address; children?
       <p className="font-semibold">{address.name}</p>
       <p>{address.address}</p>
       <p>
-        {address.city}, {address.state} {address.postalCode}
+        {address.city} {address.postalCode}, {address.state}
       </p>
       <p>{address.country}</p>
       <p className="mt-2 text-quiet">

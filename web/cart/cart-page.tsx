@@ -4,19 +4,22 @@ import { type CartLine, countItems, MAX_QUANTITY } from '#domain/cart/cart-lines
 import { formatRupees } from '#domain/money.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { loadUnsettledNotice, mayHaveUnsettledOrder } from '#web/payments/unsettled-lookup.ts'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Rupees } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { CartNotices } from './cart-notices.tsx'
+import { CheckoutBar } from './checkout-bar.tsx'
 import { localCart, checkVisitorCart, useCart } from './cart-store.ts'
 import { cartLineTotal } from './cart-totals.ts'
 import type { CartState } from './local-cart.ts'
+import { LineNotes, UnitPrice } from './line-notes.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,19 +31,33 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function CartPage() {
+/** The server knows no order of this browser. */
+export function loader() {
+  return { isDone: false, unsettled: null }
+}
+
+export async function clientLoader() {
+  return { isDone: true, unsettled: await loadUnsettledNotice() }
+}
+clientLoader.hydrate = true as const
+
+export default function CartPage({ loaderData: { isDone, unsettled } }: Route.ComponentProps) {
   const { lines, isReady, removed, stock } = useCart()
+  const isHydrated = useIsHydrated()
   const { isLoggedIn } = useSession()
   useEffect(() => {
     if (isReady && !isLoggedIn) void checkVisitorCart()
   }, [isReady, isLoggedIn])
   const notices = (
     <>
+      {unsettled}
       <CartNotices />
       <RemovedNotice removed={removed} onUndo={() => localCart.undo()} />
     </>
   )
-  if (lines.length === 0) return <EmptyCart isReady={isReady}>{notices}</EmptyCart>
+  // The notice stands above the lines, so it comes with them.
+  const isAsking = !isDone && isHydrated && mayHaveUnsettledOrder()
+  if (lines.length === 0 || isAsking) return <EmptyCart isReady={isReady && !isAsking}>{notices}</EmptyCart>
   const count = countItems(lines)
   return (
     <div className="page-column py-6 md:py-10">
@@ -61,9 +78,11 @@ export default function CartPage() {
           </ul>
         </div>
         <OrderSummary lines={lines}>
-          <LinkButton href={isLoggedIn ? href('/checkout') : href('/login')} size="large" wide>
-            Proceed to Checkout
-          </LinkButton>
+          <CheckoutBar lines={lines}>
+            <LinkButton href={isLoggedIn ? href('/checkout') : href('/login')} size="large" wide>
+              Proceed to Checkout
+            </LinkButton>
+          </CheckoutBar>
           <LinkButton href={href('/products')} variant="secondary" wide>
             Continue Shopping
           </LinkButton>
@@ -111,7 +130,7 @@ type CartRowProps = {
 
 /** A cart line. Minus at 1 removes it (D4). */
 function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
-  const { id, productName, brand, image, quantity, sellingPrice } = line
+  const { id, productName, image, quantity } = line
   const most = stock === undefined ? MAX_QUANTITY : Math.max(stock, quantity)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:grid-cols-[6rem_minmax(0,1fr)] md:p-6">
@@ -126,9 +145,9 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
           >
             {productName}
           </AppLink>
-          {brand !== '' && <p className="text-xs text-quiet">{brand}</p>}
-          <p className="text-quiet">
-            <Rupees amount={sellingPrice} /> each
+          <LineNotes {...line} />
+          <p className="text-quiet tabular-nums">
+            <UnitPrice {...line} /> each
           </p>
         </div>
         <button

@@ -26,6 +26,9 @@ export type AddableProduct = {
   readonly sellingPrice: number
   readonly images?: readonly string[]
   readonly brand?: string
+  readonly packSize?: string
+  readonly mrp?: number
+  readonly prescriptionRequired?: boolean
 }
 
 type CartListener = {
@@ -190,5 +193,6 @@ function lineOf(product: AddableProduct, quantity: number): CartLine | null {
     quantity: rules.cleanQuantity(quantity),
     image: product.images?.[0] ?? '',
     brand: product.brand ?? '',
+    ...rules.readLineNotes(product),
   }
 }

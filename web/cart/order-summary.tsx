@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
-import { cartTotals } from './cart-totals.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { cartTotals, savedAmount } from './cart-totals.ts'
 
 /** Items, delivery fee and total. Sticky beside a long cart. */
 export function OrderSummary({ lines, children }: { lines: Cart; children?: ReactNode }) {
   const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines)
   const count = countItems(lines)
+  const saved = savedAmount(lines)
   return (
     <Card
       as="section"
@@ -33,8 +35,23 @@ export function OrderSummary({ lines, children }: { lines: Cart; children?: Reac
           <dd className="text-xl">{formatRupees(totalAmount)}</dd>
         </div>
       </dl>
+      {saved > 0 && <p className="font-semibold text-success">You save {formatRupees(saved)} on the MRP</p>}
+      <PrescriptionNote lines={lines} />
       <p className="text-xs text-quiet">Prices include all taxes.</p>
       {children}
     </Card>
+  )
+}
+
+function PrescriptionNote({ lines }: { lines: Cart }) {
+  const count = lines.filter(({ prescriptionRequired }) => prescriptionRequired).length
+  if (count === 0) return null
+  return (
+    <p className="flex items-start gap-2">
+      <Icon name="rx" className="mt-0.5 shrink-0 text-brand" />
+      <span>
+        {count} {count === 1 ? 'item needs' : 'items need'} a prescription. Our pharmacist asks for it before packing.
+      </span>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, cleanQuantity } from '#domain/cart/cart-lines.ts'
+import { type Cart, type CartLine, cleanQuantity, readLineNotes } from '#domain/cart/cart-lines.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 
@@ -77,7 +77,8 @@ function readServerCart(cart: unknown): ServerCartLines | null {
   const stock: Record<string, number> = {}
   const lines = items.flatMap((item: unknown): CartLine[] => {
     const { product, price, quantity } = (item ?? {}) as Record<string, unknown>
-    const { _id, productName, images, brand, stock: left } = (product ?? {}) as Record<string, unknown>
+    const facts = (product ?? {}) as Record<string, unknown>
+    const { _id, productName, images, brand, stock: left } = facts
     if (typeof _id !== 'string' || _id === '') return []
     if (typeof left === 'number') stock[_id] = left
     return [
@@ -88,6 +89,7 @@ function readServerCart(cart: unknown): ServerCartLines | null {
         quantity: cleanQuantity(quantity),
         image: Array.isArray(images) && typeof images[0] === 'string' ? images[0] : '',
         brand: typeof brand === 'string' ? brand : '',
+        ...readLineNotes(facts),
       },
     ]
   })

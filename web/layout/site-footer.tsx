@@ -50,7 +50,7 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
             ))}
           </ul>
         </Column>
-        <Column title="Categories">
+        <Column title="Categories" className="not-at-checkout">
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
             {footerCategories.map(({ name, slug }) => (
               <li key={slug}>
@@ -72,9 +72,9 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="pb-2 text-lg font-semibold">{title}</h2>
       {children}
     </div>

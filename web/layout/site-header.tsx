@@ -49,11 +49,11 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
             ))}
           </ul>
         </nav>
-        <div className="ml-auto hidden min-w-0 flex-1 justify-end md:flex lg:max-w-96">
+        <div className="not-at-checkout ml-auto hidden min-w-0 flex-1 justify-end md:flex lg:max-w-96">
           <HeaderSearch search={search} loadSuggestions={loadSuggestions} />
         </div>
         <ul className="-mr-2 ml-auto flex items-center md:ml-0">
-          <li className="md:hidden">
+          <li className="not-at-checkout md:hidden">
             <AppLink href={`${href('/products')}#product-search`} aria-label="Search medicines" className={control}>
               <Icon name="search" size={24} />
             </AppLink>

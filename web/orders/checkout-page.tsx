@@ -1,18 +1,23 @@
 import { href, Navigate, redirect, useNavigate } from 'react-router'
+import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
+import { CheckoutBar } from '#web/cart/checkout-bar.tsx'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
+import { LineNotes } from '#web/cart/line-notes.tsx'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { loadUnsettledNotice } from '#web/payments/unsettled-lookup.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { SecurePayment } from './help-line.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,44 +26,47 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const { lines } = await cartReady()
+  const [{ lines }, waiting] = await Promise.all([cartReady(), loadUnsettledNotice(true)])
   if (lines.length === 0) throw redirect(href('/cart'))
-  return null
+  return { waiting }
 }
 
 export function HydrateFallback() {
-  return <LoadingPage title="Checkout" />
+  return (
+    <div data-checkout>
+      <LoadingPage title="Checkout" />
+    </div>
+  )
 }
 
-export default function CheckoutPage() {
+export default function CheckoutPage({ loaderData: { waiting } }: Route.ComponentProps) {
   const { lines, isReady } = useCart()
   const { address, isReady: isAddressReady } = useAddress()
   // The cart may have been emptied in another tab.
   if (isReady && lines.length === 0) return <Navigate to={href('/cart')} replace />
   return (
     <CustomerOnly>
-      <div className="page-column py-6 md:py-10">
+      <div data-checkout className="page-column py-6 md:py-10">
         <PageHeading>Checkout</PageHeading>
         <div className="flex flex-col gap-6">
           <CheckoutSteps current={address === null ? 1 : 2} />
+          {waiting}
           <CartNotices />
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
               <OrderLines
                 title="Order Items"
-                lines={lines.map(({ id, productName, brand, image, sellingPrice, quantity }) => ({
-                  id,
-                  productName,
-                  note: brand,
-                  image,
-                  price: sellingPrice,
-                  quantity,
+                lines={lines.map((line) => ({
+                  ...line,
+                  price: line.sellingPrice,
+                  notes: <LineNotes {...line} />,
                 }))}
               />
             </div>
             <OrderSummary lines={lines}>
               <Proceed
+                lines={lines}
                 reason={
                   !isAddressReady
                     ? 'Loading your address...'
@@ -67,6 +75,7 @@ export default function CheckoutPage() {
                       : null
                 }
               />
+              <SecurePayment />
             </OrderSummary>
           </div>
         </div>
@@ -97,19 +106,21 @@ function AddressCard({ address, isLoading }: { address: Address | null; isLoadin
   )
 }
 
-function Proceed({ reason }: { reason: string | null }) {
+function Proceed({ lines, reason }: { lines: Cart; reason: string | null }) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        size="large"
-        wide
-        disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : 'proceed-reason'}
-        onClick={() => void navigate(href('/payment-options'))}
-      >
-        Proceed to Payment
-      </Button>
+      <CheckoutBar lines={lines}>
+        <Button
+          size="large"
+          wide
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : 'proceed-reason'}
+          onClick={() => void navigate(href('/payment-options'))}
+        >
+          Proceed to Payment
+        </Button>
+      </CheckoutBar>
       {reason !== null && (
         <p id="proceed-reason" className="text-center text-quiet">
           {reason}

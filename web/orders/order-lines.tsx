@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
+import { UnitPrice } from '#web/cart/line-notes.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { Rupees } from '#web/ui/price.tsx'
 import { Thumb } from '#web/ui/picture.tsx'
 
 type OrderLineItem = {
   readonly id: string
   readonly productName: string
-  readonly note?: string
+  readonly notes?: ReactNode
+  readonly mrp?: number
   readonly image: string
   readonly price: number
   readonly quantity: number
@@ -30,10 +32,10 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
               >
                 {line.productName}
               </AppLink>
-              {line.note && <p className="text-xs text-quiet">{line.note}</p>}
+              {line.notes}
               <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
                 <span className="text-quiet">
-                  Quantity: {line.quantity} × <Rupees amount={line.price} />
+                  Quantity: {line.quantity} × <UnitPrice sellingPrice={line.price} mrp={line.mrp} />
                 </span>
                 <span className="ml-auto font-semibold whitespace-nowrap">
                   {formatRupees(timesPaise(tolerantPaise(line.price), line.quantity))}

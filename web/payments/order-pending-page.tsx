@@ -5,6 +5,8 @@ import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { HelpLine } from '#web/orders/help-line.tsx'
+import { readOrder } from '#web/orders/order-shape.ts'
 import { mayStillBePaid } from '#web/orders/payment-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-pending-page.ts'
@@ -26,7 +28,7 @@ export async function clientLoader(): Promise<{ order: Order | null }> {
   const orderId = localStore.read('orderId')
   if (!orderId || token === null) return { order: null }
   const answer = await api('GET /api/orders/:orderId', { orderId })
-  const order = (answer.ok && answer.body?.order) || null
+  const order = answer.ok ? readOrder(answer.body.order) : null
   if (order?.paymentStatus === 'Paid') throw redirect(validateHref(order))
   return { order: order !== null && mayStillBePaid(order) ? order : null }
 }
@@ -50,13 +52,19 @@ export default function OrderPendingPage({ loaderData: { order } }: Route.Compon
           </LinkButton>
         </>
       }
+      below={
+        <div className="text-center">
+          <HelpLine />
+        </div>
+      }
     >
       <p>Your order is being processed. This may take a few moments.</p>
       <p>If you don’t receive an update soon, please try again.</p>
       {order !== null && (
         <p>
           Your order number is <strong className="text-ink tabular-nums">{order.orderId}</strong>. This page goes on by
-          itself once the payment is settled.
+          itself once the payment is settled. If you have paid, please do not pay again: the money either pays for this
+          order or comes back to you.
         </p>
       )}
     </OrderResultPage>

@@ -18,10 +18,16 @@ export function ResultIcon({ tone }: { tone: ResultTone }) {
   )
 }
 
-type OrderResultPageProps = { tone: ResultTone; title: string; children: ReactNode; action: ReactNode }
+type OrderResultPageProps = {
+  tone: ResultTone
+  title: string
+  children: ReactNode
+  action: ReactNode
+  below?: ReactNode
+}
 
 /** How an order ended, with links to continue. */
-export function OrderResultPage({ tone, title, children, action }: OrderResultPageProps) {
+export function OrderResultPage({ tone, title, children, action, below }: OrderResultPageProps) {
   return (
     <div className="page-column py-10 md:py-16">
       <div className="mx-auto flex max-w-prose flex-col items-center gap-3 text-center">
@@ -30,6 +36,7 @@ export function OrderResultPage({ tone, title, children, action }: OrderResultPa
         <div className="flex flex-col gap-1 text-lg text-quiet">{children}</div>
         <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>
       </div>
+      {below && <div className="mx-auto mt-8 flex max-w-prose flex-col gap-6">{below}</div>}
     </div>
   )
 }

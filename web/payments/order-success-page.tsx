@@ -1,23 +1,57 @@
 import { href } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { session } from '#web/accounts/session-store.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { deliveryWords } from '#web/orders/delivery-words.ts'
+import { HelpLine } from '#web/orders/help-line.tsx'
+import { OrderLines } from '#web/orders/order-lines.tsx'
+import { readOrder } from '#web/orders/order-shape.ts'
+import { paymentState } from '#web/orders/payment-state.ts'
+import { api } from '#web/platform/api.ts'
+import { tabStore } from '#web/platform/browser-storage.ts'
 import { useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/order-success-page.ts'
 import { OrderResultPage } from './order-result.tsx'
+import { readPlacedOrder } from './placed-order.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order placed', matches })
 }
 
-export default function OrderSuccessPage() {
-  const orderId = useLocationState()
+/** The server does not know the placed order. */
+export function loader(): { order: Order | null } {
+  return { order: null }
+}
+
+/** The order that this tab placed last; without it the page is the specification's (D90). */
+export async function clientLoader(): Promise<{ order: Order | null }> {
+  session.start()
+  const orderId = readPlacedOrder(tabStore)
+  if (orderId === null || session.token === null) return { order: null }
+  const answer = await api('GET /api/orders/:orderId', { orderId })
+  return { order: answer.ok ? readOrder(answer.body.order) : null }
+}
+clientLoader.hydrate = true as const
+
+export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
+  const id = useLocationState()
+  // The page of an earlier order, after going back.
+  const order = typeof id === 'string' && id !== loaderData.order?._id ? null : loaderData.order
   return (
     <OrderResultPage
       tone="success"
       title="Order Placed Successfully!"
       action={
         <>
-          <LinkButton href={href('/orders')} size="large">
+          {order !== null && (
+            <LinkButton href={href('/orderdetails/:id', { id: order._id })} size="large">
+              View this order
+            </LinkButton>
+          )}
+          <LinkButton href={href('/orders')} size="large" variant={order === null ? 'primary' : 'secondary'}>
             View Orders
           </LinkButton>
           <LinkButton href={href('/products')} size="large" variant="secondary">
@@ -25,13 +59,41 @@ export default function OrderSuccessPage() {
           </LinkButton>
         </>
       }
+      below={order !== null && <PlacedOrder order={order} />}
     >
       <p>Thank you for your order. We will process it right away.</p>
-      {typeof orderId === 'string' && (
+      {order !== null && (
         <p>
-          Your order number is <strong className="text-ink tabular-nums">{orderId}</strong>.
+          Your order number is <strong className="text-ink tabular-nums">{order.orderId}</strong>.
         </p>
       )}
     </OrderResultPage>
+  )
+}
+
+function PlacedOrder({ order }: { order: Order }) {
+  const payment = paymentState(order)
+  return (
+    <>
+      <OrderLines title="Your order" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
+      <Card as="section" aria-label="Delivery" className="flex flex-col gap-2">
+        <h2 className="text-xl font-semibold">{deliveryWords(order)}</h2>
+        <AddressText address={order.shippingDetails} />
+      </Card>
+      <Card as="section" aria-label="What happens next" className="flex flex-col gap-3">
+        <h2 className="text-xl font-semibold">What happens next</h2>
+        <ol className="flex list-decimal flex-col gap-2 pl-5">
+          <li>We have sent the confirmation to {order.shippingDetails.email}.</li>
+          <li>Our pharmacist checks the order, and asks for a prescription where one is needed.</li>
+          <li>We pack it and mail you the tracking number.</li>
+          {payment !== null && (
+            <li>
+              {payment.title}: {payment.text}
+            </li>
+          )}
+        </ol>
+        <HelpLine />
+      </Card>
+    </>
   )
 }

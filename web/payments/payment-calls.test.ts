@@ -1,34 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
-import { FakeBrowser } from '#test/fake-browser.ts'
-import { findPayableOrderNumber, pollPaymentStatus } from './payment-calls.ts'
-
-const SHOW = 'GET /api/orders/ord_1'
-
-function back(answer: object | 'no answer', stored: string | null = 'ord_1') {
-  const api = new FakeApi()
-  api.answers[SHOW] = () => (answer === 'no answer' ? answer : { status: 200, body: answer })
-  const shelf = new FakeBrowser().openTab()
-  if (stored !== null) shelf.write('orderId', stored)
-  return { api, found: findPayableOrderNumber(api.client, shelf) }
-}
-
-test('returns the number of a payable order', async () => {
-  expect(await back({ success: true, order: { orderId: '100001', canPayNow: true } }).found).toBe('100001')
-})
-
-test.each([
-  ['is paid or closed', { success: true, order: { orderId: '100001', canPayNow: false } }],
-  ['cannot be read', 'no answer'],
-] as const)('an order that %s is not named', async (_, answer) => {
-  expect(await back(answer).found).toBeNull()
-})
-
-test('makes no call without a stored order', async () => {
-  const { api, found } = back('no answer', null)
-  expect(await found).toBeNull()
-  expect(api.calls).toEqual([])
-})
+import { pollPaymentStatus } from './payment-calls.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'
 const answer = (status: string) => () => ({ body: { success: status === 'paid', status, message: '' } })

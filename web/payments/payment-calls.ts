@@ -3,7 +3,6 @@ import { type PaymentType, paymentTypes } from '#domain/orders/order-status.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
-import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import { sleep, withTimeout } from '#web/platform/timing.ts'
 
 const METHODS_LIMIT_MS = 3 * SECOND
@@ -26,17 +25,6 @@ export async function paymentMethods(call: Client): Promise<readonly PaymentType
   const answer = await withTimeout(call('GET /api/payments/methods', {}), METHODS_LIMIT_MS)
   const offered = answer?.ok ? answer.body?.methods : null
   return Array.isArray(offered) ? paymentTypes.filter((type) => type === 'COD' || offered.includes(type)) : paymentTypes
-}
-
-/** The number of the order that this browser left for the gateway, while it can be paid; else null (D86). */
-export async function findPayableOrderNumber(
-  call: Client,
-  storage: Pick<BrowserStorage, 'read'>,
-): Promise<string | null> {
-  const orderId = storage.read('orderId')
-  if (orderId === null) return null
-  const answer = await call('GET /api/orders/:orderId', { orderId })
-  return answer.ok && answer.body?.order?.canPayNow ? answer.body.order.orderId : null
 }
 
 /** Polls the status of a payment that was still open after half a minute (D9). */

@@ -1,17 +1,19 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { href, redirect, useNavigate } from 'react-router'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { SECOND } from '#domain/time.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
+import { CheckoutBar } from '#web/cart/checkout-bar.tsx'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { CheckoutSteps } from '#web/orders/checkout-steps.tsx'
+import { SecurePayment } from '#web/orders/help-line.tsx'
 import { api } from '#web/platform/api.ts'
-import { localStore } from '#web/platform/browser-storage.ts'
+import { tabStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +22,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
-import { findPayableOrderNumber, paymentMethods } from './payment-calls.ts'
+import { paymentMethods } from './payment-calls.ts'
+import { readPaymentType } from './chosen-type.ts'
+import { loadUnsettledNotice } from './unsettled-lookup.ts'
 import { usePayment } from './use-payment.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,30 +33,35 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, { address }, methods, waitingOrder] = await Promise.all([
+  const [{ lines }, { address }, methods, waiting] = await Promise.all([
     cartReady(),
     addressBook.ready(),
     paymentMethods(api),
-    findPayableOrderNumber(api, localStore),
+    loadUnsettledNotice(true),
   ])
   if (lines.length > 0 && address === null) throw redirect(href('/address'))
-  return { methods, waitingOrder }
+  return { methods, waiting }
 }
 
 export function HydrateFallback() {
-  return <LoadingPage title="Payment" />
+  return (
+    <div data-checkout>
+      <LoadingPage title="Payment" />
+    </div>
+  )
 }
 
-export default function PaymentOptionsPage({ loaderData: { methods, waitingOrder } }: Route.ComponentProps) {
+export default function PaymentOptionsPage({ loaderData: { methods, waiting } }: Route.ComponentProps) {
   const { lines } = useCart()
-  const payment = usePayment(waitingOrder === null ? 'COD' : 'ONLINE')
+  const chosen = readPaymentType(tabStore) ?? (waiting === null ? 'COD' : 'ONLINE')
+  const payment = usePayment(methods.includes(chosen) ? chosen : 'COD')
   const shown = payment.orderedLines ?? lines
   return (
     <CustomerOnly>
       {shown.length === 0 ? (
         <NothingToPay />
       ) : (
-        <Options lines={shown} methods={methods} payment={payment} waitingOrder={waitingOrder} />
+        <Options lines={shown} methods={methods} payment={payment} waiting={waiting} />
       )}
     </CustomerOnly>
   )
@@ -75,24 +84,20 @@ type OptionsProps = {
   lines: ReturnType<typeof useCart>['lines']
   methods: readonly PaymentType[]
   payment: ReturnType<typeof usePayment>
-  waitingOrder: string | null
+  waiting: ReactNode
 }
 
-function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
+function Options({ lines, methods, payment, waiting }: OptionsProps) {
   const { paymentType, choose, failure, isBusy, pay } = payment
   return (
-    <div className="page-column py-6 md:py-10">
+    <div data-checkout className="page-column py-6 md:py-10">
       <PageHeading>Payment</PageHeading>
       <div className="flex flex-col gap-6">
         <CheckoutSteps current={3} />
         <CartNotices />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-6">
-            {waitingOrder !== null && (
-              <p role="status">
-                Your order {waitingOrder} is not paid yet. You can pay it now or choose Cash on Delivery instead.
-              </p>
-            )}
+            {waiting}
             <fieldset disabled={isBusy} className="flex flex-col gap-3">
               <legend className="mb-3 text-xl font-semibold">How would you like to pay?</legend>
               {methods.map((type) => (
@@ -111,7 +116,7 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
           </div>
           <OrderSummary lines={lines}>
             {failure !== null && (
-              <AlertBox>
+              <AlertBox ref={scrollIntoView}>
                 <p>{failure.message}</p>
                 {failure.hint && <p className="font-normal">{failure.hint}</p>}
                 {failure.orderId && (
@@ -121,17 +126,25 @@ function Options({ lines, methods, payment, waitingOrder }: OptionsProps) {
                 )}
               </AlertBox>
             )}
-            <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
-              {choices[paymentType].button}
-            </Button>
+            <CheckoutBar lines={lines}>
+              <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
+                {choices[paymentType].button}
+              </Button>
+            </CheckoutBar>
             <LinkButton href={href('/cart')} variant="quiet" wide>
               Change the cart
             </LinkButton>
+            <SecurePayment />
           </OrderSummary>
         </div>
       </div>
     </div>
   )
+}
+
+/** The pressed button may be fixed at the foot of the window. */
+function scrollIntoView(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'nearest' })
 }
 
 function DeliverTo() {

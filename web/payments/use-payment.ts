@@ -9,7 +9,9 @@ import { clearOrderedCart, discardPendingWrites, flushCart, localCart, releaseCa
 import { api } from '#web/platform/api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { storePlacedOrder } from './placed-order.ts'
 import { type CheckoutPorts, type OrderResult, submitOnlineOrder, submitOrder } from './submit-order.ts'
+import { clearPaymentType, storePaymentType } from './chosen-type.ts'
 import { useOnPageRestored } from './waiting-page.tsx'
 
 const ports: CheckoutPorts = {
@@ -45,10 +47,11 @@ export function usePayment(initialType: PaymentType) {
   async function pay() {
     setBusy(true)
     setFailure(null)
+    storePaymentType(tabStore, paymentType)
     const { address } = addressBook.state.get()
     const submit = paymentType === 'ONLINE' ? submitOnlineOrder : submitOrder
     const result = await submit(ports, { token: session.token, lines: localCart.lines, address, paymentType })
-    if (result.kind === 'placed') return finish(result.order.orderId)
+    if (result.kind === 'placed') return finish(result.order._id)
     if (result.kind === 'gateway' && isOnPage()) return location.assign(result.url)
     setBusy(false)
     if (result.kind === 'gateway') {
@@ -59,12 +62,14 @@ export function usePayment(initialType: PaymentType) {
     else void navigate(href('/order-failed'))
   }
 
-  function finish(orderNumber: string) {
+  function finish(orderId: string) {
     // Before the cart is emptied; otherwise the page would flash its empty state.
     flushSync(() => setOrderedLines(localCart.lines))
     clearOrderedCart()
     localStore.remove('orderId')
-    void navigate(href('/order-success'), { replace: true, state: orderNumber })
+    clearPaymentType(tabStore)
+    storePlacedOrder(tabStore, orderId)
+    void navigate(href('/order-success'), { replace: true, state: orderId })
   }
 
   return { paymentType, choose, failure, isBusy: isBusy || orderedLines !== null, orderedLines, pay }

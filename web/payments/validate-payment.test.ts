@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, settle } from '#test/fake-api.ts'
+import { buildOrderAnswer } from '#test/order-answer.ts'
 import type { DelayedRedirect } from './waiting-page.tsx'
 import { isUnrelatedCart, validatePayment } from './validate-payment.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'
 const UPDATE = 'POST /api/orders/update-status'
 const SHOW = 'GET /api/orders/ord_1'
-const order = { _id: 'ord_1', orderId: '100001', items: [{ _id: 'a' }] }
+const order = buildOrderAnswer({ paymentStatus: 'Paid', paymentType: 'ONLINE' })
 const paid = { body: { success: true, status: 'paid', message: '' } }
 const pending = { body: { success: false, status: 'pending', message: '' } }
 const failed = { body: { success: false, status: 'failed', message: '' } }
@@ -38,7 +39,7 @@ const success = {
   message: 'Payment successful! Redirecting to order confirmation...',
   path: '/order-success',
   delayMs: 2000,
-  state: '100001',
+  state: 'ord_1',
 }
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { loginHref } from '#web/accounts/login-redirect.ts'
+import { readOrder } from '#web/orders/order-shape.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { sleep, withTimeout } from '#web/platform/timing.ts'
 import type { DelayedRedirect } from './waiting-page.tsx'
@@ -80,14 +81,14 @@ async function succeed({ call, onPaid }: ValidatePaymentPorts, orderId: string):
     withTimeout(found, AFTERWARDS_LIMIT_MS),
     withTimeout(reported, AFTERWARDS_LIMIT_MS),
   ])
-  const order = (answer?.ok && answer.body?.order) || null
+  const order = answer?.ok ? readOrder(answer.body.order) : null
   onPaid(order)
   return {
     tone: 'success',
     message: 'Payment successful! Redirecting to order confirmation...',
     path: href('/order-success'),
     delayMs: 2 * SECOND,
-    ...(order && { state: order.orderId }),
+    ...(order && { state: order._id }),
   }
 }
 

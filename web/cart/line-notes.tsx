@@ -1,0 +1,38 @@
+import type { CartLine } from '#domain/cart/cart-lines.ts'
+import { tolerantPaise } from '#domain/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+
+/** The Rx mark, brand and pack of a line. */
+export function LineNotes({ brand, packSize, prescriptionRequired }: Partial<CartLine>) {
+  const text = [brand, packSize].filter(Boolean).join(' · ')
+  if (text === '' && !prescriptionRequired) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">
+      {prescriptionRequired && (
+        <Badge icon="rx">
+          Rx<span className="sr-only">, prescription needed</span>
+        </Badge>
+      )}
+      {text !== '' && <span className="min-w-0">{text}</span>}
+    </p>
+  )
+}
+
+/** The price of one, with the struck MRP where it is higher. */
+export function UnitPrice({ sellingPrice, mrp }: Pick<CartLine, 'sellingPrice' | 'mrp'>) {
+  return (
+    <>
+      <Rupees amount={sellingPrice} className="whitespace-nowrap" />
+      {tolerantPaise(mrp) > tolerantPaise(sellingPrice) && (
+        <>
+          {' '}
+          <span className="sr-only">MRP </span>
+          <s>
+            <Rupees amount={mrp} className="whitespace-nowrap" />
+          </s>
+        </>
+      )}
+    </>
+  )
+}

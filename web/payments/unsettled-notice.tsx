@@ -1,0 +1,138 @@
+import { type ReactNode, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
+import { api, refusalText } from '#web/platform/api.ts'
+import { localStore, tabStore } from '#web/platform/browser-storage.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { storePaymentType } from './chosen-type.ts'
+import { findUnsettledOrder } from './unsettled-order.ts'
+
+/** The notice about the order that this browser left for the gateway, or null. */
+export async function findUnsettledNotice(waitingOnly: boolean): Promise<ReactNode> {
+  const order = await findUnsettledOrder(api, localStore)
+  if (order === null || (waitingOnly && !mayStillBePaid(order))) return null
+  return <UnsettledOrderNotice order={order} />
+}
+
+/** Names the order whose payment waits or has failed, says where the money is, and how to go on. */
+function UnsettledOrderNotice({ order }: { order: Order }) {
+  return mayStillBePaid(order) ? <WaitingOrder order={order} /> : <FailedPayment order={order} />
+}
+
+function WaitingOrder({ order }: { order: Order }) {
+  const { _id, orderId, totalAmount, canPayNow } = order
+  const { isBusy, alert, cancel } = useCancel(order)
+  if (!canPayNow)
+    return (
+      <Notice title={`The payment of your order ${orderId} is being checked.`} actions={<ViewOrder order={order} />}>
+        Please do not pay again. We tell you by mail as soon as it is settled.
+      </Notice>
+    )
+  return (
+    <Notice
+      title={`Your order ${orderId} is not paid yet.`}
+      actions={
+        <>
+          <LinkButton
+            href={href('/online-payment/:orderId?', { orderId: _id })}
+            aria-label={`Pay now for order ${orderId}`}
+          >
+            Pay now
+          </LinkButton>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            busyLabel="Cancelling..."
+            aria-label={isBusy ? undefined : `Cancel order ${orderId}`}
+            onClick={() => void cancel()}
+          >
+            Cancel
+          </Button>
+        </>
+      }
+      alert={alert}
+    >
+      It comes to <Rupees amount={totalAmount} />. A new order of this cart takes its place.
+    </Notice>
+  )
+}
+
+function FailedPayment({ order }: { order: Order }) {
+  const { orderId, refunds } = order
+  const [refund] = refunds
+  return (
+    <Notice
+      title={`The payment of your order ${orderId} was not completed.`}
+      actions={
+        <>
+          <LinkButton href={href('/checkout')} onClick={() => storePaymentType(tabStore, 'ONLINE')}>
+            Try again
+          </LinkButton>
+          <LinkButton
+            href={href('/payment-options')}
+            variant="secondary"
+            onClick={() => storePaymentType(tabStore, 'COD')}
+          >
+            Pay on delivery
+          </LinkButton>
+          <ViewOrder order={order} />
+        </>
+      }
+    >
+      {refund === undefined
+        ? 'The order is cancelled and nothing was charged. If your bank shows a charge all the same, we confirm the order or send the money back. Your cart is unchanged.'
+        : `The order is cancelled and your money is being returned. ${refundText(refund)} Your cart is unchanged.`}
+    </Notice>
+  )
+}
+
+function ViewOrder({ order: { _id } }: { order: Order }) {
+  return (
+    <LinkButton href={href('/orderdetails/:id', { id: _id })} variant="quiet">
+      View order
+    </LinkButton>
+  )
+}
+
+type NoticeProps = { title: string; children: ReactNode; actions: ReactNode; alert?: string | null }
+
+function Notice({ title, children, actions, alert = null }: NoticeProps) {
+  return (
+    <Card as="section" aria-label="Payment" className="flex flex-col gap-4 border-brand">
+      <div className="flex items-start gap-3">
+        <Icon name="clock" className="mt-0.5 shrink-0 text-brand-strong" />
+        <div className="min-w-0">
+          <p className="font-semibold">{title}</p>
+          <p className="text-quiet">{children}</p>
+        </div>
+      </div>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <div className="flex flex-wrap gap-3">{actions}</div>
+    </Card>
+  )
+}
+
+function useCancel({ _id, orderId }: Order) {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const [alert, setAlert] = useState<string | null>(null)
+
+  async function cancel() {
+    setBusy(true)
+    const answer = await api('POST /api/orders/:id/cancel', { id: _id })
+    if (answer.ok) {
+      localStore.remove('orderId')
+      announce(`Order ${orderId} is cancelled`)
+    } else setAlert(refusalText(answer, 'The order could not be cancelled just now. Please try again, or call us.'))
+    await revalidate()
+    setBusy(false)
+  }
+
+  return { isBusy, alert, cancel }
+}

@@ -1,0 +1,25 @@
+import type { Client } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
+import { DAY } from '#domain/time.ts'
+import { readOrder } from '#web/orders/order-shape.ts'
+import { mayStillBePaid } from '#web/orders/payment-state.ts'
+import type { BrowserStorage } from '#web/platform/browser-storage.ts'
+
+/** The order that this browser left for the gateway, while its payment waits or has failed within a day; else null. */
+export async function findUnsettledOrder(
+  call: Client,
+  storage: Pick<BrowserStorage, 'read'>,
+  now = Date.now(),
+): Promise<Order | null> {
+  const orderId = storage.read('orderId')
+  if (!orderId) return null
+  const answer = await call('GET /api/orders/:orderId', { orderId })
+  const order = answer.ok ? readOrder(answer.body.order) : null
+  if (order === null || !(mayStillBePaid(order) || hasFailed(order))) return null
+  return now - Date.parse(order.createdAt) < DAY ? order : null
+}
+
+/** Whether the order ended because its payment did not arrive. */
+function hasFailed({ paymentType, status, paymentStatus }: Order): boolean {
+  return paymentType === 'ONLINE' && status === 'Cancelled' && paymentStatus === 'Failed'
+}
