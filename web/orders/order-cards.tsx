@@ -9,7 +9,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const MISSING = 'Not available'
 
-const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online (ONLINE)' } as const satisfies Record<
+const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online' } as const satisfies Record<
   Order['paymentType'],
   string
 >
@@ -41,8 +41,10 @@ export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
   )
 }
 
+const beforeShipping: readonly Order['status'][] = ['Pending', 'Confirmed', 'Packed']
+
 /** Missing values are 'Not available'. A missing shipping cost is the delivery fee (D40). */
-export function ShipmentCard({ order: { shipmentDetails, deliveryFee } }: { order: Order }) {
+export function ShipmentCard({ order: { shipmentDetails, deliveryFee, status } }: { order: Order }) {
   const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
   const facts: Fact[] = [
     { label: 'Carrier', value: carrier || MISSING },
@@ -53,6 +55,9 @@ export function ShipmentCard({ order: { shipmentDetails, deliveryFee } }: { orde
   ]
   return (
     <DetailsSection title="Shipment Details">
+      {beforeShipping.includes(status) && (
+        <p className="text-quiet">Carrier, tracking number and dates appear here once the parcel is on its way.</p>
+      )}
       <FactList facts={facts} />
     </DetailsSection>
   )
@@ -87,7 +92,7 @@ export function OrderHistory({ history }: { history: Order['history'] }) {
             <div>
               <p className="font-semibold">{status}</p>
               <p className="text-xs text-quiet">
-                {formatDateTime(at)}. Payment: {paymentStatus}
+                {formatDateTime(at)} · Payment: {paymentStatus}
               </p>
               {note !== '' && <p className="text-quiet">{note}</p>}
             </div>

@@ -13,9 +13,12 @@ import { LoadingPage } from '#web/ui/loading.tsx'
 import type { Route } from './+types/order-details-page.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderDetailsCard, OrderHistory, ShipmentCard, ShippingCard } from './order-cards.tsx'
+import { readOrder } from './order-shape.ts'
 import { OrderLines } from './order-lines.tsx'
+import { OrderTracker } from './order-tracker.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { needsAttention, paymentState, useRevalidateUnpaid } from './payment-state.ts'
+import { Reorder } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -28,7 +31,8 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<{ order: Order | null; hasFailed: boolean }> {
   await requireCustomer(request)
   const answer = await api('GET /api/orders/details/:id', { id: params.id })
-  if (answer.ok && answer.body?.order) return { order: answer.body.order, hasFailed: false }
+  const order = answer.ok ? readOrder(answer.body.order) : null
+  if (order !== null) return { order, hasFailed: false }
   console.error('The order could not be loaded', answer)
   return { order: null, hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500 }
 }
@@ -86,6 +90,9 @@ function Details({ loaded }: { loaded: Order }) {
           Print
         </Button>
       </header>
+      <div className="pb-6">
+        <OrderTracker order={order} />
+      </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
           {isUrgent && <PaymentNotice order={order} />}
@@ -97,6 +104,7 @@ function Details({ loaded }: { loaded: Order }) {
           <ShippingCard order={order} />
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
+          <Reorder order={order} />
           <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
       </div>

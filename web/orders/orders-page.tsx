@@ -11,6 +11,7 @@ import { LoadingPage, RowsSkeleton } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { OrderCard } from './order-card.tsx'
+import { readOrder } from './order-shape.ts'
 import { useRevalidateUnpaid } from './payment-state.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -122,5 +123,8 @@ async function loadOrders(before?: string): Promise<LoadedOrders | null> {
     return null
   }
   const { orders } = answer.body
-  return { orders: orders.toReversed(), hasOlder: orders.length >= PAGE_SIZE }
+  return {
+    orders: orders.flatMap((order) => readOrder(order) ?? []).toReversed(),
+    hasOlder: orders.length >= PAGE_SIZE,
+  }
 }

@@ -1,0 +1,68 @@
+import type { Order } from '#contract/orders.ts'
+import { orderProgress, type ProgressStep } from '#domain/orders/order-progress.ts'
+import { formatDate } from '#domain/time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { mayStillBePaid } from './payment-state.ts'
+
+const words = { complete: 'Complete', current: 'Current', upcoming: 'Upcoming' } as const
+
+/** The way of an order to the door, or where it ended. */
+export function OrderTracker({ order }: { order: Order }) {
+  const steps = orderProgress(order)
+  return (
+    <Card as="section" aria-label="Progress" className="break-inside-avoid">
+      <ol className="flex flex-col sm:flex-row">
+        {steps.map((step, index) => (
+          <Step
+            key={step.name}
+            {...step}
+            label={step.name === 'Placed' && mayStillBePaid(order) ? 'Placed, waiting for payment' : step.name}
+            isFirst={index === 0}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type StepProps = ProgressStep & { label: string; isFirst: boolean }
+
+/** A row on phones, a column on wider screens, joined to the step before. */
+function Step({ name, label, at, state, isFirst }: StepProps) {
+  const isEnd = name === 'Cancelled' || name === 'Returned'
+  return (
+    <li
+      aria-current={state === 'current' ? 'step' : undefined}
+      className="relative flex flex-1 gap-3 pb-4 last:pb-0 sm:flex-col sm:items-center sm:gap-2 sm:pb-0 sm:text-center"
+    >
+      {!isFirst && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute -top-full bottom-full left-[13px] w-0.5 translate-y-3 sm:top-3.5 sm:right-1/2 sm:bottom-auto sm:left-auto sm:h-0.5 sm:w-full sm:translate-y-0',
+            state === 'upcoming' ? 'bg-line' : 'bg-brand',
+          )}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'z-1 grid size-7 shrink-0 place-items-center rounded-full border-2',
+          isEnd && 'border-danger bg-danger-soft text-danger',
+          !isEnd && state === 'upcoming' && 'border-line bg-surface',
+          !isEnd && state !== 'upcoming' && 'border-brand bg-brand text-on-brand',
+        )}
+      >
+        {state !== 'upcoming' && <Icon name={isEnd ? 'close' : 'check'} size={16} />}
+      </span>
+      <span className="min-w-0 sm:px-1">
+        <span className={classNames('block', state === 'current' ? 'font-semibold' : 'text-quiet')}>
+          {label} <span className="sr-only">{words[state]}</span>
+        </span>
+        {at !== null && <span className="block text-xs text-quiet tabular-nums">{formatDate(at)}</span>}
+      </span>
+    </li>
+  )
+}
