@@ -158,6 +158,7 @@ test("lists a customer's sessions on the account page and ends all of them", asy
   await expect.poll(() => logins.getByText('This device').count()).toBe(1)
   await logins.getByRole('button', { name: 'Log out everywhere' }).press('Enter')
   await laptop.page.getByText('Log In / Register').first().waitFor()
+  await laptop.page.getByText('You are logged out.').waitFor()
   const stored = () => ['authToken', 'deviceToken'].map((key) => localStorage.getItem(key))
   expect(await laptop.page.evaluate(stored)).toEqual([null, null])
   await phone.page.goto('/orders')

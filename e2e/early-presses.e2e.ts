@@ -110,6 +110,8 @@ test.each(['start-hydration', 'history-page', 'entry.client'])(
     await page.getByRole('link', { name: 'Services' }).first().click()
     await page.waitForURL('**/services', { waitUntil: 'commit' })
     // The browser logs each failure.
-    expect(complaints.splice(0).filter((text) => !/408|could not be loaded|dynamically imported/.test(text))).toEqual([])
+    expect(complaints.splice(0).filter((text) => !/408|could not be loaded|dynamically imported/.test(text))).toEqual(
+      [],
+    )
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listViolations } from '#test/browser/in-page.ts'
 import { PHONE, useShoppers } from './shopper.ts'
 import {
   addFirstProduct,
@@ -28,10 +29,10 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   await page.waitForURL('**/login*')
 
   await register(shopper)
-  await page.goto('/cart')
-  await page.getByText(name).first().waitFor()
-  await page.getByText('Proceed to Checkout').click()
+  await page.getByText('Welcome, your cart is waiting').waitFor()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
   await page.waitForURL('**/checkout')
+  await page.getByText(name).first().waitFor()
   await page.goto('/address')
   await saveAddress(shopper)
   await page.getByText('12 Lotus Lane').waitFor()
@@ -40,6 +41,12 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   await page.getByText('Thank you for your order. We will process it right away.').waitFor()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '[]')).toEqual([])
 
+  await page.getByRole('heading', { name: /^Expected by \d+ \w+ \d{4}/ }).waitFor()
+  await page.getByText('12 Lotus Lane').waitFor()
+  await page.reload()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'View this order' }).getAttribute('href'))
+    .toMatch(/^[/]orderdetails[/]/)
   await page.getByRole('link', { name: 'View Orders' }).click()
   await page.waitForURL('**/orders')
   await page.getByRole('heading', { name: 'Your Orders' }).waitFor()
@@ -57,6 +64,23 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   ]) {
     await page.getByText(text).first().waitFor()
   }
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Progress' }).locator('[aria-current=step]').innerText())
+    .toMatch(/^Confirmed/)
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByText(name).first().waitFor()
+
+  await page.goto('/account')
+  await page
+    .getByRole('region', { name: 'Your last order' })
+    .getByText(/Order #\d+/)
+    .waitFor()
+  await page.getByRole('region', { name: 'Your address' }).getByText('12 Lotus Lane').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'You are logged out.' }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('two clicks on Place Order make one order, which can be cancelled before it is packed', async () => {

@@ -9,6 +9,7 @@ import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { useOfflineSupport } from './offline/use-offline-support.ts'
 import type { loader as rootLoader } from './root.tsx'
+import { announce } from './ui/announcer.tsx'
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong', matches })
@@ -26,12 +27,17 @@ export default function StorefrontFrame() {
 
 function Storefront({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof rootLoader>('root')
-  const shopper = { isLoggedIn: useIsLoggedIn(), itemCount: useItemCount(), logOut }
+  const shopper = { isLoggedIn: useIsLoggedIn(), itemCount: useItemCount(), logOut: logOutAloud }
   return (
     <SiteFrame shopper={shopper} isDemo={site?.mode === 'demo'} loadSuggestions={loadSuggestions}>
       {children}
     </SiteFrame>
   )
+}
+
+function logOutAloud(): void {
+  logOut()
+  announce('You are logged out')
 }
 
 function isNotFound(error: unknown): boolean {

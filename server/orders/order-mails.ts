@@ -136,7 +136,7 @@ export function contentsOf(order: Order): MailBlock[] {
       { label: `Total (${paymentWords(order)})`, value: totalOf(order), strong: true },
     ]),
     heading('Delivery address'),
-    paragraph([name, address, `${city}, ${state} ${postalCode}`, country, `${phoneNumber} · ${email}`].join('\n')),
+    paragraph([name, address, `${city} ${postalCode}, ${state}`, country, `${phoneNumber} · ${email}`].join('\n')),
   ]
 }
 

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { href } from 'react-router'
+import { AccountSummary } from '#web/orders/account-summary.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -31,22 +34,40 @@ const moreLinks: readonly AccountLink[] = [
 
 export default function AccountPage() {
   const { isLoggedIn, username } = useSession()
+  const [hasLeft, setLeft] = useState(false)
+  const leave: typeof logOut = (options) => {
+    logOut(options)
+    setLeft(true)
+    scrollTo(0, 0)
+  }
   return (
     <div className="page-column py-6 md:py-12">
       <div className="mx-auto flex max-w-prose flex-col gap-6">
         <h1 className="sr-only">Account</h1>
+        {hasLeft && !isLoggedIn && (
+          <AlertBox ref={focusOnMount} tone="success">
+            You are logged out. Your cart and your address are no longer on this device.
+          </AlertBox>
+        )}
         {isLoggedIn ? <Greeting username={username} /> : <Invitation />}
+        {isLoggedIn && <AccountSummary />}
         {isLoggedIn && <LinkList name="Your account" links={customerLinks} />}
         <LinkList name="More" links={moreLinks} />
         {isLoggedIn && (
-          <Button variant="secondary" size="large" onClick={() => logOut()}>
+          <Button variant="secondary" size="large" onClick={() => leave()}>
             <Icon name="logout" /> Log Out
           </Button>
         )}
-        {isLoggedIn && <LoginSessions />}
+        {isLoggedIn && <LoginSessions logOut={leave} />}
       </div>
     </div>
   )
+}
+
+/** The pressed button is gone, so the message takes the focus. */
+function focusOnMount(box: HTMLElement | null): void {
+  box?.setAttribute('tabindex', '-1')
+  box?.focus({ preventScroll: true })
 }
 
 function Greeting({ username }: { username: string }) {

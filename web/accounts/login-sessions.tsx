@@ -7,12 +7,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { logOut } from './session-store.ts'
+import type { logOut } from './session-store.ts'
+
+type LogOutProps = { logOut: typeof logOut }
 
 const loadSessions = () => api('GET /api/auth/sessions', {})
 
 /** The customer's login sessions, with a button that ends all. */
-export function LoginSessions() {
+export function LoginSessions({ logOut }: LogOutProps) {
   const [answer, setAnswer] = useState(loadSessions)
   const [isReloading, startReload] = useTransition()
   return (
@@ -25,6 +27,7 @@ export function LoginSessions() {
           answer={answer}
           isReloading={isReloading}
           reload={() => startReload(() => setAnswer(loadSessions()))}
+          logOut={logOut}
         />
       </Suspense>
     </Card>
@@ -41,9 +44,9 @@ function Loading() {
   )
 }
 
-type SessionsProps = { answer: ReturnType<typeof loadSessions>; isReloading: boolean; reload: () => void }
+type SessionsProps = { answer: ReturnType<typeof loadSessions>; isReloading: boolean; reload: () => void } & LogOutProps
 
-function Sessions({ answer, isReloading, reload }: SessionsProps) {
+function Sessions({ answer, isReloading, reload, logOut }: SessionsProps) {
   const result = use(answer)
   if (result.ok && Array.isArray(result.body?.sessions))
     return (
@@ -57,7 +60,7 @@ function Sessions({ answer, isReloading, reload }: SessionsProps) {
             ))}
           </ul>
         )}
-        <LogOutEverywhere />
+        <LogOutEverywhere logOut={logOut} />
       </>
     )
   return (
@@ -85,7 +88,7 @@ function Row({ device, createdAt, lastSeenAt, isCurrent }: LoginSession) {
   )
 }
 
-function LogOutEverywhere() {
+function LogOutEverywhere({ logOut }: LogOutProps) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 

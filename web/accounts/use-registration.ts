@@ -8,15 +8,19 @@ import {
   passwordError,
   usernameError,
 } from '#domain/accounts/account-rules.ts'
+import type { Cart } from '#domain/cart/cart-lines.ts'
 import { api } from '#web/platform/api.ts'
 import { otpFailureReason, refusedFieldErrors, registrationFailureText } from './refusal-texts.ts'
 import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import type { LoginResponse } from './session.ts'
 
 const fieldNames = ['username', 'email', 'password', 'otp'] as const
 
+const WELCOME = 'Welcome, your cart is waiting'
+
 /** The two steps of a registration (spec §4): request an OTP, then register with it. */
-export function useRegistration(logIn: (answer: LoginResponse) => unknown) {
+export function useRegistration(logIn: (answer: LoginResponse) => Promise<Cart>) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   /** The email address of the latest OTP. */
@@ -64,8 +68,9 @@ export function useRegistration(logIn: (answer: LoginResponse) => unknown) {
       { token: null },
     )
     if (result.ok && 'token' in result.body) {
-      logIn(result.body)
+      const lines = await logIn(result.body)
       await navigate(href('/'), { replace: true })
+      if (lines.length > 0) announce({ text: WELCOME, action: { label: 'Go to checkout', href: href('/checkout') } })
       return
     }
     setBusy(null)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
@@ -21,5 +22,6 @@ export function addRefusal(stock: number | null, inCart: number, quantity: numbe
 
 /** Announces an addition to the cart. */
 export function announceAdded(name: string, inCart: number): void {
-  announce(inCart > 1 ? `${name}: ${inCart} in your cart` : `${name} added to your cart`)
+  const text = inCart > 1 ? `${name}: ${inCart} in your cart` : `${name} added to your cart`
+  announce({ text, action: { label: 'View cart', href: href('/cart') } })
 }

@@ -1,8 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 
-export type Announcement = { text: string; action?: { label: string; onPress: () => void } }
+export type Announcement = { text: string; action?: AnnouncedAction }
+
+/** A button, or a link. */
+type AnnouncedAction = { label: string } & ({ onPress: () => void } | { href: string })
 
 let current: (Announcement & { id: number }) | null = null
 let count = 0
@@ -47,20 +50,32 @@ export function Announcer() {
           className="animate-rise pointer-events-auto flex items-center gap-4 rounded-lg bg-deep py-2 pr-2 pl-4 text-on-deep shadow-float"
         >
           <span className="py-1.5 pr-2">{notice.text}</span>
-          {notice.action && (
-            <Button
-              variant="quiet"
-              className="text-on-deep! underline hover:bg-deep-line!"
-              onClick={() => {
-                notice.action?.onPress()
-                set(null)
-              }}
-            >
-              {notice.action.label}
-            </Button>
-          )}
+          {notice.action && <NoticeAction {...notice.action} />}
         </div>
       )}
     </div>
+  )
+}
+
+const actionLook = {
+  variant: 'quiet',
+  className: 'shrink-0 text-on-deep! underline hover:bg-deep-line!',
+} as const
+
+function NoticeAction(action: AnnouncedAction) {
+  if ('href' in action)
+    return (
+      <LinkButton {...actionLook} href={action.href} onClick={() => set(null)}>
+        {action.label}
+      </LinkButton>
+    )
+  const press = () => {
+    action.onPress()
+    set(null)
+  }
+  return (
+    <Button {...actionLook} onClick={press}>
+      {action.label}
+    </Button>
   )
 }
