@@ -91,6 +91,12 @@ test('reads a damaged stored cart as far as possible', () => {
   for (const nothing of [null, undefined, {}, 'x', 7]) expect(readStoredCart(nothing)).toEqual([])
 })
 
+test('reads pack, MRP and prescription of a stored line, and drops other types', () => {
+  const notes = { packSize: 'Strip of 10 tablets', mrp: 50, prescriptionRequired: true }
+  expect(readStoredCart([{ ...line('a'), ...notes }])).toEqual([{ ...line('a'), ...notes }])
+  expect(readStoredCart([{ ...line('a'), packSize: {}, mrp: '50', prescriptionRequired: 'yes' }])).toEqual([line('a')])
+})
+
 test('truncates a stored cart with too many lines', () => {
   expect(readStoredCart(Array.from({ length: 150 }, (_, n) => line(`p${n}`)))).toHaveLength(100)
 })

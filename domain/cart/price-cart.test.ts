@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { lineTotal, priceCart } from './price-cart.ts'
+import { cartSavings, lineTotal, priceCart } from './price-cart.ts'
 
 test('a cart costs its items plus Rs. 49', () => {
   const lines = [
@@ -22,4 +22,11 @@ test('a cart of one paisa has the delivery fee of Rs. 49', () => {
 
 test('a line costs its price times its quantity', () => {
   expect(lineTotal({ unitPrice: paise(999), quantity: 100 })).toBe(99_900)
+})
+
+test('a cart saves the difference to the MRP, and nothing where the MRP is lower or missing', () => {
+  const line = (unitPrice: number, mrp: number, quantity: number) => {
+    return { unitPrice: paise(unitPrice), mrp: paise(mrp), quantity }
+  }
+  expect(cartSavings([line(1235, 1500, 2), line(8000, 0, 1), line(500, 400, 3)])).toBe(530)
 })

@@ -11,7 +11,7 @@ let current: (Announcement & { id: number }) | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message at the foot of the window for four seconds, with an action for ten. */
+/** Shows a message at the foot of the window for four seconds, with a link for six, with a button for ten. */
 export function announce(notice: Announcement | string): void {
   set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })
 }
@@ -35,7 +35,7 @@ export function Announcer() {
   )
   useEffect(() => {
     if (!notice) return
-    const timer = setTimeout(() => current?.id === notice.id && set(null), notice.action ? 10_000 : 4_000)
+    const timer = setTimeout(() => current?.id === notice.id && set(null), noticeMs(notice))
     return () => clearTimeout(timer)
   }, [notice])
   return (
@@ -55,6 +55,11 @@ export function Announcer() {
       )}
     </div>
   )
+}
+
+function noticeMs({ action }: Announcement): number {
+  if (action === undefined) return 4000
+  return 'href' in action ? 6000 : 10_000
 }
 
 const actionLook = {
