@@ -16,5 +16,5 @@ async function hydrate(): Promise<void> {
     deferredModules && importDeferredModules(deferredModules),
   ])
   startHydration()
-  sessionStorage.removeItem('reloadedPage')
+  window.allowReload?.()
 }

@@ -3,6 +3,8 @@ declare global {
     takeEarlyClicks?: () => Set<HTMLButtonElement>
     /** Call when a script failed to load. */
     reloadOnce?: () => void
+    /** Call when all scripts were loaded. */
+    allowReload?: () => void
   }
 }
 
@@ -45,6 +47,13 @@ function watchScripts(): void {
       return showPlainPage()
     }
     location.reload()
+  }
+  window.allowReload = () => {
+    try {
+      sessionStorage.removeItem(tryKey)
+    } catch {
+      // Storage is blocked: nothing was stored.
+    }
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && window.reloadOnce?.(), true)
 }
