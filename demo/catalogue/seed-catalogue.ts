@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
 import { mapProductTexts, mapTextColumns } from '#domain/catalogue/product-fields.ts'
-import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
+import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
 import { type Paise, paiseFromRupees } from '#domain/money.ts'
@@ -54,7 +54,9 @@ export async function seedCatalogue(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (present !== undefined) return 0
-    const products = interleave(readFiles()).map((product) => ({ ...product, makeup: readFormulation(product) }))
+    const products = interleave(readFiles())
+      .toSorted(byShelf)
+      .map((product) => ({ ...product, makeup: readFormulation(product) }))
     const rows = products.map((product, index) => toRow(product, index, now))
     await trx.insertInto('products').values(rows).execute()
     await replaceSalts(
@@ -81,6 +83,16 @@ function readFiles(): Entry[][] {
 function interleave(files: readonly Entry[][]): Entry[] {
   const longest = Math.max(0, ...files.map((file) => file.length))
   return Array.from({ length: longest }, (_, row) => files.flatMap((file) => file[row] ?? [])).flat()
+}
+
+/** The first page shows what needs no prescription; specialist and hospital medicines come last. */
+function byShelf(one: Entry, other: Entry): number {
+  return shelfOf(one) - shelfOf(other)
+}
+
+function shelfOf({ category, subCategory, schedule }: Entry): number {
+  if (category === 'HIV/AIDS' || category === 'Anti-cancer' || /\((?:hospital|clinic) use\)/.test(subCategory)) return 2
+  return needsPrescription(schedule) ? 1 : 0
 }
 
 function idOf(product: Entry): string {

@@ -3,6 +3,7 @@ import { MOTIFS } from './motifs.ts'
 import type { MotifName } from './motifs.ts'
 import { PAPER } from './palette.ts'
 import type { Palette } from './palette.ts'
+import type { PackFacts } from './product-facts.ts'
 import { at, d, path, rect } from './svg.ts'
 
 type Artwork = {
@@ -112,15 +113,25 @@ const spine: Painter = (w, h, palette, motif) => {
   return { paint, words: { x: 0, y: 0, width: w, height: h * 0.64 }, colouredUntil: 0 }
 }
 
+/** The motif of a pack without a therapeutic area, by what is in it. */
+function motifOf({ itemForm, kind }: PackFacts): MotifName {
+  if (/\b(?:gel|cream|ointment|lotion)\b/i.test(itemForm)) return 'ribbons'
+  if (/solution|liquid|syrup|suspension|drops|oil/i.test(itemForm)) return 'drops'
+  if (kind === 'device') return 'pulse'
+  return /tablet|capsule/i.test(itemForm) ? 'capsules' : 'rings'
+}
+
 const PAINTERS: Record<Layout, Painter> = { sweep, crown, slant, full, spine }
 
-export function artwork(category: string, w: number, h: number, palette: Palette): Artwork {
+export function artwork(facts: PackFacts, w: number, h: number): Artwork {
+  const { palette, category } = facts
   const choice = ARTWORK[category] ?? { layout: 'spine', motif: 'capsules' }
+  const motif = choice.motif === 'capsules' ? motifOf(facts) : choice.motif
   const layout = PAINTERS[choice.layout](
     w,
     h,
     palette,
-    at(0, 0, MOTIFS[choice.motif](choice.layout === 'full' ? palette.bright : palette.soft)),
+    at(0, 0, MOTIFS[motif](choice.layout === 'full' ? palette.bright : palette.soft)),
   )
   return { ...layout, paint: rect(0, 0, w, h, PAPER) + layout.paint }
 }

@@ -149,6 +149,16 @@ test('only prescription medicines have the red line', () => {
 })
 
 test.each([
+  ['Gel', 'tube', false],
+  ['Solution', 'bottle', false],
+  ['Medical device', 'device', false],
+  ['Tablet', 'box', true],
+] as const)('draws capsules on a pack of general medicines only with pills: %s', (itemForm, kind, hasCapsules) => {
+  const product = buildProduct({ category: 'General medicines', itemForm, look: { kind, colour: 'teal' } })
+  expect(drawProduct(product, 1).includes('M-24 -48a24 24')).toBe(hasCapsules)
+})
+
+test.each([
   ['Jivometra SR 1000 mg Sustained-release Tablet', 'Jivometra', 'Jivometra SR', '1000 mg', 'Sustained-release Tablet'],
   ['Montrivana LC 10 mg/5 mg Tablet', 'Montrivana', 'Montrivana LC', '10/5 mg', 'Tablet'],
   ['Kavinsula 30/70 40 IU/mL Injection', 'Kavinsula', 'Kavinsula 30/70', '40 IU/mL', 'Injection'],

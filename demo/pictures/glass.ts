@@ -6,18 +6,19 @@ import { at, d, ellipse, path, rect, roundedBox, seedOf, shapeRibs, stroke } fro
 
 const isPowder = (facts: PackFacts) => /powder|lyophil|kit|diluent|solvent/i.test(`${facts.itemForm} ${facts.packSize}`)
 const liquidOf = (facts: PackFacts) =>
-  /iron|ferr/i.test(facts.composition) ? '#5a2413' : seedOf(facts.slug) % 4 === 0 ? '#f2dfa0' : '#e4eef2'
+  /iron|ferr/i.test(facts.composition) ? '#5a2413' : seedOf(facts.slug) % 4 === 0 ? '#f2dfa0' : '#c9e0ea'
 
 /** Standing on the origin. */
 export function vial(facts: PackFacts, height: number): string {
-  const w = height * 0.52
+  const w = height * 0.46
   const half = w / 2
-  const neck = half * 0.5
+  const neck = half * 0.42
   const top = -height * 0.79
   const shoulder = height * 0.1
   const foot = 12
   const body = d`M${-half} ${-foot}V${top + shoulder}C${-half} ${top + shoulder * 0.3} ${-neck} ${top + shoulder * 0.55} ${-neck} ${top}H${neck}C${neck} ${top + shoulder * 0.55} ${half} ${top + shoulder * 0.3} ${half} ${top + shoulder}V${-foot}q0 ${foot} ${-foot} ${foot}H${foot - half}q${-foot} 0 ${-foot} ${-foot}z`
-  const labelTop = top + shoulder + height * 0.07
+  // Half of the glass stays free, so that the liquid shows.
+  const labelTop = top + height * 0.36
   const crimp = roundedBox(-neck * 1.3, top - height * 0.1, neck * 2.6, height * 0.115, 4)
   const flip = roundedBox(-neck * 1.4, top - height * 0.19, neck * 2.8, height * 0.095, 7)
   const filling = isPowder(facts)
@@ -25,16 +26,14 @@ export function vial(facts: PackFacts, height: number): string {
         d`M${-half + 5} -7V${-height * 0.17}Q${-half * 0.3} ${-height * 0.2} ${half * 0.2} ${-height * 0.165}T${half - 5} ${-height * 0.18}V-7z`,
         '#fffdf6',
       )
-    : rect(-half + 5, top + shoulder * 1.25, w - 10, -top - shoulder * 1.25 - 6, liquidOf(facts), {
-        rx: 6,
-        opacity: 0.85,
-      }) + ellipse(0, top + shoulder * 1.25, half - 5, 5, '#ffffff', { opacity: 0.7 })
+    : rect(-half + 5, top + shoulder * 1.7, w - 10, -top - shoulder * 1.7 - 6, liquidOf(facts), { rx: 6 }) +
+      ellipse(0, top + shoulder * 1.7, half - 5, 7, '#ffffff', { opacity: 0.8 })
   return (
     standingShadow(0, 0, w) +
     path(body, '#f3f6f6') +
     filling +
     path(body, 'url(#clearglass)') +
-    at(-half, labelTop, frontPanel(facts, w, -height * 0.085 - labelTop, 'label')) +
+    at(-half, labelTop, frontPanel(facts, w, -height * 0.05 - labelTop, 'label')) +
     path(body, 'url(#cylinder)', { opacity: 0.75 }) +
     stroke(body, '#43565c', 1.5, { opacity: 0.45 }) +
     path(crimp, 'url(#metal)') +

@@ -40,7 +40,7 @@ function foot(facts: PackFacts, x: number, base: number, width: number, size: nu
 }
 
 export function frontPanel(facts: PackFacts, w: number, h: number, detail: 'carton' | 'label' = 'carton'): string {
-  const art = artwork(facts.category, w, h, facts.palette)
+  const art = artwork(facts, w, h)
   const landscape = w > h * 1.15
   // Labels wrap around a round object, so their words keep a larger margin.
   const pad = Math.min(w, h) * (landscape ? 0.1 : detail === 'label' ? 0.115 : 0.085)
