@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
   import: 'Import of invented medicines (S6)',
   'import-list': 'Import of a real list (S6)',
   lighthouse: 'Lighthouse on a phone (P1)',
+  'layout-shift': 'Layout shift of a first load on a slow connection (P1)',
   hydration: 'Hydration of two builds (P1)',
   'page-sizes': 'What a first visit loads (P2)',
 }
