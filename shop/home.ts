@@ -3,6 +3,10 @@ import { testimonials } from './testimonials.ts'
 
 const { fee, times, nearby } = delivery
 
+function packs(...slugs: readonly string[]): string[] {
+  return slugs.map((slug) => `/images/products/${slug}-1-640.webp`)
+}
+
 /** The words of the home page. The owner edits them here. */
 export const home = {
   banners: [
@@ -28,15 +32,26 @@ export const home = {
     text: 'In 1974 two brothers opened a single room beside the clock tower with forty medicines and a ledger. The room became a retail outlet, a wholesale store and a courier desk; the ledger became this shop. What has not changed is who packs your order: a registered pharmacist, who reads every prescription.',
   },
 
+  /** Each with two pictures of its packs; phones show the first. */
   categories: [
-    { name: 'Diabetes', slug: 'diabetes', icon: 'drop', text: 'Tablets, insulin, meters and strips' },
+    {
+      name: 'Diabetes',
+      slug: 'diabetes',
+      pictures: packs('indumeter-home', 'industrip-25'),
+      text: 'Tablets, insulin, meters and strips',
+    },
     {
       name: 'Infertility',
       slug: 'infertility',
-      icon: 'seedling',
+      pictures: packs('folivatsa-5', 'jananitest-card'),
       text: 'Medicines for both partners, handled discreetly',
     },
-    { name: 'Ayurveda', slug: 'ayurveda', icon: 'leaf', text: 'Traditional preparations for everyday wellbeing' },
+    {
+      name: 'Ayurveda',
+      slug: 'ayurveda',
+      pictures: packs('chyavatika-500g', 'ashvakalp-250'),
+      text: 'Traditional preparations for everyday wellbeing',
+    },
   ],
 
   testimonials,

@@ -15,10 +15,9 @@ export function HomeBanner() {
       <div className="relative overflow-hidden rounded-lg border border-line bg-surface">
         <h1
           id="banner-title"
-          className="px-5 pt-4 text-base font-semibold text-brand-strong md:absolute md:z-1 md:px-10 md:pt-8"
+          className="px-5 pt-4 text-base font-semibold text-brand-strong max-md:sr-only md:px-10 md:pb-4 xl:absolute xl:z-1 xl:pt-8"
         >
-          {shop.name}
-          <span className="max-md:sr-only">, {shop.city}</span>
+          {shop.name}, {shop.city}
         </h1>
         <ul
           ref={carousel.track}
@@ -29,9 +28,9 @@ export function HomeBanner() {
         >
           {home.banners.map(({ picture, title, text }, number) => (
             <li key={picture} className="flex w-full shrink-0 snap-center flex-col md:grid md:grid-cols-[5fr_6fr]">
-              <div className="flex flex-col gap-3 px-5 pt-4 pb-2 md:justify-center md:px-10 md:pt-16 md:pb-24">
-                <h2 className="text-2xl font-bold md:text-3xl lg:text-4xl">{title}</h2>
-                <p className="text-lg text-quiet">{text}</p>
+              <div className="flex flex-col gap-2 px-5 pt-4 pb-1 md:justify-center md:gap-3 md:px-10 md:py-8 xl:pt-16 xl:pb-24">
+                <h2 className="text-2xl font-bold lg:text-3xl xl:text-4xl">{title}</h2>
+                <p className="text-quiet md:text-lg">{text}</p>
               </div>
               <img
                 src={picture}
@@ -40,12 +39,12 @@ export function HomeBanner() {
                 height="640"
                 loading={number === 0 ? 'eager' : 'lazy'}
                 fetchPriority={number === 0 ? 'high' : undefined}
-                className="mt-3 aspect-3/2 w-full object-cover max-md:order-first md:mt-0 md:aspect-auto md:h-full md:min-h-100"
+                className="aspect-21/10 w-full object-cover max-md:order-first md:aspect-auto md:h-full md:min-h-72 xl:min-h-100"
               />
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-2 pb-5 md:absolute md:bottom-0 md:left-0 md:px-10 md:pb-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 md:px-10 md:py-6 xl:absolute xl:bottom-0 xl:left-0 xl:pb-8">
           <LinkButton href={href('/products')} size="large">
             Explore our Products
           </LinkButton>

@@ -45,9 +45,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeBanner />
-      <History />
       <CategoryTiles />
       <CatalogueSection path="/" heading="h2" categories={[]} {...loaderData} cart={lines} onAdd={addToCart} />
+      <History />
       <Testimonials />
       <Delivery />
       <ContactBand />

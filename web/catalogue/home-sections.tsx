@@ -3,6 +3,7 @@ import { home } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 export function History() {
   return (
@@ -24,27 +25,35 @@ export function History() {
   )
 }
 
+/** The categories with packs of theirs: three tiles side by side, also on phones. */
 export function CategoryTiles() {
   return (
-    <section aria-labelledby="categories-title" className="page-column pb-4">
-      <h2 id="categories-title" className="pb-4 text-2xl font-bold">
+    <section aria-labelledby="categories-title" className="page-column pt-6 md:pt-10">
+      <h2 id="categories-title" className="pb-3 text-xl font-bold md:pb-4 md:text-2xl">
         Shop by category
       </h2>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
-        {home.categories.map(({ name, slug, icon, text }) => (
+      <ul className="tile-grid">
+        {home.categories.map(({ name, slug, pictures, text }) => (
           <li key={slug}>
             <AppLink
               href={`${href('/products')}?category=${slug}`}
-              className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand md:flex-col md:items-start md:p-6"
+              className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-brand"
             >
-              <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand-strong">
-                <Icon name={icon} size={32} />
+              <span className="flex justify-center bg-picture max-md:*:not-first:hidden">
+                {pictures.map((picture) => (
+                  <Picture
+                    key={picture}
+                    src={picture}
+                    alt=""
+                    sizes="(min-width:48rem) 176px,120px"
+                    className="picture-fade h-24 min-w-0 flex-1 object-contain md:h-44 md:max-w-44"
+                  />
+                ))}
               </span>
-              <span className="flex flex-1 flex-col gap-0.5">
-                <span className="text-xl font-semibold group-hover:text-brand-strong">{name}</span>
-                <span className="text-quiet">{text}</span>
+              <span className="flex flex-1 flex-col gap-0.5 px-1 py-2 max-md:text-center max-[22rem]:text-xs md:p-5">
+                <span className="font-semibold group-hover:text-brand-strong md:text-xl">{name}</span>
+                <span className="text-quiet max-md:sr-only">{text}</span>
               </span>
-              <Icon name="right" className="shrink-0 text-quiet md:hidden" />
             </AppLink>
           </li>
         ))}
