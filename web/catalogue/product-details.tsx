@@ -1,19 +1,26 @@
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import type { Schedule } from '#domain/catalogue/schedules.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
 import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import type { BesideProduct } from './beside-product.ts'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts, storageBadge } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { type ProductSection, readSections } from './product-sections.ts'
 import { type DetailedProduct, isSoldOut } from './product-shape.ts'
-import { ReducedText } from './reduced-text.tsx'
+import { PurchaseFacts } from './purchase-facts.tsx'
+import { ReducedText, TextBlocks } from './reduced-text.tsx'
 
 type ProductDetailsProps = {
   product: DetailedProduct
+  others: BesideProduct | null
   path: string
   tab: string
   inCart: number
@@ -21,9 +28,8 @@ type ProductDetailsProps = {
 }
 
 /** The product details (spec §2). */
-export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDetailsProps) {
-  const { productName, category, brand, manufacturer, rating, sellingPrice, mrp, images, prescriptionRequired } =
-    product
+export function ProductDetails({ product, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
+  const { productName, category, rating, sellingPrice, mrp, images, prescriptionRequired } = product
   return (
     <div className="page-column pt-2 pb-8">
       <Breadcrumbs
@@ -39,39 +45,44 @@ export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDet
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-2">
             <h1 className="text-2xl font-bold md:text-3xl">{productName}</h1>
-            <p className="text-quiet">{[brand, manufacturer].filter(Boolean).join(' by ')}</p>
+            <Origin product={product} />
             <Stars rating={rating} />
           </div>
           <div className="flex flex-col gap-1">
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />
+            <p className="text-quiet">{packText(product, others)}</p>
             <p className="text-xs text-quiet">Inclusive of all taxes</p>
           </div>
           <Availability product={product} />
           <BuyBox product={product} inCart={inCart} onBuy={onBuy} />
+          <PurchaseFacts productName={productName} />
         </div>
       </div>
       <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-2">
-        <section aria-label="More about this product" className="min-w-0">
-          <Tabs
-            label="More about this product"
-            open={tab === '' ? 'features' : tab}
-            hrefOf={(key) => (key === 'features' ? path : `${path}?tab=${key}`)}
-            tabs={[
-              {
-                key: 'features',
-                label: 'Highlighted Features',
-                content: (
-                  <ReducedText html={product.highlightedFeatures} fallback="No highlighted features available." />
-                ),
-              },
-              {
-                key: 'description',
-                label: 'Description',
-                content: <ReducedText html={product.description} fallback="No description available." />,
-              },
-            ]}
-          />
-        </section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-label="More about this product">
+            <Tabs
+              label="More about this product"
+              open={tab === '' ? 'features' : tab}
+              hrefOf={(key) => (key === 'features' ? path : `${path}?tab=${key}`)}
+              tabs={[
+                {
+                  key: 'features',
+                  label: 'Highlighted Features',
+                  content: (
+                    <ReducedText html={product.highlightedFeatures} fallback="No highlighted features available." />
+                  ),
+                },
+                {
+                  key: 'description',
+                  label: 'Description',
+                  content: <ReducedText html={product.description} fallback="No description available." />,
+                },
+              ]}
+            />
+          </section>
+          <Sections sections={readSections(product)} />
+        </div>
         <section aria-labelledby="facts-title">
           <h2 id="facts-title" className="flex min-h-12 items-center border-b border-line text-xl font-semibold">
             Product information
@@ -83,9 +94,82 @@ export function ProductDetails({ product, path, tab, inCart, onBuy }: ProductDet
   )
 }
 
-/** Stock, storage, origin and prescription. */
+/** Brand, maker, country and composition. A salt links to the products that have it. */
+function Origin({
+  product: { brand, manufacturer, countryOfOrigin, composition, schedule },
+}: {
+  product: DetailedProduct
+}) {
+  const maker = [brand, manufacturer].filter(Boolean).join(' by ')
+  const salts = schedule === 'NA' ? [] : composition.split(/\s*\+\s*(?![^(]*\))/).filter(Boolean)
+  return (
+    <div className="flex flex-col gap-1 text-quiet">
+      <p>{[maker, countryOfOrigin].filter(Boolean).join(' · ')}</p>
+      {salts.length > 0 && (
+        <p>
+          <span className="sr-only">Composition: </span>
+          {salts.map((salt, index) => (
+            <span key={salt}>
+              {index > 0 && ' + '}
+              <AppLink
+                href={`${href('/products')}?${new URLSearchParams({ search: salt.replace(/\s*\(.*/, '') })}`}
+                className="font-semibold text-brand-strong underline"
+              >
+                {salt}
+              </AppLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** "Strip of 15 tablets · Rs. 2.04 per tablet". */
+function packText({ packSize }: DetailedProduct, others: BesideProduct | null): string {
+  const { unit = null, unitPrice = null } = others ?? {}
+  const perUnit = unit === null || unitPrice === null ? '' : `${formatRupees(tolerantPaise(unitPrice))} per ${unit}`
+  return [packSize, perUnit].filter(Boolean).join(' · ')
+}
+
+/** Uses, directions and cautions as sections with anchors. */
+function Sections({ sections }: { sections: readonly ProductSection[] }) {
+  if (sections.length === 0) return null
+  return (
+    <section aria-label="Using this product" className="flex flex-col gap-5">
+      <nav aria-label="Sections" className="flex flex-wrap gap-2">
+        {sections.map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="flex flex-col gap-1.5">
+          <h2 id={`${id}-title`} className="text-xl font-semibold">
+            {title}
+          </h2>
+          <TextBlocks blocks={blocks} />
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** What a schedule of the Drugs Rules asks of the buyer. */
+const scheduleSentences: { readonly [S in Schedule]?: string } = {
+  G: 'Schedule G: to be taken under a doctor’s care.',
+  H: 'Schedule H: sold only on the prescription of a registered doctor.',
+  H1: 'Schedule H1: sold only on a prescription, which the pharmacist keeps on record.',
+}
+
+/** Stock, storage and prescription. */
 function Availability({ product }: { product: DetailedProduct }) {
-  const { availability, prescriptionRequired, storageInstructions, stock, countryOfOrigin } = product
+  const { availability, prescriptionRequired, storageInstructions, stock, schedule } = product
   const soldOut = isSoldOut(product)
   const few = stock !== null && stock > 0 && stock <= 5
   const storage = storageBadge(storageInstructions)
@@ -103,21 +187,16 @@ function Availability({ product }: { product: DetailedProduct }) {
             {storage.text}
           </Badge>
         )}
-        {isImported(countryOfOrigin) && <Badge icon="globe">Made in {countryOfOrigin}</Badge>}
       </p>
       {prescriptionRequired && (
         <p className="flex gap-2 rounded-lg bg-brand-soft p-3 text-brand-strong">
           <Icon name="rx" />
           <span>
-            <strong>Prescription needed.</strong> You can order now; the pharmacist will ask for your prescription
-            before it is handed over.
+            <strong>Prescription needed.</strong> {scheduleSentences[schedule as Schedule]} You can order now; the
+            pharmacist will ask for your prescription before it is handed over.
           </span>
         </p>
       )}
     </div>
   )
-}
-
-function isImported(country: string): boolean {
-  return country !== '' && country.toLowerCase() !== 'india'
 }

@@ -18,6 +18,8 @@ import { ProductShelf } from './product-shelf.tsx'
 import { ViewedShelf } from './viewed-shelf.tsx'
 
 const NOT_FOUND = 'Product not found'
+/** Fewer cards make a poor shelf. */
+const MIN_RELATED = 3
 
 export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
@@ -76,6 +78,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       <ProductDetails
         key={params.id}
         product={product}
+        others={others}
         tab={query.get('tab') ?? ''}
         path={href('/product-details/:id', { id: params.id })}
         inCart={quantityIn(lines, product._id)}
@@ -83,7 +86,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       />
       <div className="page-column flex flex-col gap-10 pb-10 empty:hidden">
         {others && <OtherBrands others={others} />}
-        {others && others.related.length > 0 && (
+        {others && others.related.length >= MIN_RELATED && (
           <ProductShelf id="related-title" title="Related products" products={others.related}>
             {({ sellingPrice }) => <Rupees amount={sellingPrice} className="mt-auto text-lg font-semibold" />}
           </ProductShelf>

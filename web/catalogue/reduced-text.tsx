@@ -3,7 +3,10 @@ import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
 /** HTML of a price list as headings, paragraphs and lists of plain text, else `fallback`. */
 export function ReducedText({ html, fallback }: { html: string; fallback: string }) {
   const blocks = reduceHtml(html)
-  if (blocks.length === 0) return <p className="text-quiet">{fallback}</p>
+  return blocks.length === 0 ? <p className="text-quiet">{fallback}</p> : <TextBlocks blocks={blocks} />
+}
+
+export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className="flex max-w-prose flex-col gap-3 text-lg">
       {groupItems(blocks).map((block, index) =>

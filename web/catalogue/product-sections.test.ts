@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readSections } from './product-sections.ts'
+
+const product = {
+  usage: 'Used to bring down fever. Take with water, as your doctor has advised.',
+  description:
+    '<h3>What it is</h3><p>A tablet.</p><h3>Before you use it</h3><ul><li>Ask a doctor.</li></ul><h3>Side effects</h3><p>Nausea.</p>',
+  storageInstructions: 'Store below 30°C.',
+}
+
+test('reads the sections from usage, description and storage instructions', () => {
+  expect(readSections(product)).toEqual([
+    { id: 'uses', title: 'Uses', blocks: [{ kind: 'line', text: 'Used to bring down fever.' }] },
+    {
+      id: 'how-to-take',
+      title: 'How to take',
+      blocks: [{ kind: 'line', text: 'Take with water, as your doctor has advised.' }],
+    },
+    { id: 'before', title: 'Before you use it', blocks: [{ kind: 'item', text: 'Ask a doctor.' }] },
+    { id: 'side-effects', title: 'Side effects', blocks: [{ kind: 'line', text: 'Nausea.' }] },
+    { id: 'storage', title: 'Storage', blocks: [{ kind: 'line', text: 'Store below 30°C.' }] },
+  ])
+})
+
+test('leaves out sections without text and never takes the first sentence for an instruction', () => {
+  const bare = { usage: 'Given for pain', description: '<p>A tablet.</p>', storageInstructions: '' }
+  expect(readSections(bare).map(({ id }) => id)).toEqual(['uses'])
+})

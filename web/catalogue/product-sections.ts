@@ -1,0 +1,54 @@
+import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
+import type { DetailedProduct } from './product-shape.ts'
+
+export type ProductSection = { readonly id: string; readonly title: string; readonly blocks: readonly TextBlock[] }
+
+/** The headings of a description that are sections, by what they start with. */
+const described = [
+  { id: 'how-to-take', pattern: /^how to/i },
+  { id: 'before', pattern: /^before/i },
+  { id: 'side-effects', pattern: /^side effects/i },
+] as const
+
+/** Says how a medicine is taken, in a sentence after the first. */
+const instruction =
+  /\b(?:take|taken|swallow\w*|appl\w+|inject\w*|given|chew|dissolve|inhale|insert|mix|massage|as your|as the)\b/i
+
+/** The sections Uses, How to take, Before, Side effects and Storage, from usage, description and storage instructions. */
+export function readSections(product: Pick<DetailedProduct, 'usage' | 'description' | 'storageInstructions'>) {
+  const [first = '', ...others] = product.usage.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+  const isInstruction = (sentence: string) => instruction.test(sentence)
+  const found = readDescribed(product.description)
+  const sections: readonly ProductSection[] = [
+    { id: 'uses', title: 'Uses', blocks: linesOf([first, ...others.filter((one) => !isInstruction(one))]) },
+    {
+      id: 'how-to-take',
+      title: 'How to take',
+      blocks: [...linesOf(others.filter(isInstruction)), ...(found.get('how-to-take')?.blocks ?? [])],
+    },
+    { id: 'before', title: 'Before you take it', blocks: [], ...found.get('before') },
+    { id: 'side-effects', title: 'Side effects', blocks: [], ...found.get('side-effects') },
+    { id: 'storage', title: 'Storage', blocks: linesOf([product.storageInstructions]) },
+  ]
+  return sections.filter(({ blocks }) => blocks.length > 0)
+}
+
+function linesOf(sentences: readonly string[]): TextBlock[] {
+  const text = sentences.filter(Boolean).join(' ')
+  return text === '' ? [] : [{ kind: 'line', text }]
+}
+
+/** The blocks of a description under the headings of `described`. */
+function readDescribed(html: string): ReadonlyMap<string, { title: string; blocks: TextBlock[] }> {
+  const found = new Map<string, { title: string; blocks: TextBlock[] }>()
+  let open: TextBlock[] | undefined
+  for (const block of reduceHtml(html)) {
+    if (block.kind !== 'heading') open?.push(block)
+    else {
+      const id = described.find(({ pattern }) => pattern.test(block.text))?.id
+      open = id && []
+      if (id && open) found.set(id, { title: block.text, blocks: open })
+    }
+  }
+  return found
+}

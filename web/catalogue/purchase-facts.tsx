@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { delivery } from '#shop/delivery.ts'
+import { returns } from '#shop/returns.ts'
+import { shop } from '#shop/shop.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+
+const { times, fee } = delivery
+const [licence] = shop.licences
+
+/** Delivery, returns, licence and advice, below Add to Cart. */
+export function PurchaseFacts({ productName }: { productName: string }) {
+  const question = `${shop.whatsApp.href}?text=${encodeURIComponent(`A question about ${productName}: `)}`
+  return (
+    <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
+      <PurchaseFact icon="truck">
+        <strong>Hyderabad: {times.hyderabad}.</strong> Other cities: {times.cities}. Remote places: {times.remote}. Flat{' '}
+        {fee}. <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
+      </PurchaseFact>
+      <PurchaseFact icon="bag">
+        Unopened packs come back within {returns.within}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
+      </PurchaseFact>
+      <PurchaseFact icon="shield">
+        {licence.label} {licence.number}
+      </PurchaseFact>
+      <PurchaseFact icon="whatsapp">
+        <FactLink href={question}>Ask a pharmacist</FactLink> on WhatsApp, or call{' '}
+        <FactLink href={shop.phones[0].href}>{shop.phones[0].display}</FactLink>
+      </PurchaseFact>
+    </ul>
+  )
+}
+
+function PurchaseFact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Icon name={icon} className="mt-0.5 shrink-0 text-brand" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+function FactLink(props: { href: string; children: ReactNode }) {
+  return <AppLink {...props} className="font-semibold whitespace-nowrap text-brand-strong underline" />
+}
