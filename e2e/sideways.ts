@@ -32,7 +32,7 @@ export async function atBothWidths(page: Page, look: (width: string) => Promise<
   await session.detach()
 }
 
-async function setTextSize(session: CDPSession, page: Page, size: number): Promise<void> {
+export async function setTextSize(session: CDPSession, page: Page, size: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
   await page.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === `${px}px`, size)
 }

@@ -36,6 +36,10 @@ test('on a slow connection a product shows a skeleton and "Loading...", and load
   const name = await page.locator('article h2').nth(6).innerText()
   await page.locator('article').nth(6).getByRole('link').click()
   await page.getByText('Loading...').waitFor()
+  const [label, header] = await Promise.all(
+    [page.getByText('Loading...'), page.getByRole('banner')].map((one) => one.boundingBox()),
+  )
+  expect(label!.y).toBeGreaterThan(header!.y + header!.height)
   // The previous list is inert.
   await expect.poll(() => page.locator('main > [inert]').count()).toBe(1)
   await expect

@@ -37,7 +37,7 @@ function Storefront({ children }: { children: ReactNode }) {
 
 function logOutAloud(): void {
   logOut()
-  announce('You are logged out')
+  announce({ text: 'You are logged out', isAcrossPages: true })
 }
 
 function isNotFound(error: unknown): boolean {

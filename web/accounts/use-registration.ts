@@ -70,7 +70,8 @@ export function useRegistration(logIn: (answer: LoginResponse) => Promise<Cart>)
     if (result.ok && 'token' in result.body) {
       const lines = await logIn(result.body)
       await navigate(href('/'), { replace: true })
-      if (lines.length > 0) announce({ text: WELCOME, action: { label: 'Go to checkout', href: href('/checkout') } })
+      if (lines.length > 0)
+        announce({ text: WELCOME, isAcrossPages: true, action: { label: 'Go to checkout', href: href('/checkout') } })
       return
     }
     setBusy(null)

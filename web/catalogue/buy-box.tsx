@@ -10,7 +10,7 @@ import { isSoldOut, type DetailedProduct } from './product-shape.ts'
 
 type BuyBoxProps = { product: DetailedProduct; inCart: number; onBuy: (quantity: number) => void }
 
-/** Quantity, total and Add to Cart. Phones show total and button fixed above the bottom bar. */
+/** Quantity, total and Add to Cart. Phones pin total and button above the bottom bar. */
 export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
   const { productName, sellingPrice, stock } = product
   const [quantity, setQuantity] = useState(1)
@@ -30,9 +30,9 @@ export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
           {inCart > 0 && ', counting your cart'}.
         </p>
       )}
-      <div className="flex items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:pinned:fixed max-md:pinned:inset-x-0 max-md:pinned:bottom-(--bottom-bar-height) max-md:pinned:z-20 max-md:pinned:border-t max-md:pinned:border-line max-md:pinned:bg-surface max-md:pinned:px-4 max-md:pinned:py-3 print:hidden">
         {reason === null ? (
-          <p className="flex min-w-0 flex-col">
+          <p className="flex flex-col">
             <span className="text-xs text-quiet">Total</span>
             <output className="text-xl font-semibold whitespace-nowrap tabular-nums">
               {formatRupees(timesPaise(tolerantPaise(sellingPrice), quantity))}
@@ -45,7 +45,7 @@ export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
         )}
         <Button
           size="large"
-          className="flex-1 md:max-w-72"
+          className="shrink-0 grow whitespace-nowrap md:max-w-72"
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : 'buy-reason'}
           onClick={() => onBuy(quantity)}

@@ -69,12 +69,11 @@ function AddOne({ product, inCart, onAdd }: Pick<ProductTileProps, 'product' | '
         variant="secondary"
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
-        aria-label={`Add to Cart: ${product.productName}`}
         onClick={add}
       >
-        Add to Cart
+        Add to Cart<span className="sr-only">: {product.productName}</span>
         {inCart > 0 && (
-          <span className="grid h-6 min-w-6 place-items-center rounded-full bg-brand px-1.5 text-xs text-on-brand tabular-nums">
+          <span className="cart-count">
             <span className="sr-only">, in cart: </span>
             {inCart}
           </span>

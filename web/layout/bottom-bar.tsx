@@ -10,14 +10,14 @@ const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Account', href: href('/account'), icon: 'user' },
 ]
 
-/** The navigation bar of phones. Every page leaves room for it. */
+/** The navigation bar of phones. Every page leaves room for it; unpinned, it ends the page. */
 export function BottomBar() {
   return (
     <nav
       aria-label="Shortcuts"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) border-t border-line bg-surface md:hidden print:hidden"
+      className="bottom-bar border-t border-line bg-surface md:hidden pinned:fixed pinned:inset-x-0 pinned:bottom-0 pinned:z-30 pinned:h-(--bottom-bar-height) print:hidden"
     >
-      <ul className="flex h-16">
+      <ul className="flex pinned:h-16">
         {items.map(({ label, href, icon }) => (
           <li key={href} className="flex-1">
             <NavLink to={href} end={href === '/'} {...navigation} className="bottom-link">

@@ -22,12 +22,12 @@ export function usePending(): string | null {
   return target !== null && slow === target ? (location?.pathname ?? null) : null
 }
 
-/** A progress line at the top with a label. */
+/** A progress line at the top, with a label above the bars of the foot. */
 export function PendingBar() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 print:hidden">
       <div className="h-1 origin-left animate-creep bg-brand" />
-      <span className="absolute top-20 left-1/2 flex -translate-x-1/2 animate-rise items-center gap-2 rounded-full bg-deep px-4 py-2 text-base font-semibold text-on-deep shadow-float">
+      <span className="fixed bottom-[calc(var(--foot-height)+0.5rem)] left-1/2 flex -translate-x-1/2 animate-rise items-center gap-2 rounded-full bg-deep px-4 py-2 text-base font-semibold text-on-deep shadow-float">
         <span
           aria-hidden="true"
           className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
@@ -77,7 +77,7 @@ export function PendingPage({ from, to, children }: PendingPageProps) {
   return (
     <>
       {shape !== undefined && (
-        <div className="sticky top-16 z-25 h-0 md:top-(--header-height)">
+        <div className="sticky top-(--header-height) z-25 h-0">
           <div className="h-dvh overflow-hidden bg-ground">
             <div className="page-column">{shape}</div>
           </div>

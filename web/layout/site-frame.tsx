@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { Announcer } from '#web/ui/announcer.tsx'
+import { Announcer, dismissOfPage } from '#web/ui/announcer.tsx'
 import type { LoadList } from '#web/ui/combobox-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { StarShape } from '#web/ui/star-shape.tsx'
@@ -36,7 +36,7 @@ export function SiteFrame({ shopper, isDemo, loadSuggestions, children }: SiteFr
       <ContactStrip />
       <SiteHeader shopper={shopper} search={query.get('search') ?? ''} loadSuggestions={loadSuggestions} />
       <Letterhead />
-      <main id="main" tabIndex={-1} aria-busy={pending !== null || undefined} className="min-h-[60vh]">
+      <main id="main" tabIndex={-1} aria-busy={pending !== null || undefined} className="min-h-dvh">
         <PendingPage from={pathname} to={pending}>
           {children}
         </PendingPage>
@@ -55,8 +55,10 @@ let lastPath: string | null = null
 /** Moves the focus to the new page after a client navigation, so that screen readers start there. */
 function useFocusOnNewPage(pathname: string) {
   useEffect(() => {
-    if (lastPath !== null && lastPath !== pathname && !location.hash)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (lastPath !== null && lastPath !== pathname) {
+      dismissOfPage()
+      if (!location.hash) document.getElementById('main')?.focus({ preventScroll: true })
+    }
     lastPath = pathname
   }, [pathname])
 }

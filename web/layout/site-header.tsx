@@ -26,19 +26,25 @@ type SiteHeaderProps = { shopper: Shopper; search: string; loadSuggestions: Load
 /** The sticky header: name, search, profile or login, cart. */
 export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="page-column flex h-16 items-center gap-2 md:h-(--header-height) md:gap-4">
-        <AppLink href={href('/')} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg no-underline">
+    <header className="relative z-30 border-b border-line bg-surface pinned:sticky pinned:top-0 print:hidden">
+      <div className="page-column flex flex-wrap items-center gap-x-2 md:gap-x-4">
+        <AppLink
+          href={href('/')}
+          className="mr-auto flex min-h-16 items-center gap-2.5 rounded-lg no-underline md:min-h-18 lg:mr-0"
+        >
           <Mark />
-          <span className="flex min-w-0 flex-col leading-tight">
-            <span className="truncate text-lg font-bold tracking-tight">{shop.shortName}</span>
-            <span className="truncate text-xs text-quiet">
+          <span className="flex flex-col leading-tight">
+            <span className="text-lg font-bold tracking-tight">{shop.shortName}</span>
+            <span className="text-xs text-quiet">
               {shop.nameEnding}
               <span className="sr-only">, home</span>
             </span>
           </span>
         </AppLink>
-        <nav aria-label="Main" className="ml-4 hidden lg:block">
+        <nav
+          aria-label="Main"
+          className="main-nav hidden max-lg:-ml-3 max-lg:order-1 max-lg:w-full max-lg:pb-1 md:block lg:mr-auto lg:ml-4"
+        >
           <ul className="flex">
             {places.map(({ label, href }) => (
               <li key={href}>
@@ -49,10 +55,10 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
             ))}
           </ul>
         </nav>
-        <div className="not-at-checkout ml-auto hidden min-w-0 flex-1 justify-end md:flex lg:max-w-96">
+        <div className="not-at-checkout hidden min-w-0 flex-1 md:flex md:max-w-96">
           <HeaderSearch search={search} loadSuggestions={loadSuggestions} />
         </div>
-        <ul className="-mr-2 ml-auto flex items-center md:ml-0">
+        <ul className="-mr-2 flex items-center">
           <li className="not-at-checkout md:hidden">
             <AppLink href={`${href('/products')}#product-search`} aria-label="Search medicines" className={control}>
               <Icon name="search" size={24} />
@@ -153,11 +159,11 @@ function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggest
 export function ContactStrip() {
   const [phone] = shop.phones
   return (
-    <section aria-label="Contact" className="bg-deep text-xs text-on-deep print:hidden">
-      <div className="page-column flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <section aria-label="Contact" className="contact-strip bg-deep text-xs text-on-deep print:hidden">
+      <div className="page-column flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <div className="flex items-center gap-4">
           <a href={phone.href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
-            <Icon name="phone" size={16} />
+            <Icon name="phone" size={16} className="shrink-0 max-[22rem]:hidden" />
             <span className="sr-only">Phone </span>
             <span className="tabular-nums">{phone.display}</span>
           </a>

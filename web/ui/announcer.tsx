@@ -2,7 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { Button, LinkButton } from './button.tsx'
 
-export type Announcement = { text: string; action?: AnnouncedAction }
+export type Announcement = {
+  text: string
+  action?: AnnouncedAction
+  /** Stays after a navigation. Other announcements belong to their page. */
+  isAcrossPages?: boolean
+}
 
 /** A button, or a link. */
 type AnnouncedAction = { label: string } & ({ onPress: () => void } | { href: string })
@@ -11,9 +16,17 @@ let current: (Announcement & { id: number }) | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message at the foot of the window for four seconds, with a link for six, with a button for ten. */
+/**
+ * Shows a message for four seconds, with a link for six, with a button for ten: on phones over the bottom bar, so that it
+ * covers no price and no button of the page, else at the foot of the window.
+ */
 export function announce(notice: Announcement | string): void {
   set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })
+}
+
+/** Removes an announcement of the page that is left. */
+export function dismissOfPage(): void {
+  if (current !== null && !current.isAcrossPages) set(null)
 }
 
 function set(next: typeof current) {
@@ -41,15 +54,15 @@ export function Announcer() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-(--foot-height) z-40 flex justify-center px-4 pb-2 print:hidden"
+      className="announcer pointer-events-none fixed inset-x-0 bottom-0 z-40 flex md:justify-center md:px-4 md:pb-4 print:hidden"
     >
       {notice && (
         <div
           key={notice.id}
           data-announcement
-          className="animate-rise pointer-events-auto flex items-center gap-4 rounded-lg bg-deep py-2 pr-2 pl-4 text-on-deep shadow-float"
+          className="animate-rise pointer-events-auto flex items-center justify-between gap-4 border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float max-md:min-h-(--bottom-bar-height) max-md:flex-1 max-md:border-t md:rounded-lg md:border"
         >
-          <span className="py-1.5 pr-2">{notice.text}</span>
+          <span className="line-clamp-2 pr-2 leading-tight md:py-1.5">{notice.text}</span>
           {notice.action && <NoticeAction {...notice.action} />}
         </div>
       )}
@@ -64,7 +77,7 @@ function noticeMs({ action }: Announcement): number {
 
 const actionLook = {
   variant: 'quiet',
-  className: 'shrink-0 text-on-deep! underline hover:bg-deep-line!',
+  className: 'shrink-0 underline',
 } as const
 
 function NoticeAction(action: AnnouncedAction) {

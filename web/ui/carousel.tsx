@@ -14,9 +14,7 @@ export function useCarousel(count: number, intervalMs: number) {
   const playing = !paused && !still && count > 1
 
   const show = (next: number) => {
-    const row = track.current
-    if (!row) return
-    row.scrollTo({ left: ((next + count) % count) * row.clientWidth, behavior: still ? 'instant' : 'smooth' })
+    if (track.current) scrollToSlide(track.current, (next + count) % count, still)
   }
 
   useEffect(() => {
@@ -24,8 +22,7 @@ export function useCarousel(count: number, intervalMs: number) {
     const timer = setInterval(() => {
       const row = track.current
       if (!row || document.hidden) return
-      const now = Math.round(row.scrollLeft / row.clientWidth)
-      row.scrollTo({ left: ((now + 1) % count) * row.clientWidth, behavior: 'smooth' })
+      scrollToSlide(row, (slideOf(row) + 1) % count)
     }, intervalMs)
     return () => clearInterval(timer)
   }, [playing, held, count, intervalMs])
@@ -41,8 +38,7 @@ export function useCarousel(count: number, intervalMs: number) {
     trackProps: {
       onScroll: () => {
         const row = track.current
-        if (row && row.clientWidth > 0)
-          setIndex(Math.min(Math.max(Math.round(row.scrollLeft / row.clientWidth), 0), count - 1))
+        if (row && row.clientWidth > 0) setIndex(Math.min(Math.max(slideOf(row), 0), count - 1))
       },
     },
     holdProps: {
@@ -52,6 +48,16 @@ export function useCarousel(count: number, intervalMs: number) {
       onBlur: () => setHeld(false),
     },
   }
+}
+
+function slideOf(row: Element): number {
+  return Math.round(row.scrollLeft / row.clientWidth)
+}
+
+/** Slides to a neighbour and jumps to any other slide, so that the slides between do not pass by. */
+function scrollToSlide(row: Element, slide: number, still = false): void {
+  const isNeighbour = Math.abs(slide - slideOf(row)) <= 1
+  row.scrollTo({ left: slide * row.clientWidth, behavior: isNeighbour && !still ? 'smooth' : 'instant' })
 }
 
 function useReducedMotion(): boolean {

@@ -14,7 +14,7 @@ export function Field({ label, hint, error, optional, className, ...props }: Fie
   const words = { label, hint, error, optional: optional ?? false }
   const wired = controlProps(id, words, props.required)
   return (
-    <FieldFrame {...words} id={id} className={className}>
+    <FieldFrame {...words} required={props.required} id={id} className={className}>
       <Control {...props} {...wired} className={classNames(wired.className, props.multiline && 'min-h-28')} />
     </FieldFrame>
   )
@@ -47,13 +47,18 @@ function controlProps(id: string, { hint, error }: FieldText, required: boolean 
   }
 }
 
-type FieldFrameProps = FieldText & { id: string; className?: string | undefined; children: ReactNode }
+type FieldFrameProps = FieldText & {
+  id: string
+  required: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** Label, hint and error around a control. */
-function FieldFrame({ id, label, hint, error, optional = false, className, children }: FieldFrameProps) {
+function FieldFrame({ id, label, hint, error, optional = false, required, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={classNames('font-semibold', required && 'required-mark')}>
         {label}
         {optional && <span className="font-normal text-quiet"> (optional)</span>}
       </label>

@@ -14,8 +14,10 @@ test('fills stars by 20 % each with an attribute instead of a style (D18)', () =
 })
 
 test('shows "No reviews yet", and four stars without a rating', () => {
-  expect(html(<Stars rating={undefined} />)).toMatch(/width="80%".*No reviews yet/)
-  expect(html(<Stars rating={{ breakdown: { 5: 2 }, totalReviews: 2 }} />)).toMatch(/width="80%".*2 reviews/)
+  expect(html(<Stars rating={undefined} />)).toMatch(/rating-unreviewed.*width="80%".*No reviews yet/)
+  expect(html(<Stars rating={{ breakdown: { 5: 2 }, totalReviews: 2 }} />)).toMatch(
+    /class="rating".*width="80%".*2 reviews/,
+  )
 })
 
 test('shows the struck MRP and the saving in per cent', () => {
@@ -34,6 +36,7 @@ test('associates label, hint and error with the input', () => {
   expect(field).toContain('aria-describedby="phone-hint phone-error"')
   expect(field).toContain('aria-invalid="true"')
   expect(field).toContain('aria-required="true"')
+  expect(field).toMatch(/<label [^>]*required-mark/)
   expect(field).not.toMatch(/\srequired=/)
 })
 

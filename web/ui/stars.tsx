@@ -2,12 +2,15 @@ import { readRating, starWidth } from '#domain/catalogue/rating.ts'
 
 import { STAR_SHAPE } from './star-shape.tsx'
 
-/** Five stars, filled 20 % per star. The width is an attribute, because the policy refuses inline styles (D18). */
+/**
+ * Five stars, filled 20 % per star, in grey without reviews. The width is an attribute, because the policy refuses inline
+ * styles (D18).
+ */
 export function Stars({ rating, count = true }: { rating: unknown; count?: boolean }) {
   const { stars, reviews } = readRating(rating)
   const said = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`
   return (
-    <p className="rating">
+    <p className={reviews === 0 ? 'rating rating-unreviewed' : 'rating'}>
       <svg role="img" aria-label={`${stars} out of 5 stars`} viewBox="0 0 100 20">
         <use href={`#${STAR_SHAPE}`} />
         <svg width={`${starWidth(stars)}%`} height="20">

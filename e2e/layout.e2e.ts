@@ -1,0 +1,168 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
+import { setTextSize } from './sideways.ts'
+
+const sendShopper = useShoppers()
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Windows whose bars would leave too little of the page. */
+const smallWindows = [
+  { name: '360 px with text of 24 px', width: 360, height: 800, text: 24 },
+  { name: '360 px with text of 32 px', width: 360, height: 800, text: 32 },
+  { name: '400 % zoom', width: 320, height: 225, text: 16 },
+  { name: 'a phone held sideways', width: 640, height: 360, text: 16 },
+  { name: 'a laptop with text of 32 px', width: 1280, height: 720, text: 32 },
+  { name: 'a phone', ...PHONE, text: 16 },
+]
+
+test('the home page has its navigation and an undisturbed banner at every width', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/')
+  for (const [width, height] of [
+    [640, 360],
+    [767, 900],
+    [768, 900],
+    [1023, 900],
+    [1024, 900],
+    [1199, 900],
+    [1280, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const links = page.getByRole('navigation').getByRole('link', { name: 'Products', exact: true })
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()))
+    const seen = tops.filter((box) => box.width > 0 && box.top >= 0 && box.bottom <= height + 1)
+    expect(seen.length, `navigation at ${width} px`).toBeGreaterThan(0)
+    const banner = page.getByRole('region', { name: 'Meherbagh Medical Hall, Hyderabad' })
+    const picture = await boxOf(banner.locator('li img').first())
+    for (const part of [banner.getByText('1 / 3'), banner.getByRole('button', { name: 'Next slide' })])
+      expect(overlap(await boxOf(part), picture), `banner at ${width} px`).toBe(false)
+    if (width >= 768) expect(overlap(await boxOf(banner.locator('h1')), picture), `heading at ${width} px`).toBe(false)
+  }
+  await page.setViewportSize(PHONE)
+  const card = await boxOf(page.getByRole('article').first())
+  expect(card.y + (await page.evaluate(() => scrollY))).toBeLessThan(PHONE.height * 1.5)
+  const names = await page.getByRole('article').getByText(/Rx/).count()
+  expect(names, 'popular products need no prescription').toBe(0)
+})
+
+test('bars leave half of a small window to the page, and large text stays whole', async () => {
+  const { page, context } = await sendShopper({ viewport: PHONE })
+  await page.goto('/product-details/prd_pyrosham-650')
+  const session = await context.newCDPSession(page)
+  for (const { name, width, height, text } of smallWindows) {
+    await setTextSize(session, page, text)
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'Add to Cart' }).blur()
+    await page.evaluate(() => scrollTo(0, 600))
+    expect(await coveredByBars(page), `${name}: covered part of the window`).toBeLessThanOrEqual(0.5)
+    const button = page.getByRole('button', { name: 'Add to Cart' })
+    await button.focus()
+    expect(await isUncovered(button), `${name}: Add to Cart is in view`).toBe(true)
+    expect((await boxOf(button)).height, `${name}: Add to Cart`).toBeLessThan(text * 5)
+    const shopName = page.getByRole('banner').getByText('Meherbagh', { exact: true })
+    expect(await shopName.evaluate((one) => one.scrollWidth <= one.clientWidth + 1), `${name}: shop name`).toBe(true)
+  }
+  await setTextSize(session, page, 16)
+  await page.setViewportSize(LAPTOP)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const tabs = page.getByRole('navigation', { name: 'More about this product' }).getByRole('link')
+  const [open, other] = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).backgroundColor))
+  expect(open).not.toBe(other)
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
+  await showEveryPictureOnce(page)
+})
+
+test('Add to Cart keeps its size and says the count, and its message covers neither prices nor buttons', async () => {
+  const { page } = await sendShopper({ viewport: PHONE })
+  await page.goto('/products')
+  const button = page
+    .getByRole('article')
+    .getByRole('button', { name: /^Add to Cart/, disabled: false })
+    .first()
+  const before = await boxOf(button)
+  await button.click()
+  const message = page.locator('[data-announcement]')
+  await message.waitFor()
+  expect((await boxOf(button)).height).toBe(before.height)
+  await page.getByRole('button', { name: /^Add to Cart.*in cart: 1$/ }).waitFor()
+  const bottomBar = page.getByRole('navigation', { name: 'Shortcuts' })
+  expect((await boxOf(message)).y).toBeGreaterThanOrEqual((await boxOf(bottomBar)).y)
+  const [colour, footer] = await Promise.all(
+    [message, page.getByRole('contentinfo')].map((one) => one.evaluate((box) => getComputedStyle(box).backgroundColor)),
+  )
+  expect(colour).not.toBe(footer)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  const [chosen, other] = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor))
+  expect(chosen).not.toBe(other)
+  const search = page.getByRole('search', { name: 'Products' }).getByRole('button', { name: 'Search' })
+  expect(await search.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => message.count()).toBe(0)
+})
+
+/** Waits until the carousel has wrapped and checks that it never went back through the middle. */
+async function showEveryPictureOnce(page: Page): Promise<void> {
+  const counter = page.getByRole('region', { name: 'Pictures' }).getByText(/^\d \/ 3$/)
+  await counter.evaluate((one) => {
+    const seen = [one.textContent]
+    Object.assign(window, { seenCounts: seen })
+    new MutationObserver(() => seen.push(one.textContent)).observe(one, { characterData: true, subtree: true })
+  })
+  const next = page.getByRole('button', { name: 'Next picture' })
+  for (const shown of ['2 / 3', '3 / 3', '1 / 3']) {
+    await next.click()
+    await expect.poll(() => counter.innerText()).toBe(shown)
+  }
+  const seen = await page.evaluate(() => (window as unknown as { seenCounts: string[] }).seenCounts)
+  const steps = seen.map((text) => text[0]).filter((digit, index, all) => digit !== all[index - 1])
+  expect(steps.join('')).toBe('1231')
+}
+
+/** The part of the window's height that fixed and sticky bars cover. */
+function coveredByBars(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter((one) => {
+      const { position } = getComputedStyle(one)
+      const { width, height, top, bottom } = one.getBoundingClientRect()
+      const isBar = position === 'fixed' || (position === 'sticky' && top <= 1)
+      return isBar && width >= innerWidth * 0.9 && height > 8 && bottom > 0 && top < innerHeight
+    })
+    const rows = Array.from({ length: innerHeight }, (_, y) =>
+      bars.some((bar) => {
+        const { top, bottom } = bar.getBoundingClientRect()
+        return top <= y && y < bottom
+      }),
+    )
+    return rows.filter(Boolean).length / innerHeight
+  })
+}
+
+function isUncovered(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    return over !== null && one.contains(over)
+  })
+}
+
+async function boxOf(element: Locator): Promise<Box> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
