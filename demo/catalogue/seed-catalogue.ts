@@ -54,8 +54,9 @@ export async function seedCatalogue(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const present = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (present !== undefined) return 0
-    const products = interleave(readFiles())
-      .toSorted(byShelf)
+    const files = readFiles()
+    const products = shelves
+      .flatMap((shelf) => interleave(files.map((file) => file.filter((entry) => shelfOf(entry) === shelf))))
       .map((product) => ({ ...product, makeup: readFormulation(product) }))
     const rows = products.map((product, index) => toRow(product, index, now))
     await trx.insertInto('products').values(rows).execute()
@@ -85,14 +86,13 @@ function interleave(files: readonly Entry[][]): Entry[] {
   return Array.from({ length: longest }, (_, row) => files.flatMap((file) => file[row] ?? [])).flat()
 }
 
-/** The first page shows what needs no prescription; specialist and hospital medicines come last. */
-function byShelf(one: Entry, other: Entry): number {
-  return shelfOf(one) - shelfOf(other)
-}
+/** The catalogue begins with what needs no prescription; specialist and hospital medicines come last. */
+const shelves = ['everyday', 'prescription', 'specialist'] as const
 
-function shelfOf({ category, subCategory, schedule }: Entry): number {
-  if (category === 'HIV/AIDS' || category === 'Anti-cancer' || /\((?:hospital|clinic) use\)/.test(subCategory)) return 2
-  return needsPrescription(schedule) ? 1 : 0
+function shelfOf({ category, subCategory, schedule }: Entry): (typeof shelves)[number] {
+  const isSpecialist = category === 'HIV/AIDS' || category === 'Anti-cancer'
+  if (isSpecialist || /\((?:hospital|clinic) use\)/.test(subCategory)) return 'specialist'
+  return needsPrescription(schedule) ? 'prescription' : 'everyday'
 }
 
 function idOf(product: Entry): string {
