@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { AccountSummary } from '#web/orders/account-summary.tsx'
+import { AccountSummary, AccountSummarySkeleton } from '#web/orders/account-summary.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AppLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/account-page.ts'
 import { LoginSessions } from './login-sessions.tsx'
@@ -34,6 +36,7 @@ const moreLinks: readonly AccountLink[] = [
 
 export default function AccountPage() {
   const { isLoggedIn, username } = useSession()
+  const isKnown = useIsHydrated()
   const [hasLeft, setLeft] = useState(false)
   const leave: typeof logOut = (options) => {
     logOut(options)
@@ -49,9 +52,19 @@ export default function AccountPage() {
             You are logged out. Your cart and your address are no longer on this device.
           </AlertBox>
         )}
-        {isLoggedIn ? <Greeting username={username} /> : <Invitation />}
-        {isLoggedIn && <AccountSummary />}
-        {isLoggedIn && <LinkList name="Your account" links={customerLinks} />}
+        {!isLoggedIn && (
+          <div className={isKnown ? undefined : 'in-data-logged-in:hidden'}>
+            <Invitation />
+          </div>
+        )}
+        {/* Until the login is known, this keeps a customer's place. */}
+        {(isLoggedIn || !isKnown) && (
+          <div className={classNames('flex flex-col gap-6', !isKnown && 'not-in-data-logged-in:hidden')}>
+            <Greeting username={username} />
+            {isLoggedIn ? <AccountSummary /> : <AccountSummarySkeleton />}
+            <LinkList name="Your account" links={customerLinks} />
+          </div>
+        )}
         <LinkList name="More" links={moreLinks} />
         {isLoggedIn && (
           <Button variant="secondary" size="large" onClick={() => leave()}>
@@ -80,7 +93,7 @@ function Greeting({ username }: { username: string }) {
         {[...username.trim()][0] ?? '?'}
       </span>
       <div className="min-w-0">
-        <p className="truncate text-xl font-semibold">{username}</p>
+        <p className="truncate text-xl font-semibold">{username || '\u00a0'}</p>
         <p className="text-quiet">Welcome back!</p>
       </div>
     </Card>

@@ -40,7 +40,7 @@ export default function OfflinePage() {
       <EmptyState
         icon="globe"
         heading="h1"
-        title={isReachable ? 'The shop can be reached again' : 'You are not connected'}
+        title={isReachable ? 'You are connected again' : 'You are not connected'}
         action={
           <>
             {/* A plain link: only a page load tries the network. */}
@@ -55,7 +55,7 @@ export default function OfflinePage() {
       >
         <p role="status">
           {isReachable
-            ? 'The page that you asked for can be shown now.'
+            ? 'The page that you asked for can be shown now. Your cart is safe.'
             : 'The page that you asked for needs the internet. Your cart is safe.'}
         </p>
       </EmptyState>
