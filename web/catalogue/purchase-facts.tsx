@@ -16,7 +16,8 @@ export function PurchaseFacts({ productName }: { productName: string }) {
     <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
       <PurchaseFact icon="truck">
         <strong>Hyderabad: {times.hyderabad}.</strong> Other cities: {times.cities}. Remote places: {times.remote}. Flat{' '}
-        {fee}. <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
+        <span className="whitespace-nowrap">{fee}</span>.{' '}
+        <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="bag">
         Unopened packs come back within {returns.within}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
