@@ -13,13 +13,14 @@ import type { BesideProduct } from './beside-product.ts'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts, storageBadge } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { type ProductSection, readSections } from './product-sections.ts'
+import type { ProductSection, ProductTexts } from './product-texts.ts'
 import { type DetailedProduct, isSoldOut } from './product-shape.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import { ReducedText, TextBlocks } from './reduced-text.tsx'
 
 type ProductDetailsProps = {
   product: DetailedProduct
+  texts: ProductTexts
   others: BesideProduct | null
   path: string
   tab: string
@@ -28,7 +29,7 @@ type ProductDetailsProps = {
 }
 
 /** The product details (spec §2). */
-export function ProductDetails({ product, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
+export function ProductDetails({ product, texts, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
   const { productName, category, rating, sellingPrice, mrp, images, prescriptionRequired } = product
   return (
     <div className="page-column pt-2 pb-8">
@@ -69,19 +70,17 @@ export function ProductDetails({ product, others, path, tab, inCart, onBuy }: Pr
                 {
                   key: 'features',
                   label: 'Highlighted Features',
-                  content: (
-                    <ReducedText html={product.highlightedFeatures} fallback="No highlighted features available." />
-                  ),
+                  content: <ReducedText blocks={texts.features} fallback="No highlighted features available." />,
                 },
                 {
                   key: 'description',
                   label: 'Description',
-                  content: <ReducedText html={product.description} fallback="No description available." />,
+                  content: <ReducedText blocks={texts.description} fallback="No description available." />,
                 },
               ]}
             />
           </section>
-          <Sections sections={readSections(product)} />
+          <Sections sections={texts.sections} />
         </div>
         <section aria-labelledby="facts-title">
           <h2 id="facts-title" className="flex min-h-12 items-center border-b border-line text-xl font-semibold">

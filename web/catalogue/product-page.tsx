@@ -14,6 +14,7 @@ import { quantityIn } from './add-to-cart.ts'
 import { loadProduct, type ProductAnswer } from './load-product.ts'
 import { OtherBrands } from './other-brands.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { withTexts } from './product-texts.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { ViewedShelf } from './viewed-shelf.tsx'
 
@@ -35,12 +36,13 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = refuseUnknown(await loadProduct(context.get(apiContext), params.id))
+  const answer = withTexts(refuseUnknown(await loadProduct(context.get(apiContext), params.id)))
   return data(answer, { status: answer.state === 'failed' ? 503 : 200 })
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return refuseUnknown(await loadProduct(api, params.id, () => fetch(href('/products.json'))))
+  const answer = refuseUnknown(await loadProduct(api, params.id, () => fetch(href('/products.json'))))
+  return (await import('./product-texts.ts')).withTexts(answer)
 }
 
 /** Changing the tab does not reload the product. */
@@ -68,7 +70,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const navigate = useNavigate()
   const [query] = useSearchParams()
   if (loaderData.state === 'failed') return <NotLoaded id={params.id} title={loaderData.message} />
-  const { product, others } = loaderData
+  const { product, others, texts } = loaderData
   const buy = (quantity: number) => {
     addToCart(product, quantity)
     if (product._id !== undefined) void navigate(href('/cart'))
@@ -78,6 +80,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       <ProductDetails
         key={params.id}
         product={product}
+        texts={texts}
         others={others}
         tab={query.get('tab') ?? ''}
         path={href('/product-details/:id', { id: params.id })}

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { reduceHtml } from '#domain/catalogue/reduce-html.ts'
 
 import { ReducedText } from './reduced-text.tsx'
 
 test('renders HTML of a price list as headings, paragraphs and lists', () => {
   const text = html(
     <ReducedText
-      html="<h2>Use</h2><p>With <b>food</b></p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>"
+      blocks={reduceHtml(
+        '<h2>Use</h2><p>With <b>food</b></p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>',
+      )}
       fallback=""
     />,
   )
@@ -15,7 +18,7 @@ test('renders HTML of a price list as headings, paragraphs and lists', () => {
 })
 
 test('shows the fallback for empty HTML', () => {
-  expect(html(<ReducedText html="<p> </p>" fallback="No description available." />)).toContain(
+  expect(html(<ReducedText blocks={reduceHtml('<p> </p>')} fallback="No description available." />)).toContain(
     'No description available.',
   )
 })

@@ -1,8 +1,7 @@
-import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
+import type { TextBlock } from '#domain/catalogue/reduce-html.ts'
 
-/** HTML of a price list as headings, paragraphs and lists of plain text, else `fallback`. */
-export function ReducedText({ html, fallback }: { html: string; fallback: string }) {
-  const blocks = reduceHtml(html)
+/** Headings, paragraphs and lists of plain text, else `fallback`. */
+export function ReducedText({ blocks, fallback }: { blocks: readonly TextBlock[]; fallback: string }) {
   return blocks.length === 0 ? <p className="text-quiet">{fallback}</p> : <TextBlocks blocks={blocks} />
 }
 

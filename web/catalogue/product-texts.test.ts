@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readSections } from './product-sections.ts'
+import { readProductTexts } from './product-texts.ts'
 
 const product = {
+  highlightedFeatures: '',
   usage: 'Used to bring down fever. Take with water, as your doctor has advised.',
   description:
     '<h3>What it is</h3><p>A tablet.</p><h3>Before you use it</h3><ul><li>Ask a doctor.</li></ul><h3>Side effects</h3><p>Nausea.</p>',
@@ -9,7 +10,7 @@ const product = {
 }
 
 test('reads the sections from usage, description and storage instructions', () => {
-  expect(readSections(product)).toEqual([
+  expect(readProductTexts(product).sections).toEqual([
     { id: 'uses', title: 'Uses', blocks: [{ kind: 'line', text: 'Used to bring down fever.' }] },
     {
       id: 'how-to-take',
@@ -23,6 +24,11 @@ test('reads the sections from usage, description and storage instructions', () =
 })
 
 test('leaves out sections without text and never takes the first sentence for an instruction', () => {
-  const bare = { usage: 'Given for pain', description: '<p>A tablet.</p>', storageInstructions: '' }
-  expect(readSections(bare).map(({ id }) => id)).toEqual(['uses'])
+  const bare = {
+    highlightedFeatures: '',
+    usage: 'Given for pain',
+    description: '<p>A tablet.</p>',
+    storageInstructions: '',
+  }
+  expect(readProductTexts(bare).sections.map(({ id }) => id)).toEqual(['uses'])
 })

@@ -1,5 +1,13 @@
 import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
+import type { ProductAnswer } from './load-product.ts'
 import type { DetailedProduct } from './product-shape.ts'
+
+/** The long texts of a product page, reduced to headings and lines. */
+export type ProductTexts = {
+  readonly features: readonly TextBlock[]
+  readonly description: readonly TextBlock[]
+  readonly sections: readonly ProductSection[]
+}
 
 export type ProductSection = { readonly id: string; readonly title: string; readonly blocks: readonly TextBlock[] }
 
@@ -14,11 +22,38 @@ const described = [
 const instruction =
   /\b(?:take|taken|swallow\w*|appl\w+|inject\w*|given|chew|dissolve|inhale|insert|mix|massage|as your|as the)\b/i
 
-/** The sections Uses, How to take, Before, Side effects and Storage, from usage, description and storage instructions. */
-export function readSections(product: Pick<DetailedProduct, 'usage' | 'description' | 'storageInstructions'>) {
+type PageAnswer = Exclude<ProductAnswer, { state: 'unknown' }>
+
+/** Replaces the HTML of a loaded product by its texts, so that pages of the server need no reducer in the browser. */
+export function withTexts(answer: PageAnswer) {
+  if (answer.state !== 'found') return answer
+  const { product } = answer
+  return {
+    ...answer,
+    product: { ...product, highlightedFeatures: '', description: '' },
+    texts: readProductTexts(product),
+  }
+}
+
+/** The sections are Uses, How to take, Before, Side effects and Storage. */
+export function readProductTexts(
+  product: Pick<DetailedProduct, 'usage' | 'highlightedFeatures' | 'description' | 'storageInstructions'>,
+): ProductTexts {
+  const description = reduceHtml(product.description)
+  return {
+    features: reduceHtml(product.highlightedFeatures),
+    description,
+    sections: readSections(product, description),
+  }
+}
+
+function readSections(
+  product: Pick<DetailedProduct, 'usage' | 'storageInstructions'>,
+  description: readonly TextBlock[],
+): ProductSection[] {
   const [first = '', ...others] = product.usage.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
   const isInstruction = (sentence: string) => instruction.test(sentence)
-  const found = readDescribed(product.description)
+  const found = readDescribed(description)
   const sections: readonly ProductSection[] = [
     { id: 'uses', title: 'Uses', blocks: linesOf([first, ...others.filter((one) => !isInstruction(one))]) },
     {
@@ -39,10 +74,10 @@ function linesOf(sentences: readonly string[]): TextBlock[] {
 }
 
 /** The blocks of a description under the headings of `described`. */
-function readDescribed(html: string): ReadonlyMap<string, { title: string; blocks: TextBlock[] }> {
+function readDescribed(blocks: readonly TextBlock[]): ReadonlyMap<string, { title: string; blocks: TextBlock[] }> {
   const found = new Map<string, { title: string; blocks: TextBlock[] }>()
   let open: TextBlock[] | undefined
-  for (const block of reduceHtml(html)) {
+  for (const block of blocks) {
     if (block.kind !== 'heading') open?.push(block)
     else {
       const id = described.find(({ pattern }) => pattern.test(block.text))?.id
