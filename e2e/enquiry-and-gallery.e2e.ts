@@ -24,6 +24,10 @@ test("a visitor's question gets a ticket and is mailed to the shop", async () =>
 test('shows errors at the fields, focuses the first one and keeps the typed text', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/contact-us')
+  const stars = await page
+    .locator('main form label')
+    .evaluateAll((all) => all.map((label) => getComputedStyle(label, '::after').content))
+  expect(stars.map((content) => content.includes('*'))).toEqual([true, true, true, false, false])
   await fill(page, { 'Message (optional)': 'Hello', Mobile: '12345' })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByText('Name is required').last().waitFor()

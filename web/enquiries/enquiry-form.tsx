@@ -35,7 +35,7 @@ export function EnquiryForm({ heading, lead, privacy, phone, posted, send }: Enq
             <ErrorSummary errors={summary} />
           </div>
         )}
-        <p className="required-mark text-xs text-quiet sm:col-span-2">Required fields have a star:</p>
+        <p className="required-note text-xs text-quiet sm:col-span-2">Required fields have a star:</p>
         <Fields fieldProps={fieldProps} />
         {alert !== null && (
           <div className="sm:col-span-2">

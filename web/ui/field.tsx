@@ -58,7 +58,7 @@ type FieldFrameProps = FieldText & {
 function FieldFrame({ id, label, hint, error, optional = false, required, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={classNames('font-semibold', required && 'required-mark')}>
+      <label htmlFor={id} className={classNames('font-semibold', required && 'required-label')}>
         {label}
         {optional && <span className="font-normal text-quiet"> (optional)</span>}
       </label>

@@ -36,7 +36,7 @@ test('associates label, hint and error with the input', () => {
   expect(field).toContain('aria-describedby="phone-hint phone-error"')
   expect(field).toContain('aria-invalid="true"')
   expect(field).toContain('aria-required="true"')
-  expect(field).toMatch(/<label [^>]*required-mark/)
+  expect(field).toMatch(/<label [^>]*required-label/)
   expect(field).not.toMatch(/\srequired=/)
 })
 
