@@ -26,10 +26,24 @@ export async function orderOnce(url: string): Promise<Order> {
   await call('POST /api/address', address)
   const list = await call('GET /api/products', { limit: 3, page: 1 })
   if (!list.ok) throw new Error('There are no products')
-  const lines = list.body.data.map(({ _id, productName, sellingPrice, images, brand }, index) => ({
-    line: { productId: _id, quantity: index + 1, price: sellingPrice, name: productName },
-    kept: { id: _id, productName, sellingPrice, quantity: index + 1, image: images[0] ?? '', brand },
-  }))
+  const lines = list.body.data.map((product, index) => {
+    const { _id: id, productName, sellingPrice, images, brand, packSize, mrp, prescriptionRequired } = product
+    const quantity = index + 1
+    return {
+      line: { productId: id, quantity, price: sellingPrice, name: productName },
+      kept: {
+        id,
+        productName,
+        sellingPrice,
+        quantity,
+        image: images[0] ?? '',
+        brand,
+        packSize,
+        mrp,
+        prescriptionRequired,
+      },
+    }
+  })
   const itemsTotal = Math.round(lines.reduce((sum, { line }) => sum + line.price * line.quantity * 100, 0)) / 100
   const placed = await call('POST /api/orders/create', {
     items: lines.map(({ line }) => line),
