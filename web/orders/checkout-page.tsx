@@ -1,7 +1,7 @@
 import { href, Navigate, redirect, useNavigate } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
-import { useAddress } from '#web/addresses/address-book.ts'
+import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { CheckoutBar } from '#web/cart/checkout-bar.tsx'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
@@ -26,7 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, waiting] = await Promise.all([cartReady(), loadUnsettledNotice(true)])
+  // The address card keeps its height when both are known.
+  const [{ lines }, waiting] = await Promise.all([cartReady(), loadUnsettledNotice(true), addressBook.ready()])
   if (lines.length === 0) throw redirect(href('/cart'))
   return { waiting }
 }
