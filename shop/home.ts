@@ -80,3 +80,5 @@ export const home = {
     },
   ],
 } as const
+
+export type HomeTexts = typeof home

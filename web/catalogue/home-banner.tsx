@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { home } from '#shop/home.ts'
+import type { HomeTexts } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
@@ -8,8 +8,8 @@ import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 const INTERVAL_MS = 6000
 
 /** The banner: three slides with one call to action. */
-export function HomeBanner() {
-  const carousel = useCarousel(home.banners.length, INTERVAL_MS)
+export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
+  const carousel = useCarousel(banners.length, INTERVAL_MS)
   return (
     <section aria-labelledby="banner-title" className="page-column pt-4 md:pt-6" {...carousel.holdProps}>
       <div className="relative overflow-hidden rounded-lg border border-line bg-surface">
@@ -26,7 +26,7 @@ export function HomeBanner() {
           aria-label="What we do"
           className="flex snap-x snap-mandatory overflow-x-auto scrollbar-none"
         >
-          {home.banners.map(({ picture, title, text }, number) => (
+          {banners.map(({ picture, title, text }, number) => (
             <li key={picture} className="flex w-full shrink-0 snap-center flex-col md:grid md:grid-cols-[5fr_6fr]">
               <div className="flex flex-col gap-2 px-5 pt-4 pb-1 md:justify-center md:gap-3 md:px-10 md:py-8 xl:pt-16 xl:pb-24">
                 <h2 className="text-2xl font-bold lg:text-3xl xl:text-4xl">{title}</h2>
@@ -48,7 +48,7 @@ export function HomeBanner() {
           <LinkButton href={href('/products')} size="large">
             Explore our Products
           </LinkButton>
-          <CarouselControls carousel={carousel} count={home.banners.length} name="slide" />
+          <CarouselControls carousel={carousel} count={banners.length} name="slide" />
         </div>
       </div>
     </section>

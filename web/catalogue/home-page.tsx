@@ -17,22 +17,24 @@ import { HomeBanner } from './home-banner.tsx'
 import { loadProducts } from './load-products.ts'
 import { readProductQuery } from './product-query.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     description: `${shop.name} in ${shop.city}: medicines and health products by retail and wholesale since ${shop.founded}, with home delivery and courier all over India.`,
     canonical: href('/'),
-    picture: home.banners[0].picture,
+    picture: loaderData?.texts.banners[0].picture,
     matches,
   })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await load(context.get(apiContext), request)
-  return data(page, { status: page.list.state === 'failed' ? 503 : 200 })
+  return data({ ...page, texts: home }, { status: page.list.state === 'failed' ? 503 : 200 })
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(api, request)
+/** Only navigations need the texts as a module: in a page of the server they are data. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, { home: texts }] = await Promise.all([load(api, request), import('#shop/home.ts')])
+  return { ...page, texts }
 }
 
 async function load(call: Client, request: Request) {
@@ -40,16 +42,24 @@ async function load(call: Client, request: Request) {
   return { query, list: await loadProducts(call, query) }
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { query, list, texts } }: Route.ComponentProps) {
   const lines = useCartLines()
   return (
     <>
-      <HomeBanner />
-      <CategoryTiles />
-      <CatalogueSection path="/" heading="h2" categories={[]} {...loaderData} cart={lines} onAdd={addToCart} />
-      <History />
-      <Testimonials />
-      <Delivery />
+      <HomeBanner banners={texts.banners} />
+      <CategoryTiles categories={texts.categories} />
+      <CatalogueSection
+        path="/"
+        heading="h2"
+        categories={[]}
+        query={query}
+        list={list}
+        cart={lines}
+        onAdd={addToCart}
+      />
+      <History history={texts.history} />
+      <Testimonials testimonials={texts.testimonials} />
+      <Delivery delivery={texts.delivery} />
       <ContactBand />
       <WhatsAppButton />
     </>

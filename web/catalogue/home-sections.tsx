@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { home } from '#shop/home.ts'
+import type { HomeTexts } from '#shop/home.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function History() {
+export function History({ history }: Pick<HomeTexts, 'history'>) {
   return (
     <section
       aria-labelledby="history-title"
@@ -14,11 +14,11 @@ export function History() {
       <div className="flex items-baseline gap-4 md:flex-col md:gap-1">
         <p className="text-4xl font-bold text-brand tabular-nums">{shop.founded}</p>
         <h2 id="history-title" className="text-xl font-semibold md:text-2xl">
-          {home.history.title}
+          {history.title}
         </h2>
       </div>
       <div className="flex flex-col items-start gap-3">
-        <p className="max-w-prose text-lg text-quiet">{home.history.text}</p>
+        <p className="max-w-prose text-lg text-quiet">{history.text}</p>
         <ArrowLink href={href('/history')}>Read our history</ArrowLink>
       </div>
     </section>
@@ -26,14 +26,14 @@ export function History() {
 }
 
 /** The categories with packs of theirs: three tiles side by side, also on phones. */
-export function CategoryTiles() {
+export function CategoryTiles({ categories }: Pick<HomeTexts, 'categories'>) {
   return (
     <section aria-labelledby="categories-title" className="page-column pt-6 md:pt-10">
       <h2 id="categories-title" className="pb-3 text-xl font-bold md:pb-4 md:text-2xl">
         Shop by category
       </h2>
       <ul className="tile-grid">
-        {home.categories.map(({ name, slug, pictures, text }) => (
+        {categories.map(({ name, slug, pictures, text }) => (
           <li key={slug}>
             <AppLink
               href={`${href('/products')}?category=${slug}`}
@@ -62,7 +62,7 @@ export function CategoryTiles() {
   )
 }
 
-export function Testimonials() {
+export function Testimonials({ testimonials }: Pick<HomeTexts, 'testimonials'>) {
   return (
     <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-10 md:py-14">
       <div className="page-column">
@@ -70,7 +70,7 @@ export function Testimonials() {
           What our customers say
         </h2>
         <ul className="grid gap-4 md:grid-cols-3">
-          {home.testimonials.map(({ text, who }) => (
+          {testimonials.map(({ text, who }) => (
             <li key={who}>
               <figure className="flex h-full flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5">
                 <blockquote className="text-lg">“{text}”</blockquote>
@@ -85,7 +85,7 @@ export function Testimonials() {
 }
 
 /** Delivery and its price (D20). */
-export function Delivery() {
+export function Delivery({ delivery }: Pick<HomeTexts, 'delivery'>) {
   return (
     <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-4">
@@ -100,7 +100,7 @@ export function Delivery() {
         </AppLink>
       </div>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {home.delivery.map(({ icon, title, text }) => (
+        {delivery.map(({ icon, title, text }) => (
           <li key={title} className="flex flex-col gap-2 border-t-2 border-brand pt-4">
             <span className="text-brand-strong">
               <Icon name={icon} size={32} />
