@@ -57,7 +57,7 @@ export const priceBands = ['0-50', '50-100', '100-250', '250-500', '500-1000', '
 
 export type ProductSort = (typeof productSorts)[number]
 
-/** The filters of a list, one per facet. Unknown values match nothing. */
+/** The filters of a list, one per facet, in any case. A list ignores unknown values and says so in `ignored`. */
 const filters = {
   category: text(400).optional(),
   subCategory: text(400).optional(),
@@ -76,8 +76,10 @@ const withStock: readonly CacheTag[] = ['catalogue', 'stock']
 
 const facetOption = z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean() })
 
+const facetName = z.enum(Object.keys(filters) as [keyof typeof filters, ...(keyof typeof filters)[]])
+
 const facet = z.object({
-  name: z.enum(Object.keys(filters) as [keyof typeof filters, ...(keyof typeof filters)[]]),
+  name: facetName,
   label: z.string(),
   /** The 30 most frequent options. `value` is a value of the filter of the same name. */
   options: z.array(facetOption),
@@ -124,6 +126,10 @@ export const listProducts = endpoint('GET', '/api/products', {
     /** When `search` matches nothing: the likely spelling and its products. */
     didYouMean: z.string().optional(),
     closest: z.array(product).optional(),
+    /** When nothing is near either: the first products of the catalogue. */
+    popular: z.array(product).optional(),
+    /** The filters with unknown values. Such a list has no `next`. */
+    ignored: z.array(facetName).optional(),
     filters: z.object({ facets: z.array(facet), ...facetCounts, categories: z.array(categoryCount) }).optional(),
   }),
   cacheTags: withStock,
@@ -154,6 +160,11 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
         _id: id.optional(),
         /** The linked page, as a path of this shop. */
         url: z.string(),
+        /** Of a product; the price in rupees. */
+        image: z.string().optional(),
+        packSize: z.string().optional(),
+        sellingPrice: rupees.optional(),
+        prescriptionRequired: z.boolean().optional(),
       }),
     ),
   }),

@@ -4,6 +4,7 @@ import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../context.ts'
 import { countFacets } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
+import { type FacetName, findUnknownFilters } from './search/search-conditions.ts'
 
 const PAGE_SIZE = 20
 
@@ -14,8 +15,19 @@ type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit' | 'pages'> & {
   pages?: number
 }
 
-/** A list of products with its filters on request. */
+/** A list of products with its filters on request. Filters with unknown values are ignored. */
 export async function listPage(ctx: Context, readCategories: () => Promise<Category[]>, input: Input): Promise<Page> {
+  const page = await readPage(ctx, readCategories, input)
+  if (page.total !== 0) return page
+  const ignored = await findUnknownFilters(ctx.db, input)
+  if (ignored.length === 0) return page
+  const known = Object.fromEntries(Object.entries(input).filter(([name]) => !ignored.includes(name as FacetName)))
+  // The cursor of the shorter list is not valid for this one.
+  const { next: _, ...shorter } = await readPage(ctx, readCategories, known)
+  return { ...shorter, ignored }
+}
+
+async function readPage(ctx: Context, readCategories: () => Promise<Category[]>, input: Input): Promise<Page> {
   const { with: beside, pages, ...list } = input
   const { limit = PAGE_SIZE } = list
   const page = findProducts(ctx, pages === undefined ? list : { ...list, page: 1, limit: pages * limit })

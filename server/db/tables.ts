@@ -176,7 +176,7 @@ export type Tables = PaymentTables & {
   salts: { id: string; name: string }
   product_salts: { product_id: string; position: number; salt_id: string; strength: string }
   product_search: ProductSearchTable
-  search_terms: { term: string; products: number }
+  search_terms: { term: string; label: string | null; products: number }
   customers: CustomersTable
   sessions: SessionsTable
   one_time_codes: OneTimeCodesTable

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { maxTypingCost, typingCost } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../../db/tables.ts'
+import { phraseWords } from './synonyms.ts'
+import { readNeed } from './word-queries.ts'
 
 /** Sorts after every word with the same prefix. */
 const LAST = '\u{10ffff}'
@@ -9,7 +11,22 @@ const MAX_CHOICES = 3
 /** Costs more than any complete word. */
 const UNFINISHED = 10
 
+/** Words of less than four letters and words with digits are never corrected. */
+const CORRECTABLE = /^\p{L}{4,}$/u
+
 type Correction = { readonly text: string; readonly cost: number }
+
+/**
+ * Likely corrections of a search without matches: its spelling, then without the numbers that no product has, then its
+ * needs without unknown words.
+ */
+export async function correctSearch(db: Db, words: readonly string[]): Promise<string[]> {
+  const typed = words.join(' ')
+  const spellings = await correctSpelling(db, words)
+  const names = [typed, ...spellings].map((text) => text.replaceAll(/(^| )\d\S*/g, '').trim())
+  const needs = readNeed(words).flatMap(({ words, isPhrase }) => (isPhrase ? words : []))
+  return [...new Set([...spellings, ...names, needs.join(' ')])].filter((text) => text !== '' && text !== typed)
+}
 
 /**
  * Returns likely spellings of a search without matches, the likeliest first. No word is dropped: a word that is unknown
@@ -41,11 +58,11 @@ function splitDigits(word: string): string[] {
   return word.split(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L}{4})/u)
 }
 
-type Candidate = { readonly term: string; readonly sound: string; readonly products: number }
+type SpellingCandidate = { readonly term: string; readonly sound: string; readonly products: number }
 type MisspelledWord = {
   readonly word: string
   readonly sound: string
-  readonly candidates: readonly Candidate[] | null
+  readonly candidates: readonly SpellingCandidate[] | null
 }
 
 /**
@@ -70,11 +87,16 @@ async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMa
       select word, exists (select from search_terms where term >= word and term < word || ${LAST} and products > 0) as known
       from unnest(${[...words]}::text[]) as word
     ) as words`.execute(db)
-  return new Map(rows.map((row) => [row.word, row.known ? [{ text: row.word, cost: 0 }] : likelyTerms(row)]))
+  return new Map(
+    rows.map((row) => {
+      const known = row.known || /^\d/.test(row.word) || phraseWords.some((word) => word.startsWith(row.word))
+      return [row.word, known ? [{ text: row.word, cost: 0 }] : likelyTerms(row)]
+    }),
+  )
 }
 
 function likelyTerms({ word, sound, candidates }: MisspelledWord): Correction[] {
-  const costOf = (candidate: Candidate): number => {
+  const costOf = (candidate: SpellingCandidate): number => {
     const typing = typingCost(word, candidate.term)
     const hearing = typingCost(sound, candidate.sound)
     if (Math.min(typing, hearing + 0.5) <= maxTypingCost(word.length)) return typing + hearing
@@ -83,6 +105,17 @@ function likelyTerms({ word, sound, candidates }: MisspelledWord): Correction[] 
   return (candidates ?? [])
     .map((candidate) => ({ text: candidate.term, cost: costOf(candidate) - Math.log10(candidate.products) / 20 }))
     .filter(({ cost }) => cost < Infinity)
+    .concat(likelyPhraseWords(word))
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MAX_CHOICES)
+}
+
+/** Words of synonyms, which the database does not know. Only close ones: they are ordinary words, like many names. */
+function likelyPhraseWords(word: string): Correction[] {
+  if (!CORRECTABLE.test(word)) return []
+  return phraseWords
+    .filter((term) => term[0] === word[0] && CORRECTABLE.test(term))
+    .map((term) => ({ text: term, typing: typingCost(word, term) }))
+    .filter(({ typing }) => typing <= maxTypingCost(word.length - 2))
+    .map(({ text, typing }) => ({ text, cost: 2 * typing }))
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import {
   activeFilters,
   type FacetName,
+  facetTerm,
   type ListConditions,
   listConditions,
   type ProductFilter,
@@ -15,12 +16,20 @@ const MAX_OPTIONS = 30
 /** The maximum number of counted products of a filtered list (facets p95). */
 const MAX_COUNTED = 5000
 
-/** The facets in display order. The database has the labels of salts and categories. */
-const facets: Readonly<Record<FacetName, { label: string; nameOf?: (value: string) => string }>> = {
-  category: { label: 'Category' },
+type FacetRule = {
+  readonly label: string
+  /** Labels of fixed values; the others are stored. */
+  readonly nameOf?: (value: string) => string
+  /** The value is an id beside the stored label. */
+  readonly hasId?: true
+}
+
+/** The facets in display order. */
+const facets: Readonly<Record<FacetName, FacetRule>> = {
+  category: { label: 'Category', hasId: true },
   subCategory: { label: 'Sub category' },
   form: { label: 'Form' },
-  salt: { label: 'Salt' },
+  salt: { label: 'Salt', hasId: true },
   maker: { label: 'Maker' },
   price: { label: 'Price', nameOf: priceLabel },
   availability: { label: 'Availability', nameOf: () => 'In stock' },
@@ -34,7 +43,7 @@ const names = Object.keys(facets) as FacetName[]
 
 type NarrowedList = { readonly search: SearchText; readonly filter: ProductFilter }
 type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
-type Count = { readonly facet: string; readonly count: number; readonly label: string | null }
+type Count = { readonly facet: string; readonly count: number; readonly label: string; readonly selected: boolean }
 
 /**
  * Counts the products per facet value in one query. A facet ignores its own filter, so that its value can be replaced.
@@ -46,19 +55,16 @@ export async function countFacets(db: Db, { search, filter }: NarrowedList): Pro
   const open = names.filter((name) => !chosen.has(name))
   const narrowed = [countsOf(open), ...[...chosen.keys()].map((name) => countsOf([name], { [name]: undefined }))]
   const parts = search.text === '' && chosen.size === 0 ? [wholeCatalogue] : narrowed
-  // Only the returned options need labels.
+  const selected = sql`array[${sql.join([sql`''`, ...[...chosen].map(([name, value]) => facetTerm(name, value))])}]`
   const { rows } = await sql<Count>`
-    select facet, count, case kind
-      when 'salt' then (select name from salts where id = substr(facet, 7))
-      when 'category' then (
-        select category from products where category_slug = substr(facet, 11) collate "default" and withdrawn_at is null
-        order by sub_category, position, id limit 1)
-    end as label
+    select facet, coalesce(count, 0) as count, facet = any (${selected}) as selected,
+      coalesce((select label from search_terms where term = facet), '') as label
     from (
-      select *, row_number() over (partition by kind order by count desc, facet collate "C") as place
-      from (select facet, count, split_part(facet, ':', 2) as kind from (${sql.join(parts, sql` union all `)}) as counted) as every
+      select *, row_number() over (partition by split_part(facet, ':', 2) order by count desc, facet collate "C") as place
+      from (${sql.join(parts, sql` union all `)}) as counted
     ) as ranked
-    where place <= ${sql.lit(MAX_OPTIONS)} or facet = any (${[...chosen].map(([name, value]) => `:${name}:${value}`)}::text[])
+    full join (select term as facet from search_terms where term = any (${selected}) and products > 0) as chosen using (facet)
+    where coalesce(place, 0) <= ${sql.lit(MAX_OPTIONS)} or chosen.facet is not null
     order by count desc, facet collate "C"`.execute(db)
   const limited = rows.some(({ facet, count }) => count === MAX_COUNTED && /^$|^:avail/.test(facet))
   return {
@@ -90,15 +96,15 @@ const wholeCatalogue = sql`(
   having count(*) > 0)`
 
 function toFacet(name: FacetName, counts: readonly Count[], chosen: string | undefined): Facet {
-  const { label, nameOf = (value) => value } = facets[name]
+  const { label, nameOf, hasId } = facets[name]
   const start = `:${name}:`
   const options = counts
     .filter(({ facet }) => facet.startsWith(start))
-    .map(({ facet, count, label }) => {
-      const value = facet.slice(start.length)
-      return { value, label: label ?? nameOf(value), count, selected: value === chosen }
+    .map(({ facet, count, label, selected }) => {
+      const value = nameOf || hasId ? facet.slice(start.length) : label
+      return { value, label: nameOf?.(value) ?? label, count, selected }
     })
-  if (chosen !== undefined && options.every(({ selected }) => !selected))
+  if (chosen !== undefined && nameOf !== undefined && options.every(({ selected }) => !selected))
     options.push({ value: chosen, label: nameOf(chosen), count: 0, selected: true })
   return { name, label, options }
 }

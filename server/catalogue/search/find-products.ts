@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { toProduct } from '../shown-product.ts'
-import { correctSpelling } from './correct-spelling.ts'
-import { activeFilters, listConditions, type ProductFilter } from './search-conditions.ts'
+import { correctSearch } from './correct-spelling.ts'
+import { activeFilters, type ListConditions, listConditions, type ProductFilter } from './search-conditions.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from './select-products.ts'
 
 const PAGE_SIZE = 20
@@ -19,8 +19,8 @@ type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: nu
 type Output = ApiOutput<'GET /api/products'>
 
 /**
- * Returns one page of the catalogue or of a search. A search without matches gets a spelling correction and its
- * products.
+ * Returns one page of the catalogue or of a search. A search without matches gets a correction and its products, else
+ * popular products.
  */
 export async function findProducts(ctx: Context, input: Input): Promise<Output> {
   const today = indianDay(ctx.now())
@@ -52,14 +52,17 @@ export async function findProducts(ctx: Context, input: Input): Promise<Output> 
   }
 }
 
-/** Returns the likeliest spelling with matches, and these matches. */
+/** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, words: readonly string[], filter: ProductFilter): Promise<Partial<Output>> {
-  for (const didYouMean of await correctSpelling(ctx.db, words)) {
-    const conditions = listConditions(readSearchText(didYouMean), filter)
+  const select = async (conditions: ListConditions) => {
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
-    if (products.length > 0) return { didYouMean, closest: products.map((row) => toProduct(row, indianDay(ctx.now()))) }
+    return products.map((row) => toProduct(row, indianDay(ctx.now())))
   }
-  return { closest: [] }
+  for (const didYouMean of await correctSearch(ctx.db, words)) {
+    const closest = await select(listConditions(readSearchText(didYouMean), filter))
+    if (closest.length > 0) return { didYouMean, closest }
+  }
+  return { closest: [], popular: await select(listConditions(readSearchText(), {})) }
 }
 
 /** Returns a signed cursor that is valid for this list only. */

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import { foldSalt } from '#domain/catalogue/salt-names.ts'
-import { numberOf, type SearchText, strengthUnits } from '#domain/catalogue/search-words.ts'
+import type { SearchText } from '#domain/catalogue/search-words.ts'
+import type { Db } from '../../db/tables.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import { findSynonyms } from './synonyms.ts'
+import { begunWords, neededWords, wholeWords } from './word-queries.ts'
 
 type Condition = RawBuilder<boolean>
 export type ProductFilter = Omit<ApiInput<'GET /api/products/facets'>, 'search'>
@@ -16,6 +18,26 @@ export function activeFilters(filter: ProductFilter): [FacetName, string][] {
   })
 }
 
+/** The filters whose value no product for sale has. */
+export async function findUnknownFilters(db: Db, filter: ProductFilter): Promise<FacetName[]> {
+  const terms = textFilters.flatMap((name) => activeFilters({ [name]: filter[name] }))
+  if (terms.length === 0) return []
+  const { rows } = await sql<{ name: FacetName }>`
+    select name from (values ${sql.join(terms.map(([name, value]) => sql`(${name}::text, ${facetTerm(name, value)})`))}) as chosen (name, term)
+    where not exists (select from search_terms where search_terms.term = chosen.term and products > 0)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The filters without a fixed set of values. */
+const textFilters = [
+  'category',
+  'subCategory',
+  'form',
+  'maker',
+  'salt',
+  'country',
+] as const satisfies readonly FacetName[]
+
 /** The conditions of a list on `product_search`. */
 export type ListConditions = {
   readonly matches: Condition
@@ -26,35 +48,43 @@ export type ListConditions = {
 export function listConditions(search: SearchText, filter: ProductFilter): ListConditions {
   // Stock is a column because orders change it.
   const filters = activeFilters(filter).map(([name, value]) =>
-    name === 'availability' ? sql`in_stock` : sql`facets @> ${[`:${name}:${value}`]}::text[]`,
+    name === 'availability' ? sql`in_stock` : sql`facets @> array[${facetTerm(name, value)}]`,
   )
   const narrow = (condition: Condition): Condition => sql.join([condition, ...filters], sql` and `)
   const { matches, tiers } = searchConditions(search)
   return { matches: narrow(matches), tiers: tiers.map(narrow) }
 }
 
-/** Matches names first (D14), then words. An empty text matches every product. */
+/** A facet value in the index; its case does not matter. */
+export function facetTerm(name: FacetName, value: string): RawBuilder<string> {
+  return sql`${`:${name}:`}::text || lower(${value}::text)`
+}
+
+/** Matches names first (D14), then words, then needs. An empty text matches every product. */
 function searchConditions({ text, words }: SearchText): ListConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
   // The index looks up few trigrams; the row is compared with the whole text (search p95).
   const start = [...text].slice(0, 12).join('')
   const holds = sql<boolean>`${nameLike(`%${escapeLike(start)}%`)} and strpos(name, ${lower(text)}) > 0`
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
-  const tiers = [...beginningConditions(text).tiers, inside]
-  if (words.length === 0) return { matches: holds, tiers }
-  const [whole, begun] = [hasWords(words, wholeWord), hasWords(words, begunWord)]
-  const others = sql`strpos(name, ${lower(text)}) < 1`
-  return {
-    matches: sql`(${holds} or ${begun})`,
-    tiers: [...tiers, sql`${whole} and ${others}`, sql`${begun} and not ${whole} and ${others}`],
-  }
+  return addWords(words, {
+    names: { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] },
+    others: sql`strpos(name, ${lower(text)}) < 1`,
+  })
+}
+
+/** Names with a word that starts with the text; words and needs of at least three letters or a synonym. */
+export function beginningConditions({ text, words }: SearchText): ListConditions {
+  const names = nameBeginnings(text)
+  if (text.length < 3 && findSynonyms(words) === undefined) return names
+  return addWords(words, { names, others: sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1` })
 }
 
 /**
  * Names that equal the text, start with it, or have a word that starts with it. LIKE is used only where an index
  * supports it.
  */
-export function beginningConditions(text: string): ListConditions {
+function nameBeginnings(text: string): ListConditions {
   const [start, word] = [nameLike(`${escapeLike(text)}%`), nameLike(`% ${escapeLike(text)}%`)]
   return {
     matches: sql`(${start} or ${word})`,
@@ -66,31 +96,24 @@ export function beginningConditions(text: string): ListConditions {
   }
 }
 
+type NameConditions = { readonly names: ListConditions; readonly others: Condition }
+
+/** Adds the tiers of words to those of names. `others` excludes the products of the names. */
+function addWords(words: readonly string[], { names, others }: NameConditions): ListConditions {
+  const queries = words.length === 0 ? [] : [wholeWords(words), begunWords(words), ...neededWords(words)]
+  const conditions = queries.map((query) => sql<boolean>`words @@ ${query}::tsquery`)
+  const tiers = conditions.map((condition, index) => {
+    const earlier = conditions.slice(index > 1 ? 1 : 0, index).map((one) => sql`not ${one}`)
+    return sql<boolean>`${sql.join([condition, ...earlier, others], sql` and `)}`
+  })
+  // Whole words are also begun words.
+  const matches = sql<boolean>`(${sql.join([names.matches, ...conditions.slice(1)], sql` or `)})`
+  return { matches, tiers: [...names.tiers, ...tiers] }
+}
+
 const nameLike = (pattern: string): Condition => sql`name like ${lower(pattern)}`
 const lower = (text: string) => sql`lower(${text}::text)`
 
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
-
-function hasWords(words: readonly string[], spellings: (word: string) => readonly string[]): Condition {
-  return sql`words @@ ${words.map((word) => `(${spellings(word).join(' | ')})`).join(' & ')}::tsquery`
-}
-
-/** A number also matches with a unit: "650" is "650mg". */
-function wholeWord(word: string): string[] {
-  const withUnits = /^\d+(\.\d+)?$/.test(word) ? strengthUnits.map((unit) => word + unit) : []
-  return [word, ...withUnits, ...otherSpellings(word)].map(lexeme)
-}
-
-function begunWord(word: string): string[] {
-  return [lexeme(word) + (numberOf(word) === null ? ':*' : ''), ...otherSpellings(word).map(lexeme)]
-}
-
-/** Other spellings: "paracetamol" for "acetaminophen", "650" for "650mg". Synonyms belong here. */
-function otherSpellings(word: string): string[] {
-  const salt = foldSalt(word)
-  return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')
-}
-
-const lexeme = (word: string): string => `'${word.slice(0, 200)}'`

@@ -77,14 +77,55 @@ test.each([
   expect(await ids(didYouMean!)).toContain(first)
 })
 
-test.each(['qqqqzzzz', 'iron tablet', 'dolo 650', 'badan dard', 'cold and flu', 'crd', 'pyrodol 651'])(
-  'never drops a word, a number or a short word to correct "%s"',
+test.each(['qqqqzzzz', 'gold tablet', 'nolo 650', 'crd', 'card and mask', 'cotton'])(
+  'drops no word to correct "%s", and shows popular products instead',
   async (search) => {
     const found = await find(search)
     expect(found).toMatchObject({ data: [], closest: [] })
     expect(found).not.toHaveProperty('didYouMean')
+    expect(found.popular?.map(({ _id }) => _id).slice(0, 2)).toEqual(['prd_inside', 'prd_word'])
   },
 )
+
+test.each([
+  ['pyrodol 651', 'pyrodol'],
+  ['pyordol 651', 'pyrodol'],
+  ['pyrodol azithro 9', 'pyrodol azithro'],
+])('corrects "%s" without the number that no product has', async (search, meant) => {
+  const { didYouMean, closest } = await find(search)
+  expect([didYouMean, closest?.length]).toEqual(meant === 'pyrodol' ? [meant, 3] : [undefined, 0])
+})
+
+test.each([
+  ['fever', ['exact', 'word', 'pyro650', 'pyro500', 'plain']],
+  ['medicine for fever', ['exact', 'word', 'pyro650', 'pyro500', 'plain']],
+  ['bukhar ki dawa', ['word', 'pyro650', 'pyro500', 'plain']],
+  ['dolo 650', ['pyro650']],
+  ['feve', ['word', 'pyro650']],
+  ['mild pains', ['inside', 'word']],
+])('finds the need "%s" by use, category and synonyms', async (search, expected) => {
+  expect(await ids(search, { limit: 100 })).toEqual(expect.arrayContaining(expected))
+})
+
+test('ranks needs after names and salts, and categories before uses', async () => {
+  await addMedicine(shop, { id: 'prd_fevername', name: 'Fevercalm', position: 90, salts: [], usage: '' })
+  await addMedicine(shop, {
+    id: 'prd_fevershelf',
+    name: 'X1',
+    sub_category: 'Fever',
+    position: 91,
+    salts: [],
+    usage: '',
+  })
+  const found = await ids('fever', { limit: 100 })
+  expect(found[0]).toBe('fevername')
+  expect(found.indexOf('fevershelf')).toBeLessThan(found.indexOf('azi'))
+  await shop.ctx.db.deleteFrom('products').where('id', 'like', 'prd_fever%').execute()
+})
+
+test('shows the needs of a search whose other words are unknown', async () => {
+  expect(await find('zubrix fever')).toMatchObject({ data: [], didYouMean: 'fever' })
+})
 
 test.each([
   ['100%', ['odd']],

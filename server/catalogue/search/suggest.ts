@@ -1,51 +1,68 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/catalogue.ts'
-import { readSearchText } from '#domain/catalogue/search-words.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { readSearchText, type SearchText } from '#domain/catalogue/search-words.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
+import type { ShownProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { beginningConditions, escapeLike } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
+import { readNeed } from './word-queries.ts'
 
 const MAX_SUGGESTIONS = 8
 
-/** Suggests products, salts and categories that start with the text; without a match, those of the likely spelling. */
+/** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
 export async function suggest(db: Db, typed: string | undefined): Promise<Suggestion[]> {
-  const { text, words } = readSearchText(typed)
-  let found = text === '' ? [] : await suggestExactly(db, text)
-  if (found.length > 0 || text === '') return found
-  for (const spelling of await correctSpelling(db, words)) {
-    found = await suggestExactly(db, spelling)
+  const search = readSearchText(typed)
+  let found = search.text === '' ? [] : await suggestExactly(db, search)
+  if (found.length > 0 || search.text === '') return found
+  for (const spelling of await correctSpelling(db, search.words)) {
+    found = await suggestExactly(db, readSearchText(spelling))
     if (found.length > 0) break
   }
   return found
 }
 
-async function suggestExactly(db: Db, text: string): Promise<Suggestion[]> {
+async function suggestExactly(db: Db, search: SearchText): Promise<Suggestion[]> {
   const [{ products }, others] = await Promise.all([
-    selectProducts(db, { conditions: beginningConditions(text), limit: MAX_SUGGESTIONS }),
-    suggestFacets(db, text),
+    selectProducts(db, { conditions: beginningConditions(search), limit: MAX_SUGGESTIONS }),
+    suggestFacets(db, search),
   ])
-  const suggested = products.slice(0, MAX_SUGGESTIONS - others.length).map(({ id, name }): Suggestion => {
-    return { kind: 'product', text: name, _id: id, url: `/product-details/${encodeURIComponent(id)}` }
-  })
-  return [...suggested, ...others]
+  return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]
 }
 
-/** Returns up to three salts and two categories for sale, the most frequent first. */
-async function suggestFacets(db: Db, text: string): Promise<Suggestion[]> {
-  const [start, word] = [`${escapeLike(text)}%`, `% ${escapeLike(text)}%`]
-  const { rows } = await sql<{ kind: 'salt' | 'category'; id: string; name: string }>`
-    (select 'salt' as kind, salts.id, salts.name from salts join search_terms on term = ':salt:' || salts.id and products > 0
-      where salts.name ilike ${start} or salts.name ilike ${word} or salts.id like lower(${start})
-      order by salts.name not ilike ${start}, products desc, salts.id limit 3)
-    union all
-    (select 'category', substr(term, 11), named.category from search_terms
-      join lateral (
-        select category from products where category_slug = substr(term, 11) collate "default" and withdrawn_at is null
-        order by sub_category, position, id limit 1
-      ) as named on true
-      where term > ':category:' and term < ':category;' and products > 0
-        and (named.category ilike ${start} or named.category ilike ${word})
-      order by products desc, term limit 2)`.execute(db)
-  return rows.map(({ kind, id, name }) => ({ kind, text: name, url: `/products?${kind}=${encodeURIComponent(id)}` }))
+function suggestProduct({ id, name, ...row }: ShownProduct): Suggestion {
+  return {
+    kind: 'product',
+    text: name,
+    _id: id,
+    url: `/product-details/${encodeURIComponent(id)}`,
+    ...(row.images[0] !== undefined && { image: row.images[0] }),
+    packSize: row.pack_size,
+    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    prescriptionRequired: needsPrescription(row.schedule),
+  }
+}
+
+/** Returns up to three salts and two categories for sale with the text or a synonym, the most frequent first. */
+async function suggestFacets(db: Db, { text, words }: SearchText): Promise<Suggestion[]> {
+  const [need, ...others] = readNeed(words)
+  const synonyms = need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
+  const texts = [text, ...synonyms].map(escapeLike)
+  const [starts, inside] = [texts.map((one) => `${one}%`), texts.map((one) => `% ${one}%`)]
+  const { rows } = await sql<{ kind: 'salt' | 'category'; value: string; label: string }>`
+    select kind, value, label from (
+      select kind, substr(term, length(kind) + 3) as value, label, row_number() over (
+        partition by kind order by label not ilike ${starts[0]}, products desc, term) as place
+      from search_terms, unnest(array['salt', 'category']) as kind
+      where term > ':' || kind || ':' and term < ':' || kind || ';' and products > 0
+        and (label ilike any (${starts}::text[]) or label ilike any (${inside}::text[])
+          or kind = 'salt' and substr(term, 7) like lower(${starts[0]}))
+    ) as found
+    where place <= case kind when 'salt' then 3 else 2 end
+    order by kind desc, place`.execute(db)
+  return rows.map(({ kind, value, label }) => {
+    return { kind, text: label, url: `/products?${kind}=${encodeURIComponent(value)}` }
+  })
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { splitWords } from '#domain/catalogue/search-words.ts'
+
+/** The words of one alternative; all of them must match. */
+type Alternative = readonly string[]
+
+const FILE = 'shop/synonyms.csv'
+const HEADER = 'phrase,words'
+/** Shorter beginnings have too many completions. */
+const MIN_BEGINNING = 4
+
+const synonyms = readSynonyms(readFileSync(new URL(`../../../${FILE}`, import.meta.url), 'utf8'))
+const phrases = [...synonyms.keys()].toSorted()
+
+/** Without the words that a search of needs ignores: "fever" for "medicine for fever". */
+export function significantWords(words: readonly string[]): readonly string[] {
+  return words.filter((word) => synonyms.get(word)?.length !== 0)
+}
+
+/** The longest phrase, in words. */
+export const MAX_PHRASE_WORDS = Math.max(...phrases.map((phrase) => phrase.split(' ').length))
+
+/** Every word of a phrase, for spelling corrections. */
+export const phraseWords: readonly string[] = [...new Set(phrases.flatMap((phrase) => phrase.split(' ')))]
+
+/**
+ * Reads lines of a phrase and its alternatives: "loose motion,oral rehydration | loperamide". A phrase without
+ * alternatives is ignored in a search. Throws for a line that is not normalised or repeats a phrase.
+ */
+export function readSynonyms(csv: string): ReadonlyMap<string, readonly Alternative[]> {
+  const [header, ...lines] = csv.trim().split(/\r?\n/)
+  const found = new Map<string, readonly Alternative[]>()
+  for (const [index, line] of [header ?? '', ...lines].entries()) {
+    const [phrase = '', words, ...rest] = line.split(',')
+    const isValid =
+      index === 0
+        ? line === HEADER
+        : phrase !== '' && splitWords(phrase).join(' ') === phrase && words !== undefined && rest.length === 0
+    if (!isValid || found.has(phrase)) throw new Error(`${FILE}, line ${index + 1}: "${line}" is not "phrase,words"`)
+    if (index > 0)
+      found.set(
+        phrase,
+        (words ?? '')
+          .split('|')
+          .map(splitWords)
+          .filter(({ length }) => length > 0),
+      )
+  }
+  return found
+}
+
+/** The alternatives of a phrase; undefined for an unknown one. */
+export function findSynonyms(words: readonly string[]): readonly Alternative[] | undefined {
+  return synonyms.get(words.join(' '))
+}
+
+/** The alternatives of the first phrase that starts with these words, the last one unfinished. */
+export function completeSynonyms(words: readonly string[]): readonly Alternative[] {
+  const text = words.join(' ')
+  const phrase = text.length < MIN_BEGINNING ? undefined : phrases.find((one) => one.startsWith(text))
+  return (phrase !== undefined && synonyms.get(phrase)) || []
+}

@@ -1,0 +1,88 @@
+import { foldSalt } from '#domain/catalogue/salt-names.ts'
+import { numberOf, strengthUnits } from '#domain/catalogue/search-words.ts'
+import { completeSynonyms, findSynonyms, MAX_PHRASE_WORDS, significantWords } from './synonyms.ts'
+
+/** A query in the syntax of PostgreSQL's tsquery. */
+type WordQuery = string
+/** The weights of `product_search.words` that a word may match; '' for all. */
+type Weights = 'A' | 'AB' | ''
+
+/** Names, brands, makers and salts with these words. A number also matches with a unit: "650" is "650mg". */
+export function wholeWords(words: readonly string[]): WordQuery {
+  return allOf(words.map((word) => wholeWord(word)))
+}
+
+/** The same, each word unfinished. */
+export function begunWords(words: readonly string[]): WordQuery {
+  return allOf(words.map((word) => anyOf(begunWord(word))))
+}
+
+/**
+ * Products for a need, by its synonyms and by the words of category, form and use: first those where name, salt or
+ * category match. Empty for a search of ignored words.
+ */
+export function neededWords(words: readonly string[]): WordQuery[] {
+  const parts = readNeed(words)
+  if (parts.length === 0) return []
+  const queryOf = (words: readonly string[], weights: Weights) => allOf(words.map((word) => neededWord(word, weights)))
+  return (['AB', ''] as const).map((weights) =>
+    allOf(parts.map(({ any }) => anyOf(any.map((words) => queryOf(words, weights))))),
+  )
+}
+
+/** A phrase with synonyms, or a word without any, and the alternatives that it stands for. */
+type NeedPart = {
+  readonly words: readonly string[]
+  readonly isPhrase: boolean
+  readonly any: readonly (readonly string[])[]
+}
+
+/** The phrases and words of a search, the longest phrases first. The last phrase may be unfinished. */
+export function readNeed(words: readonly string[]): NeedPart[] {
+  const parts: NeedPart[] = []
+  for (let rest = significantWords(words); rest.length > 0; rest = rest.slice(parts.at(-1)?.words.length)) {
+    const part = readPart(rest)
+    const completed = part.words.length === rest.length && part.isPhrase ? [] : completeSynonyms(rest)
+    if (completed.length === 0) parts.push(part)
+    else parts.push({ words: rest, isPhrase: true, any: part.isPhrase ? completed : [rest, ...completed] })
+  }
+  return parts
+}
+
+function readPart(words: readonly string[]): NeedPart {
+  for (let length = Math.min(words.length, MAX_PHRASE_WORDS); length > 0; length -= 1) {
+    const phrase = words.slice(0, length)
+    const any = findSynonyms(phrase)
+    if (any !== undefined) return { words: phrase, isPhrase: true, any }
+  }
+  return { words: words.slice(0, 1), isPhrase: false, any: [words.slice(0, 1)] }
+}
+
+function wholeWord(word: string): WordQuery {
+  const withUnits = isNumber(word) ? strengthUnits.map((unit) => word + unit) : []
+  return anyOf([word, ...withUnits, ...otherSpellings(word)].map((one) => lexeme(one, 'A')))
+}
+
+function begunWord(word: string): WordQuery[] {
+  const others = otherSpellings(word).map((other) => lexeme(other, 'A'))
+  return [lexeme(word, numberOf(word) === null ? '*A' : 'A'), ...others]
+}
+
+/** Short words match whole, longer ones also in the plural and as a beginning. */
+function neededWord(word: string, weights: Weights): WordQuery {
+  if (/^\d/.test(word)) return wholeWord(word)
+  const stem = word.length > 4 ? word.replace(/(?<=.{4})ies$|s$/, '') : word
+  const begun = lexeme(stem, stem.length < 4 ? weights : `*${weights}`)
+  return anyOf([begun, ...otherSpellings(word).map((other) => lexeme(other, weights))])
+}
+
+/** "paracetamol" for "acetaminophen", "650" for "650mg". */
+function otherSpellings(word: string): string[] {
+  const salt = foldSalt(word)
+  return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')
+}
+
+const isNumber = (word: string) => /^\d+(\.\d+)?$/.test(word)
+const lexeme = (word: string, flags: string): WordQuery => `'${word.slice(0, 200)}'${flags && `:${flags}`}`
+const allOf = (queries: readonly WordQuery[]): WordQuery => queries.map((one) => `(${one})`).join(' & ')
+const anyOf = (queries: readonly WordQuery[]): WordQuery => queries.join(' | ')
