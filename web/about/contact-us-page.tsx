@@ -25,7 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { isMapRequested: new URL(request.url).searchParams.get('map') === 'show' }
+  const { searchParams } = new URL(request.url)
+  return { isMapRequested: searchParams.get('map') === 'show', requested: searchParams.get('request') }
 }
 
 /** Handles the form without JavaScript. */
@@ -55,6 +56,7 @@ export default function ContactUsPage({ loaderData, actionData }: Route.Componen
           privacy={form.privacy}
           phone={shop.phones[0]}
           posted={actionData}
+          message={loaderData.requested === null ? '' : `Please tell me whether you can order: ${loaderData.requested}`}
           send={(enquiry) => submitEnquiry(api, enquiry)}
         />
       </div>

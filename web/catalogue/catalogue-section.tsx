@@ -17,6 +17,8 @@ type CatalogueSectionProps = {
   /** The page of the section; search and paging stay on it. */
   path: '/' | '/products'
   heading: 'h1' | 'h2'
+  /** What the list holds; 'Popular Products' by default. */
+  title?: string | undefined
   query: ProductQuery
   list: ProductList
   categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]
@@ -30,7 +32,7 @@ type CatalogueSectionProps = {
 
 /** 'Popular Products': search, categories, cards and 'Load More Products' (spec §2). */
 export function CatalogueSection(props: CatalogueSectionProps) {
-  const { path, heading: Heading, query, categories, toolbar, column } = props
+  const { path, heading: Heading, title = 'Popular Products', query, categories, toolbar, column } = props
   const isWide = column === undefined
   return (
     <section
@@ -39,8 +41,8 @@ export function CatalogueSection(props: CatalogueSectionProps) {
       className="page-column flex scroll-mt-24 flex-col gap-4 py-6 md:py-8"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading id="catalogue-title" className="text-2xl font-bold md:text-3xl">
-          Popular Products
+        <Heading id="catalogue-title" className="min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">
+          {title}
         </Heading>
         <SearchBox path={path} query={query} />
       </div>

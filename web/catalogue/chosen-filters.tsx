@@ -8,8 +8,10 @@ import { chosenFilters, type FilterName, productListHref, type ProductQuery, wit
 const look =
   'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-3 no-underline hover:border-brand lg:pointer-fine:min-h-9'
 
-/** The active filters as links that remove them. */
-export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; query: ProductQuery }) {
+type ChosenFiltersProps = { facets: Facets; query: ProductQuery; ignored?: readonly string[] | undefined }
+
+/** The active filters as links that remove them. Ignored ones say so. */
+export function ChosenFilters({ facets: { facets }, query, ignored = [] }: ChosenFiltersProps) {
   const chosen = chosenFilters(query)
   if (chosen.length === 0) return null
   const labelOf = (name: FilterName, value: string) => {
@@ -33,6 +35,7 @@ export function ChosenFilters({ facets: { facets }, query }: { facets: Facets; q
               <span className="min-w-0 truncate">
                 {group && <span className="font-normal">{group}: </span>}
                 <span className="font-semibold">{text}</span>
+                {ignored.includes(name) && <span className="font-normal">: unknown, ignored</span>}
               </span>
               <Icon name="close" size={16} />
             </AppLink>

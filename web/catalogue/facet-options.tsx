@@ -94,5 +94,7 @@ function Option({
  * Compares with the URL, so that a pressed filter is shown before the list loads. The URL may have the category's slug.
  */
 function isChosen({ name }: Facet, { value }: Facet['options'][number], query: ProductQuery): boolean {
-  return name === 'category' ? slugOf(value) === slugOf(query.category) : value === query[name]
+  return name === 'category'
+    ? slugOf(value) === slugOf(query.category)
+    : value.toLowerCase() === query[name]?.toLowerCase()
 }

@@ -1,6 +1,8 @@
 import type { CategoryCount, Facet } from '#contract/catalogue.ts'
 
-import { productListHref, type ProductQuery } from './product-query.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+
+import { chosenFilters, productListHref, type ProductQuery } from './product-query.ts'
 
 export type Facets = {
   readonly facets: readonly Facet[]
@@ -20,6 +22,19 @@ export function readFilters(raw: unknown): ListFilters {
     isCut: countedUpTo !== undefined,
     categories: arrayOf<CategoryCount>(categories),
   }
+}
+
+/**
+ * What a list holds: "Results for metformin", "Diabetes", or the only chosen filter. Undefined for the plain list and for
+ * several filters.
+ */
+export function listTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {
+  const category = categories.find(({ slug }) => slug === slugOf(query.category))?.name
+  if (query.search !== '') return `Results for ${query.search}${category === undefined ? '' : ` in ${category}`}`
+  if (category !== undefined) return category
+  const [only, ...others] = chosenFilters(query)
+  if (only === undefined || others.length > 0) return undefined
+  return facets.find(({ name }) => name === only[0])?.options.find(({ selected }) => selected)?.label
 }
 
 /** Keeps the filters of one list for its other pages and sort orders. */

@@ -47,13 +47,15 @@ async function loadNext(call: Client, query: ProductQuery, { failure: _, ...kept
 function toProductList(page: ReadAnswer, query: ProductQuery): ProductList {
   if (page.state === 'failed') return page
   if (page.hasMore === null) return cutWholeCatalogue(page.products, query)
-  const { products, didYouMean, closest, filters } = page
+  const { products, didYouMean, closest, popular, ignored, filters } = page
   return {
     state: 'loaded',
     products,
     ...endOf(page, query),
     ...(products.length === 0 && didYouMean && { didYouMean }),
     ...(products.length === 0 && closest && { closest }),
+    ...(products.length === 0 && popular && { popular }),
+    ...(ignored && { ignored }),
     ...(filters && { filters }),
   }
 }

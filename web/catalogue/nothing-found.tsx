@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { shop } from '#shop/shop.ts'
+import { buttonLook, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ArrowLink } from '#web/ui/link.tsx'
 
 import type { AddToCart } from './add-to-cart.ts'
 import type { LoadedProducts } from './product-list-page.ts'
@@ -17,8 +19,10 @@ type NothingFoundProps = {
   onAdd: AddToCart
 }
 
-/** An empty list with spelling correction, navigation links and closest matches. */
-export function NothingFound({ path, query, list: { didYouMean, closest = [] }, cart, onAdd }: NothingFoundProps) {
+/** An empty list: the products of its correction (D82), else ways to get help and popular products. */
+export function NothingFound(props: NothingFoundProps) {
+  const { query, list, cart, onAdd } = props
+  if (list.didYouMean !== undefined) return <Corrected {...props} didYouMean={list.didYouMean} />
   const { search } = query
   const isFiltered = chosenFilters(query).length > 0
   if (search === '' && !isFiltered)
@@ -35,40 +39,68 @@ export function NothingFound({ path, query, list: { didYouMean, closest = [] }, 
                 {onlyCategory(query) ? 'Search in all categories' : 'Search without filters'}
               </LinkButton>
             )}
+            {search !== '' && (
+              <>
+                <LinkButton href={`${href('/contact-us')}?request=${encodeURIComponent(search.slice(0, 200))}#enquiry`}>
+                  Request this medicine
+                </LinkButton>
+                <a href={shop.phones[0].href} className={buttonLook({ variant: 'secondary' })}>
+                  <Icon name="phone" />
+                  Ask a pharmacist
+                </a>
+                <a href={whatsAppHref(search)} className={buttonLook({ variant: 'secondary' })}>
+                  <Icon name="whatsapp" />
+                  WhatsApp
+                </a>
+              </>
+            )}
             <LinkButton href={href('/products')} variant="secondary">
               Show all products
             </LinkButton>
           </>
         }
       >
-        {didYouMean !== undefined ? (
-          <p className="text-lg">
-            Did you mean{' '}
-            <AppLink
-              href={productListHref(path, { ...query, search: didYouMean, page: 1 })}
-              keepScroll
-              className="inline-block py-2 font-semibold text-brand-strong underline underline-offset-4"
-            >
-              {didYouMean}
-            </AppLink>
-            ?
-          </p>
-        ) : search === '' ? (
+        {search === '' ? (
           <p>No product has everything you chose. Take one of the filters back.</p>
         ) : (
-          <p>Nothing is called “{search}”. Try fewer letters, or the name on the strip or bottle.</p>
+          <p>
+            Nothing is called “{search}”. Try fewer letters, or the name on the strip or bottle. We can also order it
+            for you.
+          </p>
         )}
       </EmptyState>
-      {closest.length > 0 && (
-        <section aria-labelledby="closest-title" className="flex flex-col gap-4">
-          <h2 id="closest-title" className="text-xl font-semibold">
-            Closest matches
+      {list.popular !== undefined && list.popular.length > 0 && (
+        <section aria-labelledby="popular-title" className="flex flex-col gap-4">
+          <h2 id="popular-title" className="text-xl font-semibold">
+            Popular products
           </h2>
-          <ProductGrid products={closest} cart={cart} onAdd={onAdd} heading="h3" />
+          <ProductGrid products={list.popular} cart={cart} onAdd={onAdd} heading="h3" />
         </section>
       )}
     </>
   )
+}
+
+function Corrected({ path, query, list, cart, onAdd, didYouMean }: NothingFoundProps & { didYouMean: string }) {
+  const all = productListHref(path, { ...query, search: didYouMean, page: 1 })
+  return (
+    <>
+      <p role="status" className="text-lg wrap-anywhere">
+        <span>No products found matching your search</span>. Showing results for <strong>{didYouMean}</strong>.
+      </p>
+      <ProductGrid
+        products={list.closest ?? []}
+        cart={cart}
+        onAdd={onAdd}
+        heading={path === '/products' ? 'h2' : 'h3'}
+      />
+      <ArrowLink href={all}>{`See all results for ${didYouMean}`}</ArrowLink>
+    </>
+  )
+}
+
+function whatsAppHref(search: string): string {
+  return `${shop.whatsApp.href}?text=${encodeURIComponent(`Do you have ${search.slice(0, 200)}?`)}`
 }
 
 function onlyCategory(query: ProductQuery): boolean {

@@ -10,6 +10,8 @@ export type ListPage = {
   readonly next?: string
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
+  readonly popular?: readonly ListedProduct[]
+  readonly ignored?: readonly string[]
   readonly filters?: ListFilters
 }
 
@@ -26,6 +28,8 @@ export function readListPage(body: unknown): ListPage | null {
     ...(typeof next === 'string' && { next }),
     ...(typeof didYouMean === 'string' && didYouMean !== '' && { didYouMean }),
     ...(Array.isArray(fields.closest) && { closest: readListed(fields.closest) }),
+    ...(Array.isArray(fields.popular) && { popular: readListed(fields.popular) }),
+    ...(Array.isArray(fields.ignored) && { ignored: fields.ignored.map(String) }),
     ...(fields.filters !== undefined && { filters: readFilters(fields.filters) }),
   }
 }
@@ -41,8 +45,11 @@ export type LoadedProducts = {
   readonly next?: string
   /** Why the next page could not be loaded. */
   readonly failure?: string
-  /** When nothing was found: the likely spelling and the closest products. */
+  /** When nothing was found: the likely correction and its products, else popular products. */
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
+  readonly popular?: readonly ListedProduct[]
+  /** The names of filters with unknown values, which the list ignores. */
+  readonly ignored?: readonly string[]
   readonly filters?: ListFilters
 }

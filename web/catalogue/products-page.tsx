@@ -12,7 +12,7 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countOf } from './found-products.tsx'
-import { FilterKeeper, type ListFilters } from './list-filters.ts'
+import { FilterKeeper, type ListFilters, listTitle } from './list-filters.ts'
 import { loadProducts, type ProductList } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
@@ -20,9 +20,8 @@ import { SortBox } from './sort-box.tsx'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const chosen = slugOf(loaderData?.query.category ?? '')
   const category = loaderData && filtersOf(loaderData.list).categories.find(({ slug }) => slug === chosen)
-  const title = category?.name ?? 'Products'
   return pageMeta({
-    title,
+    title: (loaderData && listTitle(loaderData.query, filtersOf(loaderData.list))) ?? 'Products',
     description: `${category ? `${category.count} products in ${category.name}` : 'Medicines, wellness products and devices'} with prices in rupees, pack sizes and expiry dates. Search by name.`,
     canonical: productListHref(href('/products'), { category: category?.slug }),
     matches,
@@ -62,6 +61,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
     <CatalogueSection
       path="/products"
       heading="h1"
+      title={listTitle(query, filtersOf(list))}
       query={query}
       list={list}
       categories={categories}
@@ -78,7 +78,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
               </>
             )}
           </div>
-          <ChosenFilters facets={facets} query={query} />
+          <ChosenFilters facets={facets} query={query} ignored={list.state === 'loaded' ? list.ignored : undefined} />
         </>
       }
       column={

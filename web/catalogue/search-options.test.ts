@@ -21,10 +21,10 @@ const suggestions = [
 test('labels each suggestion and links it to a page', async () => {
   const { api, find } = box()
   api.answers[KEY] = () => ({ body: { success: true, data: suggestions } })
-  expect((await find('met', signal)).map(({ kind, text, url }) => [kind, text, url])).toEqual([
-    ['Salt', 'Metformin', '/products?salt=Metformin'],
-    ['Medicine', 'Jivometra 500 mg Tablet', '/product-details/prd_j'],
-    ['Category', 'Diabetes', '/products?category=diabetes'],
+  expect((await find('met', signal)).map(({ group, text, url }) => [group, text, url])).toEqual([
+    ['Salts', 'Metformin', '/products?salt=Metformin'],
+    ['Products', 'Jivometra 500 mg Tablet', '/product-details/prd_j'],
+    ['Categories', 'Diabetes', '/products?category=diabetes'],
   ])
 })
 

@@ -9,9 +9,9 @@ import { productListHref } from './product-query.ts'
 export type SearchOption = ComboboxOption & { readonly url?: string; readonly isRecent?: boolean }
 
 const kinds = {
-  product: { kind: 'Medicine', icon: 'bag' },
-  salt: { kind: 'Salt', icon: 'drop' },
-  category: { kind: 'Category', icon: 'grid' },
+  product: { group: 'Products', icon: 'bag' },
+  salt: { group: 'Salts', icon: 'drop' },
+  category: { group: 'Categories', icon: 'grid' },
 } as const satisfies Record<Suggestion['kind'], unknown>
 
 /** Answers are cached per page load, because deleting a letter repeats a request. */
@@ -34,10 +34,20 @@ export function createSuggestionSource(call: Client, storage: BrowserStorage) {
   }
 }
 
-function toOption({ kind, text, url }: Suggestion): SearchOption[] {
+function toOption({
+  kind,
+  text,
+  url,
+  image,
+  packSize,
+  sellingPrice,
+  prescriptionRequired,
+}: Suggestion): SearchOption[] {
   // Drops links outside the shop.
   if (!Object.hasOwn(kinds, kind) || !/^\/(?!\/)/.test(url)) return []
-  return [{ key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }]
+  const option = { key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }
+  if (kind !== 'product' || sellingPrice === undefined) return [option]
+  return [{ ...option, product: { image, packSize, sellingPrice, isRx: prescriptionRequired === true } }]
 }
 
 function recentSearchOptions(storage: BrowserStorage): SearchOption[] {

@@ -16,12 +16,18 @@ type EnquiryFormProps = {
   phone: { readonly display: string; readonly href: string }
   /** The result of a form sent without JavaScript. */
   posted: EnquiryResult | undefined
+  /** The message to start with. */
+  message: string
   send: (enquiry: Enquiry) => Promise<EnquiryResult>
 }
 
 /** The Information Request Form (spec §2, D21). Without JavaScript it posts to its own page. */
-export function EnquiryForm({ heading, lead, privacy, phone, posted, send }: EnquiryFormProps) {
-  const { form, result, alert, summary, isBusy, fieldProps, submit, restart } = useEnquiryForm(posted, send)
+export function EnquiryForm({ heading, lead, privacy, phone, posted, message, send }: EnquiryFormProps) {
+  const { form, result, alert, summary, isBusy, fieldProps, submit, restart } = useEnquiryForm({
+    posted,
+    message,
+    send,
+  })
   if (result?.state === 'sent') return <Sent ticket={result.ticket} phone={phone} restart={restart} />
   return (
     <Card as="section" id="enquiry" aria-labelledby="enquiry-title" className="scroll-mt-24">

@@ -15,11 +15,17 @@ const DRAFT = 'enquiryDraft'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
+type EnquiryFormSettings = {
+  readonly posted: EnquiryResult | undefined
+  readonly message: string
+  readonly send: (enquiry: Enquiry) => Promise<EnquiryResult>
+}
+
 /**
  * The Information Request Form. Its fields are uncontrolled, so that text typed before hydration stays. A field shows its
  * error when it is left or the form is sent.
  */
-export function useEnquiryForm(posted: EnquiryResult | undefined, send: (enquiry: Enquiry) => Promise<EnquiryResult>) {
+export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
   const form = useRef<HTMLFormElement>(null)
   const [result, setResult] = useState(posted)
   const [errors, setErrors] = useState<FieldErrors>(posted?.state === 'refused' ? posted.errors : {})
@@ -70,7 +76,7 @@ export function useEnquiryForm(posted: EnquiryResult | undefined, send: (enquiry
   const fieldProps = (name: EnquiryField) => ({
     name,
     error: errors[name],
-    defaultValue: typed?.[name],
+    defaultValue: typed?.[name] ?? (name === 'message' ? message : undefined),
     onChange,
     onBlur,
   })

@@ -1,14 +1,27 @@
 import { type ReactNode, useId } from 'react'
+import { Badge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Thumb } from './picture.tsx'
+import { Rupees } from './price.tsx'
 import { type ComboboxSettings, useCombobox } from './use-combobox.ts'
+
+type OptionProduct = {
+  readonly image: string | undefined
+  readonly packSize: string | undefined
+  /** Rupees, as on the wire. */
+  readonly sellingPrice: number
+  readonly isRx: boolean
+}
 
 export type ComboboxOption = {
   readonly key: string
   readonly text: string
-  /** The kind of option in a word. */
-  readonly kind?: string
+  /** The heading above consecutive options with the same group. */
+  readonly group?: string | undefined
   readonly icon: IconName
+  /** Shown with picture, pack and price instead of the icon. */
+  readonly product?: OptionProduct
   /** Acts on the list instead of navigating. */
   readonly isAction?: boolean
 }
@@ -26,6 +39,38 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
   const id = useId()
   const { state, options, typed, choose } = useCombobox({ id, ...settings })
   const heading = title?.(options)
+  const renderOption = (option: T, index: number) => (
+    // The input handles the keys: an option never has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      key={option.key}
+      id={`${id}-${index}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={index === state.active}
+      onClick={() => choose(index)}
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand',
+        option.isAction && 'font-semibold text-brand-strong',
+      )}
+    >
+      {option.product ? (
+        <Thumb src={option.product.image} />
+      ) : (
+        <Icon name={option.icon} className="shrink-0 text-quiet" />
+      )}
+      <span className="line-clamp-2 min-w-0 flex-1">
+        {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
+        {option.product && <span className="block truncate text-xs text-quiet">{option.product.packSize}</span>}
+      </span>
+      {option.product && (
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <Rupees amount={option.product.sellingPrice} className="font-semibold" />
+          {option.product.isRx && <Badge icon="rx">Rx</Badge>}
+        </span>
+      )}
+    </div>
+  )
   return (
     <>
       <div
@@ -37,27 +82,10 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       >
         {heading && <p className="px-3 pt-1.5 pb-1 text-xs font-semibold text-quiet">{heading}</p>}
         <div role="listbox" id={`${id}-list`} aria-label={label}>
-          {options.map((option, index) => (
-            // The input handles the keys: an option never has the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={option.key}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === state.active}
-              onClick={() => choose(index)}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand',
-                option.isAction && 'font-semibold text-brand-strong',
-              )}
-            >
-              <Icon name={option.icon} className="shrink-0 text-quiet" />
-              <span className="line-clamp-2 min-w-0 flex-1">
-                {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
-              </span>
-              {option.kind && <span className="shrink-0 text-xs text-quiet">{option.kind}</span>}
-            </div>
+          {groupOptions(options).map(({ group, from, members }) => (
+            <OptionGroup key={from} id={`${id}-group-${from}`} title={group}>
+              {members.map((option, place) => renderOption(option, from + place))}
+            </OptionGroup>
           ))}
         </div>
       </div>
@@ -66,6 +94,31 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       </span>
     </>
   )
+}
+
+function OptionGroup({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
+  if (title === undefined) return children
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} role="presentation" className="px-3 pt-2 pb-1 text-xs font-semibold text-quiet">
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+type GroupedOptions<T> = { readonly group: string | undefined; readonly from: number; readonly members: T[] }
+
+/** Groups consecutive options; `from` is the index of the first. */
+function groupOptions<T extends ComboboxOption>(options: readonly T[]): GroupedOptions<T>[] {
+  const groups: GroupedOptions<T>[] = []
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, from: index, members: [option] })
+  }
+  return groups
 }
 
 function Marked({ text, typed }: { text: string; typed: string }): ReactNode {

@@ -3,8 +3,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { SearchText } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { findSynonyms } from './synonyms.ts'
-import { begunWords, neededWords, wholeWords } from './word-queries.ts'
+import { type WordQueries, wordQueries } from './word-queries.ts'
 
 type Condition = RawBuilder<boolean>
 export type ProductFilter = Omit<ApiInput<'GET /api/products/facets'>, 'search'>
@@ -67,17 +66,30 @@ function searchConditions({ text, words }: SearchText): ListConditions {
   const start = [...text].slice(0, 12).join('')
   const holds = sql<boolean>`${nameLike(`%${escapeLike(start)}%`)} and strpos(name, ${lower(text)}) > 0`
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
-  return addWords(words, {
-    names: { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] },
-    others: sql`strpos(name, ${lower(text)}) < 1`,
-  })
+  const names = { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] }
+  if (words.length === 0) return names
+  const queries = wordQueries(words)
+  const others = sql<boolean>`strpos(name, ${lower(text)}) < 1`
+  const [whole, begun] = [hasWords(queries.whole), hasWords(queries.begun)]
+  const tiers = [
+    ...names.tiers,
+    sql<boolean>`${whole} and ${others}`,
+    sql<boolean>`${begun} and not ${whole} and ${others}`,
+  ]
+  const matches = hasOnlyWords(queries) ? holds : sql<boolean>`(${holds} or ${begun})`
+  return addNeeds(queries, { matches, tiers }, sql`${others} and not ${begun}`)
 }
 
-/** Names with a word that starts with the text; words and needs of at least three letters or a synonym. */
-export function beginningConditions({ text, words }: SearchText): ListConditions {
+/** Names with a word that starts with the text, and the needs of its synonyms. */
+export function suggestedConditions(
+  { text, words }: SearchText,
+  { withWords }: { withWords: boolean },
+): ListConditions {
   const names = nameBeginnings(text)
-  if (text.length < 3 && findSynonyms(words) === undefined) return names
-  return addWords(words, { names, others: sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1` })
+  const queries = wordQueries(words)
+  // Most texts are names, which are cheap without words (suggestions p95).
+  if (!withWords && queries.nearNeed === null) return names
+  return addNeeds(queries, names, sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1`)
 }
 
 /**
@@ -96,21 +108,29 @@ function nameBeginnings(text: string): ListConditions {
   }
 }
 
-type NameConditions = { readonly names: ListConditions; readonly others: Condition }
-
-/** Adds the tiers of words to those of names. `others` excludes the products of the names. */
-function addWords(words: readonly string[], { names, others }: NameConditions): ListConditions {
-  const queries = words.length === 0 ? [] : [wholeWords(words), begunWords(words), ...neededWords(words)]
-  const conditions = queries.map((query) => sql<boolean>`words @@ ${query}::tsquery`)
-  const tiers = conditions.map((condition, index) => {
-    const earlier = conditions.slice(index > 1 ? 1 : 0, index).map((one) => sql`not ${one}`)
-    return sql<boolean>`${sql.join([condition, ...earlier, others], sql` and `)}`
-  })
-  // Whole words are also begun words.
-  const matches = sql<boolean>`(${sql.join([names.matches, ...conditions.slice(1)], sql` or `)})`
-  return { matches, tiers: [...names.tiers, ...tiers] }
+/** Adds the products of needs that are not among the earlier ones. */
+function addNeeds(
+  { need, nearNeed }: Pick<WordQueries, 'need' | 'nearNeed'>,
+  earlier: ListConditions,
+  others: Condition,
+): ListConditions {
+  if (need === null) return earlier
+  const matches = sql<boolean>`(${earlier.matches} or ${hasWords(need)})`
+  const needed = sql<boolean>`${hasWords(need)} and ${others}`
+  if (nearNeed === null) return { matches, tiers: [...earlier.tiers, needed] }
+  const [near, far] = [
+    sql<boolean>`${hasWords(nearNeed)} and ${others}`,
+    sql<boolean>`${needed} and not ${hasWords(nearNeed)}`,
+  ]
+  return { matches, tiers: [...earlier.tiers, near, far] }
 }
 
+/** Without synonyms the need holds every product with the words. */
+function hasOnlyWords({ need, nearNeed }: WordQueries): boolean {
+  return need !== null && nearNeed === null
+}
+
+const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 const nameLike = (pattern: string): Condition => sql`name like ${lower(pattern)}`
 const lower = (text: string) => sql`lower(${text}::text)`
 

@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ShownProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { beginningConditions, escapeLike } from './search-conditions.ts'
+import { escapeLike, suggestedConditions } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
 import { readNeed } from './word-queries.ts'
 
@@ -15,18 +15,21 @@ const MAX_SUGGESTIONS = 8
 /** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
 export async function suggest(db: Db, typed: string | undefined): Promise<Suggestion[]> {
   const search = readSearchText(typed)
-  let found = search.text === '' ? [] : await suggestExactly(db, search)
-  if (found.length > 0 || search.text === '') return found
+  if (search.text === '') return []
+  const found = await suggestExactly(db, search, { withWords: false })
+  if (found.length > 0) return found
+  const withWords = await suggestExactly(db, search, { withWords: true })
+  if (withWords.length > 0) return withWords
   for (const spelling of await correctSpelling(db, search.words)) {
-    found = await suggestExactly(db, readSearchText(spelling))
-    if (found.length > 0) break
+    const corrected = await suggestExactly(db, readSearchText(spelling), { withWords: true })
+    if (corrected.length > 0) return corrected
   }
-  return found
+  return []
 }
 
-async function suggestExactly(db: Db, search: SearchText): Promise<Suggestion[]> {
+async function suggestExactly(db: Db, search: SearchText, options: { withWords: boolean }): Promise<Suggestion[]> {
   const [{ products }, others] = await Promise.all([
-    selectProducts(db, { conditions: beginningConditions(search), limit: MAX_SUGGESTIONS }),
+    selectProducts(db, { conditions: suggestedConditions(search, options), limit: MAX_SUGGESTIONS }),
     suggestFacets(db, search),
   ])
   return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]

@@ -7,27 +7,28 @@ type WordQuery = string
 /** The weights of `product_search.words` that a word may match; '' for all. */
 type Weights = 'A' | 'AB' | ''
 
-/** Names, brands, makers and salts with these words. A number also matches with a unit: "650" is "650mg". */
-export function wholeWords(words: readonly string[]): WordQuery {
-  return allOf(words.map((word) => wholeWord(word)))
+/** The queries of a search for words. Each tier holds the products of the earlier ones too, except those of synonyms. */
+export type WordQueries = {
+  /** Names, brands, makers and salts with the whole words. */
+  readonly whole: WordQuery
+  /** The same, each word unfinished. */
+  readonly begun: WordQuery
+  /** Words of category, form and use as well, and synonyms; null for a search of ignored words. */
+  readonly need: WordQuery | null
+  /** Of a need with synonyms: those in name, salt or category. */
+  readonly nearNeed: WordQuery | null
 }
 
-/** The same, each word unfinished. */
-export function begunWords(words: readonly string[]): WordQuery {
-  return allOf(words.map((word) => anyOf(begunWord(word))))
-}
-
-/**
- * Products for a need, by its synonyms and by the words of category, form and use: first those where name, salt or
- * category match. Empty for a search of ignored words.
- */
-export function neededWords(words: readonly string[]): WordQuery[] {
+export function wordQueries(words: readonly string[]): WordQueries {
   const parts = readNeed(words)
-  if (parts.length === 0) return []
-  const queryOf = (words: readonly string[], weights: Weights) => allOf(words.map((word) => neededWord(word, weights)))
-  return (['AB', ''] as const).map((weights) =>
-    allOf(parts.map(({ any }) => anyOf(any.map((words) => queryOf(words, weights))))),
-  )
+  const needOf = (weights: Weights) =>
+    allOf(parts.map(({ any }) => anyOf(any.map((words) => allOf(words.map((word) => neededWord(word, weights)))))))
+  return {
+    whole: allOf(words.map(wholeWord)),
+    begun: allOf(words.map(begunWord)),
+    need: parts.length === 0 ? null : needOf(''),
+    nearNeed: parts.some(({ isPhrase }) => isPhrase) ? needOf('AB') : null,
+  }
 }
 
 /** A phrase with synonyms, or a word without any, and the alternatives that it stands for. */
@@ -63,17 +64,17 @@ function wholeWord(word: string): WordQuery {
   return anyOf([word, ...withUnits, ...otherSpellings(word)].map((one) => lexeme(one, 'A')))
 }
 
-function begunWord(word: string): WordQuery[] {
+function begunWord(word: string): WordQuery {
   const others = otherSpellings(word).map((other) => lexeme(other, 'A'))
-  return [lexeme(word, numberOf(word) === null ? '*A' : 'A'), ...others]
+  return anyOf([lexeme(word, numberOf(word) === null ? '*A' : 'A'), ...others])
 }
 
-/** Short words match whole, longer ones also in the plural and as a beginning. */
+/** Short words of category and use match whole, longer ones also in the plural and as a beginning. */
 function neededWord(word: string, weights: Weights): WordQuery {
-  if (/^\d/.test(word)) return wholeWord(word)
+  if (/^\d/.test(word)) return begunWord(word)
   const stem = word.length > 4 ? word.replace(/(?<=.{4})ies$|s$/, '') : word
-  const begun = lexeme(stem, stem.length < 4 ? weights : `*${weights}`)
-  return anyOf([begun, ...otherSpellings(word).map((other) => lexeme(other, weights))])
+  if (stem.length < 4) return anyOf([lexeme(word, weights), lexeme(word, '*A')])
+  return anyOf([stem, ...otherSpellings(word)].map((one) => lexeme(one, `*${weights}`)))
 }
 
 /** "paracetamol" for "acetaminophen", "650" for "650mg". */
