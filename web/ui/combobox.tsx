@@ -55,7 +55,7 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       )}
     >
       {option.product ? (
-        <Thumb src={option.product.image} />
+        <Thumb src={option.product.image ?? ''} />
       ) : (
         <Icon name={option.icon} className="shrink-0 text-quiet" />
       )}
@@ -96,7 +96,9 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
   )
 }
 
-function OptionGroup({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
+type OptionGroupProps = { id: string; title: string | undefined; children: ReactNode }
+
+function OptionGroup({ id, title, children }: OptionGroupProps) {
   if (title === undefined) return children
   return (
     <div role="group" aria-labelledby={id}>
