@@ -117,23 +117,35 @@ test('filters and sorts without JavaScript', async () => {
   await page.waitForURL((url) => !url.searchParams.has('price'))
 })
 
-test('suggests a correction for a typo, and one press applies it', async () => {
+test('shows the products of a correction at once, and help where nothing is near', async () => {
   const { page } = await sendShopper({ viewport: PHONE })
   await page.goto('/products?search=metfromin')
-  await page.getByText('No products found matching your search').waitFor()
-  await page.getByRole('heading', { name: 'Closest matches' }).waitFor()
+  await page.getByText('No products found matching your search. Showing results for metformin.').waitFor()
+  await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
+  expect(await page.title()).toMatch(/^Results for metfromin/)
   expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
-  await page.getByText('Did you mean').getByRole('link', { name: 'metformin' }).click()
+  await page.getByRole('link', { name: 'See all results for metformin' }).click()
   await page.waitForURL('**/products?search=metformin')
   await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
   await expect.poll(() => page.getByPlaceholder('Search Products...').inputValue()).toBe('metformin')
   await expect.poll(() => page.getByText('No products found matching your search').count()).toBe(0)
+
+  await page.goto('/products?search=zolgensma')
+  await page.getByText('No products found matching your search').waitFor()
+  await page.getByRole('heading', { name: 'Popular products' }).waitFor()
+  await page.getByRole('link', { name: 'Request this medicine' }).click()
+  await expect
+    .poll(() => page.getByLabel('Message').inputValue())
+    .toBe('Please tell me whether you can order: zolgensma')
 })
 
-test('explains an empty filtered list and clears the filters with one press', async () => {
+test('names an unknown filter, explains an empty list and clears the filters with one press', async () => {
   const { page } = await sendShopper()
-  await page.goto('/products?maker=Nobody%20at%20all&form=Tablet')
+  await page.goto('/products?maker=Nobody%20at%20all&form=capsule')
+  await page.getByRole('link', { name: 'Remove filter Maker: Nobody at all: unknown, ignored' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Capsule' }).waitFor()
+  await page.goto('/products?form=Capsule&category=ayurveda')
   await page.getByText('No products found matching your search').waitFor()
   expect(await listViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear all' }).click()

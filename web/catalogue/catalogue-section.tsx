@@ -40,11 +40,12 @@ export function CatalogueSection(props: CatalogueSectionProps) {
       aria-labelledby="catalogue-title"
       className="page-column flex scroll-mt-24 flex-col gap-4 py-6 md:py-8"
     >
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      {/* Small screens have the box right under the header (D88). */}
+      <div className="flex flex-wrap items-center justify-between gap-4 md:flex-row-reverse">
+        {path === '/products' && <SearchBox path={path} query={query} />}
         <Heading id="catalogue-title" className="min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">
           {title}
         </Heading>
-        <SearchBox path={path} query={query} />
       </div>
       <CategoryLinks categories={categories} query={query} />
       <div className={isWide ? undefined : 'beside-column'}>

@@ -16,6 +16,7 @@ import { CategoryTiles, Delivery, History, Testimonials } from './home-sections.
 import { HomeBanner } from './home-banner.tsx'
 import { loadProducts } from './load-products.ts'
 import { readProductQuery } from './product-query.ts'
+import { SearchBox } from './search-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
@@ -46,6 +47,9 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
   const lines = useCartLines()
   return (
     <>
+      <div className="page-column py-4">
+        <SearchBox path="/" query={query} />
+      </div>
       <HomeBanner banners={texts.banners} />
       <CategoryTiles categories={texts.categories} />
       <CatalogueSection

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FilterKeeper, readFilters } from './list-filters.ts'
+import { FilterKeeper, listTitle, readFilters } from './list-filters.ts'
 
 const everything = { search: '', category: '', page: 1 }
 const form = { name: 'form', label: 'Form', options: [{ value: 'Gel', label: 'Gel', count: 2, selected: false }] }
@@ -22,6 +22,19 @@ test('sorts prices in ascending order, not by frequency', () => {
   const options = ['100-250', '0-50', '1000-', '50-100'].map((value) => ({ ...form.options[0], value }))
   const { facets } = readFilters({ facets: [{ name: 'price', label: 'Price', options }] })
   expect(facets[0]?.options.map(({ value }) => value)).toEqual(['0-50', '50-100', '100-250', '1000-'])
+})
+
+test('the title of a list follows search, category and the only filter', () => {
+  const category = { name: 'HIV/AIDS', slug: 'hiv-aids', count: 9 }
+  const option = { value: 'Gel', label: 'Gel', count: 2, selected: true }
+  const filters = readFilters({ facets: [{ ...form, options: [option] }], categories: [category] })
+  const titleOf = (query: object) => listTitle({ ...everything, ...query }, filters)
+  expect(titleOf({})).toBeUndefined()
+  expect(titleOf({ search: 'metformin' })).toBe('Results for metformin')
+  expect(titleOf({ search: 'metformin', category: 'hiv-aids' })).toBe('Results for metformin in HIV/AIDS')
+  expect(titleOf({ category: 'hiv-aids', form: 'Gel' })).toBe('HIV/AIDS')
+  expect(titleOf({ form: 'gel' })).toBe('Gel')
+  expect(titleOf({ form: 'gel', maker: 'Palar' })).toBeUndefined()
 })
 
 test('keeps filters for other pages and sort orders of a list, but not for other lists', () => {

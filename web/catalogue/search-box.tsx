@@ -36,9 +36,10 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
       action={path === '/' ? `${href('/')}#popular-products` : path}
       role="search"
       aria-label="Products"
-      preventScrollReset
+      // On the home page the list is below the fold.
+      preventScrollReset={path !== '/'}
       onSubmit={cancelSearch}
-      className="relative flex w-full md:max-w-96"
+      className={path === '/' ? 'relative flex w-full' : 'relative flex w-full md:max-w-96'}
     >
       <HiddenFields query={query} without="search" />
       <label htmlFor="product-search-box" className="sr-only">

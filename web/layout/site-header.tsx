@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Form, href, NavLink } from 'react-router'
+import { Form, href, NavLink, useLocation } from 'react-router'
 import { shop } from '#shop/shop.ts'
 import { ComboboxInput, type LoadList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -119,6 +119,9 @@ function CartLink({ count }: { count: number }) {
 /** The header's search. Only the catalogue's own box says 'Search Products...' (D38). */
 function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
   const box = useRef<HTMLInputElement>(null)
+  const { pathname } = useLocation()
+  // These pages have the catalogue's own box (D88).
+  if (pathname === href('/') || pathname === href('/products')) return null
   return (
     <Form
       method="get"

@@ -59,16 +59,18 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       ) : (
         <Icon name={option.icon} className="shrink-0 text-quiet" />
       )}
-      <span className="line-clamp-2 min-w-0 flex-1">
-        {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
-        {option.product && <span className="block truncate text-xs text-quiet">{option.product.packSize}</span>}
-      </span>
-      {option.product && (
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <Rupees amount={option.product.sellingPrice} className="font-semibold" />
-          {option.product.isRx && <Badge icon="rx">Rx</Badge>}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2">
+          {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
         </span>
-      )}
+        {option.product && (
+          <span className="flex items-center gap-2 text-xs text-quiet">
+            <span className="truncate">{option.product.packSize}</span>
+            {option.product.isRx && <Badge icon="rx">Rx</Badge>}
+          </span>
+        )}
+      </span>
+      {option.product && <Rupees amount={option.product.sellingPrice} className="shrink-0 font-semibold" />}
     </div>
   )
   return (

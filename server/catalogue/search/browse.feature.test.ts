@@ -211,7 +211,17 @@ test('suggests products, salts and categories with their pages', async () => {
     { kind: 'product', text: 'Glyzen 850', _id: 'prd_b', url: '/product-details/prd_b' },
   ])
   expect(await suggestions('syr')).toMatchObject([{ kind: 'product', text: 'Diamet Syrup' }])
-  expect(await suggestions('metf')).toEqual([{ kind: 'salt', text: 'Metformin', url: '/products?salt=metformin' }])
+  expect((await suggestions('metf')).map(({ text }) => text)).toEqual([
+    'Glyzen 500',
+    'Glyzen 850',
+    'Diamet Syrup',
+    'Metformin',
+  ])
+  expect((await suggestions('metf')).at(-1)).toEqual({
+    kind: 'salt',
+    text: 'Metformin',
+    url: '/products?salt=metformin',
+  })
   expect((await suggestions('ayurv')).at(-1)).toEqual({
     kind: 'category',
     text: 'Ayurveda',

@@ -17,7 +17,7 @@ export async function suggest(db: Db, typed: string | undefined): Promise<Sugges
   const search = readSearchText(typed)
   if (search.text === '') return []
   const found = await suggestExactly(db, search, { withWords: false })
-  if (found.length > 0) return found
+  if (found.some(({ kind }) => kind === 'product')) return found
   const withWords = await suggestExactly(db, search, { withWords: true })
   if (withWords.length > 0) return withWords
   for (const spelling of await correctSpelling(db, search.words)) {
