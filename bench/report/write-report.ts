@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   'search-1m': 'Search among 1,000,000 medicines (S2)',
   'cold-10k': 'Uncached pages, 10,000 medicines (S8)',
   'cold-250k': 'Uncached pages, 250,000 medicines (S8)',
+  needs: 'Everyday queries in the demo catalogue',
   spelling: 'Misspelled brands of a real list',
   suggestions: 'Suggestions in a browser among 250,000 medicines',
   checkout: 'Checkout against select … for update (S3)',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { ApiOutput } from '#contract/api.ts'
-import type { Client } from '#contract/client.ts'
 import type { Product } from '#contract/catalogue.ts'
 
 /** An everyday search and what a right product is: a brand, "c:" category, "s:" sub category or "x:" salt. */
@@ -26,17 +25,22 @@ export type EverydayQuality = {
   readonly missed: readonly string[]
 }
 
-/** Measures both halves on the demo catalogue. A correction counts as a result; salts and categories do not. */
-export async function measureEverydayQueries(api: Client, catalogue: readonly Product[]): Promise<EverydayQuality[]> {
+type Ask = (path: string) => Promise<unknown>
+
+/**
+ * Measures both halves on the demo catalogue. `ask` returns the JSON of a path below `/api/products`. A correction counts
+ * as a result; suggested salts and categories do not.
+ */
+export async function measureEverydayQueries(ask: Ask): Promise<EverydayQuality[]> {
+  const { data: catalogue } = (await ask('')) as ApiOutput<'GET /api/products'>
   const byId = new Map(catalogue.map((product) => [product._id, product]))
   const found: Found[] = []
   for (const query of everydayQueries) {
-    const list = bodyOf<ApiOutput<'GET /api/products'>>(await api('GET /api/products', { search: query.text }))
-    const suggestions = bodyOf<ApiOutput<'GET /api/products/suggest'>>(
-      await api('GET /api/products/suggest', { q: query.text }),
-    )
+    const text = encodeURIComponent(query.text)
+    const list = (await ask(`?search=${text}`)) as ApiOutput<'GET /api/products'>
+    const suggestions = (await ask(`/suggest?q=${text}`)) as ApiOutput<'GET /api/products/suggest'>
     const shown = list.data.length > 0 ? list.data : (list.closest ?? [])
-    const products = suggestions.data.flatMap(({ _id = '' }) => (_id === '' ? [] : [_id]))
+    const products = suggestions.data.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
     found.push({ query, list: shown.slice(0, 3).map(({ _id }) => _id), suggested: products.slice(0, 3) })
   }
   const isFound = (query: EverydayQuery, ids: readonly string[]) =>
@@ -63,9 +67,4 @@ function isRight(product: Product | undefined, right: string): boolean {
   if (kind === 's') return product.subCategory.startsWith(value)
   if (kind === 'x') return product.composition.toLowerCase().includes(value)
   return product.brand === right
-}
-
-function bodyOf<T>(answer: { readonly ok: boolean; readonly body?: unknown }): T {
-  if (!answer.ok) throw new Error(`The API refused: ${JSON.stringify(answer)}`)
-  return answer.body as T
 }

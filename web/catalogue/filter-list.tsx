@@ -2,7 +2,7 @@ import { FacetOptions } from './facet-options.tsx'
 import type { Facets } from './list-filters.ts'
 import { type FilterName, type ProductQuery } from './product-query.ts'
 
-const OPEN_AT_FIRST: readonly FilterName[] = ['subCategory', 'form', 'price', 'availability', 'prescription']
+const OPEN_AT_FIRST: readonly FilterName[] = ['form', 'price', 'prescription', 'availability']
 
 // Categories are also shown above the list.
 const LINK_ROW_FACET = 'category'

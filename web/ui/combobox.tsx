@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Badge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Thumb } from './picture.tsx'
@@ -64,9 +63,9 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
           {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
         </span>
         {option.product && (
-          <span className="flex items-center gap-2 text-xs text-quiet">
-            <span className="truncate">{option.product.packSize}</span>
-            {option.product.isRx && <Badge icon="rx">Rx</Badge>}
+          <span className="block truncate text-xs text-quiet">
+            {option.product.isRx && <strong className="text-ink">Rx · </strong>}
+            {option.product.packSize}
           </span>
         )}
       </span>

@@ -27,17 +27,17 @@ type FacetRule = {
 /** The facets in display order. */
 const facets: Readonly<Record<FacetName, FacetRule>> = {
   category: { label: 'Category', hasId: true },
-  subCategory: { label: 'Sub category' },
   form: { label: 'Form' },
-  salt: { label: 'Salt', hasId: true },
-  maker: { label: 'Maker' },
   price: { label: 'Price', nameOf: priceLabel },
-  availability: { label: 'Availability', nameOf: () => 'In stock' },
   prescription: {
     label: 'Prescription',
     nameOf: (value) => (value === 'required' ? 'Prescription required' : 'No prescription needed'),
   },
+  availability: { label: 'Availability', nameOf: () => 'In stock' },
+  maker: { label: 'Maker' },
   country: { label: 'Country of origin' },
+  salt: { label: 'Salt', hasId: true },
+  subCategory: { label: 'Sub category' },
 }
 const names = Object.keys(facets) as FacetName[]
 
