@@ -24,7 +24,7 @@ const queryNames: Readonly<Record<string, readonly string[]>> = {
   products: catalogue,
   'products.json': [],
   'product-details': [...onEveryPage, 'tab'],
-  'contact-us': [...onEveryPage, 'map'],
+  'contact-us': [...onEveryPage, 'map', 'request'],
   login: [...onEveryPage, 'next'],
   register: [...onEveryPage, 'next'],
 }
