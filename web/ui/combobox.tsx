@@ -58,18 +58,21 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       ) : (
         <Icon name={option.icon} className="shrink-0 text-quiet" />
       )}
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2">
-          {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
-        </span>
-        {option.product && (
-          <span className="block truncate text-xs text-quiet">
-            {option.product.isRx && <strong className="text-ink">Rx · </strong>}
-            {option.product.packSize}
+      {/* With large text the price wraps below the name. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1 basis-28">
+          <span className="line-clamp-2">
+            {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
           </span>
-        )}
+          {option.product && (
+            <span className="block truncate text-xs text-quiet">
+              {option.product.isRx && <strong className="text-ink">Rx · </strong>}
+              {option.product.packSize}
+            </span>
+          )}
+        </span>
+        {option.product && <Rupees amount={option.product.sellingPrice} className="shrink-0 font-semibold" />}
       </span>
-      {option.product && <Rupees amount={option.product.sellingPrice} className="shrink-0 font-semibold" />}
     </div>
   )
   return (
