@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailError, LOGIN_INCOMPLETE, otpError, passwordError, usernameError } from '#domain/accounts/account-rules.ts'
+import { emailError, LOGIN_INCOMPLETE, otpError, usernameError } from '#domain/accounts/account-rules.ts'
+import { passwordError } from '#domain/accounts/password-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { follows, instant, success, text } from './shapes.ts'
 

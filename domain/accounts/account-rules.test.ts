@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  emailError,
-  isEmail,
-  normaliseEmail,
-  normaliseOtp,
-  normalisePassword,
-  otpError,
-  passwordError,
-  usernameError,
-} from './account-rules.ts'
+import { emailError, isEmail, normaliseEmail, normaliseOtp, otpError, usernameError } from './account-rules.ts'
+import { normalisePassword, passwordError } from './password-rules.ts'
 import { isTokenExpired } from './token-expiry.ts'
 
 describe('an e-mail address', () => {

@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { normalisePassword } from '#domain/accounts/account-rules.ts'
+import { normalisePassword } from '#domain/accounts/password-rules.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { emailError, normaliseOtp, otpError, passwordError } from '#domain/accounts/account-rules.ts'
+import { emailError, normaliseOtp, otpError } from '#domain/accounts/account-rules.ts'
+import { passwordError } from '#domain/accounts/password-rules.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'

@@ -1,13 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import {
-  emailError,
-  normaliseEmail,
-  normaliseOtp,
-  otpError,
-  passwordError,
-  usernameError,
-} from '#domain/accounts/account-rules.ts'
+import { emailError, normaliseEmail, normaliseOtp, otpError, usernameError } from '#domain/accounts/account-rules.ts'
+import { passwordError } from '#domain/accounts/password-rules.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { api } from '#web/platform/api.ts'
 import { otpFailureReason, refusedFieldErrors, registrationFailureText } from './refusal-texts.ts'
