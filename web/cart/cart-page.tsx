@@ -62,7 +62,7 @@ export default function CartPage({ loaderData: { isDone, unsettled } }: Route.Co
   return (
     <div className="page-column py-6 md:py-10">
       <PageHeading lead={`${count} ${count === 1 ? 'item' : 'items'}`}>Your Cart</PageHeading>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           {notices}
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -133,8 +133,8 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   const { id, productName, image, quantity } = line
   const most = stock === undefined ? MAX_QUANTITY : Math.max(stock, quantity)
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:grid-cols-[6rem_minmax(0,1fr)] md:p-6">
-      <div className="size-18 overflow-hidden rounded-md bg-picture md:size-24">
+    <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] gap-y-3 p-[min(1rem,4vw)] md:grid-cols-[6rem_minmax(0,1fr)] md:p-6">
+      <div className="aspect-square overflow-hidden rounded-md bg-picture">
         <Picture src={image} alt="" sizes="96px" width={96} height={96} className="size-full object-contain" />
       </div>
       <div className="flex min-w-0 items-start gap-2">

@@ -13,7 +13,7 @@ export function CheckoutBar({ lines, children }: { lines: Cart; children: ReactN
           {formatRupees(cartTotals(lines).totalAmount)}
         </span>
       </p>
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-[1_1_11rem]">{children}</div>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
       onAdd={addToCart}
       toolbar={
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
             {hasProducts && (
               <>

@@ -19,12 +19,17 @@ export function SortBox({ query }: { query: ProductQuery }) {
   }, [sort])
 
   return (
-    <Form method="get" action={href('/products')} preventScrollReset className="flex min-w-0 items-center gap-2">
+    <Form
+      method="get"
+      action={href('/products')}
+      preventScrollReset
+      className="flex max-w-full min-w-0 items-center gap-2"
+    >
       <HiddenFields query={query} without="sort" />
       <label htmlFor="sort" className="text-quiet max-lg:sr-only">
         Sort by
       </label>
-      <span className="relative min-w-0">
+      <span className="relative max-w-full min-w-0">
         <select
           ref={box}
           id="sort"

@@ -53,7 +53,7 @@ export default function CheckoutPage({ loaderData: { waiting } }: Route.Componen
           <CheckoutSteps current={address === null ? 1 : 2} />
           {waiting}
           <CartNotices />
-          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
               <OrderLines

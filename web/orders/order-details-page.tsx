@@ -93,7 +93,7 @@ function Details({ loaded }: { loaded: Order }) {
       <div className="pb-6">
         <OrderTracker order={order} />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
           {isUrgent && <PaymentNotice order={order} />}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />

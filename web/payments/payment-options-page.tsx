@@ -95,10 +95,10 @@ function Options({ lines, methods, payment, waiting }: OptionsProps) {
       <div className="flex flex-col gap-6">
         <CheckoutSteps current={3} />
         <CartNotices />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-6">
             {waiting}
-            <fieldset disabled={isBusy} className="flex flex-col gap-3">
+            <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-3">
               <legend className="mb-3 text-xl font-semibold">How would you like to pay?</legend>
               {methods.map((type) => (
                 <Choice

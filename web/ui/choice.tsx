@@ -14,7 +14,7 @@ export function Choice({ label, hint, className, ...input }: ChoiceProps) {
       )}
     >
       <input {...input} type="radio" className="mt-0.5 size-5 shrink-0 accent-brand" />
-      <span className="flex flex-col">
+      <span className="flex min-w-0 flex-col">
         <span className="font-semibold">{label}</span>
         {hint && <span className="text-quiet">{hint}</span>}
       </span>

@@ -55,11 +55,13 @@ type IconProps = { name: IconName; size?: 16 | 20 | 24 | 32; className?: string 
 
 /** A decorative drawing. The control around it carries the accessible name. */
 export function Icon({ name, size = 20, className }: IconProps) {
+  // Grows with the browser's text size.
+  const length = `${size / 16}rem`
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       className={classNames('icon', className ?? 'shrink-0')}
     >

@@ -45,7 +45,7 @@ export function QuantityStepper({
     <div
       role="group"
       aria-label={`Quantity of ${name}`}
-      className="inline-flex w-fit items-center overflow-hidden rounded-lg border border-edge bg-surface"
+      className="inline-flex w-fit max-w-full items-center overflow-hidden rounded-lg border border-edge bg-surface"
     >
       <StepButton
         label={`Decrease quantity of ${name}`}
@@ -66,7 +66,7 @@ export function QuantityStepper({
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), settle())}
-        className="quantity-box h-11 w-14 border-x border-line bg-surface text-center text-lg font-semibold tabular-nums"
+        className="quantity-box h-11 w-14 min-w-0 border-x border-line bg-surface text-center text-lg font-semibold tabular-nums"
       />
       <StepButton
         label={`Increase quantity of ${name}`}
