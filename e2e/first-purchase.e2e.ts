@@ -98,11 +98,8 @@ test('two clicks on Place Order make one order, which can be cancelled before it
   await expect.poll(() => page.getByRole('heading', { name: /^Order #/ }).count()).toBe(1)
   await page.getByRole('link', { name: /order/i }).filter({ hasText: /Rs\./ }).first().click()
   await page.waitForURL('**/orderdetails/*')
-  await page.getByRole('button', { name: /^Cancel/ }).click()
-  await page
-    .getByRole('button', { name: /^(Yes|Cancel)/ })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Cancelled').first().waitFor()
 })
 

@@ -71,7 +71,7 @@ test('every page is valid HTML, and no link or file is missing', async () => {
   expect(mistakes).toEqual([])
 })
 
-/** Follows every link inside the shop. The filters of one search stand for those of all searches. */
+/** Follows the links inside the shop, except to lists with more than one filter. */
 async function crawl(start: readonly string[]): Promise<Found[]> {
   const found = new Map<string, Found>()
   let next = [...start]
@@ -79,14 +79,14 @@ async function crawl(start: readonly string[]): Promise<Found[]> {
     const pages = await eightAtOnce(next, visit)
     for (const page of pages) found.set(page.path, page)
     const links = pages.flatMap(({ html }) => linksOf(html))
-    next = [...new Set(links)].filter((path) => !found.has(path) && !isFilterOfOtherSearch(path))
+    next = [...new Set(links)].filter((path) => !found.has(path) && !combinesFilters(path))
   }
   return [...found.values()]
 }
 
-function isFilterOfOtherSearch(path: string): boolean {
-  const query = new URLSearchParams(path.split('?')[1])
-  return query.has('search') && query.size > 1 && query.get('search') !== 'gly'
+/** One page with several filters is in `UNLINKED`. */
+function combinesFilters(path: string): boolean {
+  return new URLSearchParams(path.split('?')[1]).size > 1
 }
 
 async function visit(path: string): Promise<Found> {

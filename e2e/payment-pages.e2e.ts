@@ -9,6 +9,8 @@ import { listViolations } from '#test/browser/in-page.ts'
 const sendShopper = useShoppers()
 
 async function expectSound(page: Page, name: string): Promise<void> {
+  // After a redirect the text can be there before the styles.
+  await page.waitForLoadState()
   await expect.poll(() => page.locator('h1').count(), { message: `${name} has one main heading` }).toBe(1)
   await atBothWidths(page, async (width) => expect(await listViolations(page), `${name} on a ${width}`).toEqual([]))
 }

@@ -88,7 +88,7 @@ async function run(ctx: Context, handlers: JobHandlers, job: Claimed): Promise<v
     | ((ctx: Context, payload: unknown, jobId: string) => Promise<void>)
     | undefined
   try {
-    if (handler === undefined) throw new Error(`Nobody handles jobs of the kind ${job.kind}`)
+    if (handler === undefined) throw new Error(`No handler for jobs of kind ${job.kind}`)
     await handler(ctx, job.payload, job.id)
     // Erases the payload, because it may contain customer data.
     await ctx.db

@@ -10,6 +10,7 @@ import {
   orderAndStart,
   orderRow,
   refOfLast,
+  refundReasons,
   refundsOf,
   ring,
   startPaying,
@@ -22,8 +23,6 @@ let app: TestApp
 beforeAll(() => {
   app = shop.app
 })
-
-const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
 
 /** Rows of the event table (payments.md §2.3) for duplicate, incorrect and refunded payments. */
 describe('the event table', () => {
@@ -61,7 +60,7 @@ describe('the event table', () => {
     app.gateway.pay(bought.ref, { amounts: [total, total] })
     await ring(app, bought.ref)
     expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
-    expect(await reasons(bought.id)).toEqual(['duplicate_capture'])
+    expect(await refundReasons(app, bought.id)).toEqual(['duplicate_capture'])
     expect(await alertsOf(app, bought.id)).toEqual(['double_capture'])
   })
 
@@ -91,7 +90,7 @@ describe('the event table', () => {
     await app.runPayments()
     expect(await orderRow(app, bought.id)).toMatchObject(waiting)
     expect(await alertsOf(app, bought.id)).toEqual([alert])
-    expect(await reasons(bought.id)).toEqual([])
+    expect(await refundReasons(app, bought.id)).toEqual([])
     expect(await statusOf(bought)).toMatchObject({ status: 'pending' })
     const { order } = expectOk(await bought.customer.api('GET /api/orders/:orderId', { orderId: bought.id }))
     expect(order.canPayNow).toBe(false)
@@ -116,7 +115,7 @@ describe('the event table', () => {
     app.clock.advance(HOUR)
     await app.runPayments()
     expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
-    expect(await reasons(bought.id)).toEqual(['duplicate_payment'])
+    expect(await refundReasons(app, bought.id)).toEqual(['duplicate_payment'])
   })
 
   test('retries a refund with the same reference after a lost response', async () => {
@@ -181,7 +180,7 @@ describe('the event table', () => {
     expect(await orderRow(app, first.id)).toMatchObject(confirmed)
     expect(await orderRow(app, second.id)).toMatchObject(waiting)
     expect(await alertsOf(app, second.id)).toEqual(['capture_of_another_payment', 'short_payment'])
-    expect(await reasons(second.id)).toEqual([])
+    expect(await refundReasons(app, second.id)).toEqual([])
   })
 
   test('replaces an open attempt after the order total changes', async () => {

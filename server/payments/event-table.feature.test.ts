@@ -9,6 +9,7 @@ import {
   orderAndStart,
   orderRow,
   refOfLast,
+  refundReasons,
   refundsOf,
   ring,
   startPaying,
@@ -22,7 +23,6 @@ beforeAll(() => {
   app = shop.app
 })
 
-const reasons = async (id: string) => (await refundsOf(app, id)).map(({ reason }) => reason)
 const paymentMails = async ({ customer }: Bought) => (await mailsTo(app, customer.email)).map(({ subject }) => subject)
 
 /** Rows of the event table (payments.md §2.3) for single payments: on time, late or reported twice. */
@@ -115,7 +115,7 @@ describe('the event table', () => {
     await ring(app, bought.ref)
     expect(await orderRow(app, bought.id)).toMatchObject({ ...confirmed, cancelled_by: null })
     expect(await stockOf(app, bought.product.id)).toBe(3)
-    expect(await reasons(bought.id)).toEqual([])
+    expect(await refundReasons(app, bought.id)).toEqual([])
   })
 
   test('refunds a late payment if the product is sold out, and takes no stock', async () => {
@@ -127,7 +127,7 @@ describe('the event table', () => {
     app.clock.advance(5 * SECOND)
     await ring(app, bought.ref, { id: 'evt_2' })
     expect(await orderRow(app, bought.id)).toMatchObject(failed)
-    expect(await reasons(bought.id)).toEqual(['order_expired'])
+    expect(await refundReasons(app, bought.id)).toEqual(['order_expired'])
     expect(await stockOf(app, bought.product.id)).toBe(1)
   })
 
@@ -148,7 +148,7 @@ describe('the event table', () => {
     await correctStock(app, last, -4)
     app.gateway.pay(ref)
     await ring(app, ref, { id: 'evt_2' })
-    expect(await reasons(order._id)).toEqual(['order_expired'])
+    expect(await refundReasons(app, order._id)).toEqual(['order_expired'])
     expect([await stockOf(app, first), await stockOf(app, last)]).toEqual([5, 1])
   })
 
@@ -161,7 +161,7 @@ describe('the event table', () => {
     app.clock.advance(5 * SECOND)
     await ring(app, bought.ref, { id: 'evt_2' })
     expect(await orderRow(app, bought.id)).toMatchObject(failed)
-    expect(await reasons(bought.id)).toEqual(['order_expired'])
+    expect(await refundReasons(app, bought.id)).toEqual(['order_expired'])
   })
 
   test('returns the same payment page for a second start', async () => {

@@ -70,6 +70,10 @@ export async function refundsOf(app: TestApp, orderId: string): Promise<RefundRo
     .execute()
 }
 
+export async function refundReasons(app: TestApp, orderId: string): Promise<string[]> {
+  return (await refundsOf(app, orderId)).map(({ reason }) => reason)
+}
+
 export async function alertsOf(app: TestApp, orderId: string): Promise<string[]> {
   const rows = await app.ctx.db
     .selectFrom('payment_alerts')

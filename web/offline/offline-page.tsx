@@ -154,10 +154,12 @@ function useIsReachable(): boolean {
   return isReachable
 }
 
-/** The timeout keeps probes from piling up on a dead connection. */
+/** A HEAD leaves no unread body open. The timeout keeps probes from piling up on a dead connection. */
 async function isAnswering(): Promise<boolean> {
   try {
-    return (await fetch('/api/ready', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_INTERVAL_MS) })).ok
+    return (
+      await fetch('/api/ready', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_INTERVAL_MS) })
+    ).ok
   } catch {
     return false
   }
