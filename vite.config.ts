@@ -31,8 +31,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'import', test: /vite\/preload-helper/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/star-shape)|\/shop\/shop\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/star-shape|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts/,
                 },
+                { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
                 { name: 'goods', test: /\/web\/(?:catalogue\/product-shape|ui\/(?:stars|picture|price))\.tsx?/ },
               ],
             },

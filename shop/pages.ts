@@ -1,8 +1,11 @@
 import { aboutUs } from './pages/about-us.ts'
 import { contactUs } from './pages/contact-us.ts'
+import { faq } from './pages/faq.ts'
+import { grievanceOfficerPage } from './pages/grievance-officer.ts'
 import { history } from './pages/history.ts'
 import { photoGallery } from './pages/photo-gallery.ts'
 import { popularStockists } from './pages/popular-stockists.ts'
+import { privacyPolicy } from './pages/privacy-policy.ts'
 import { returnAndRefund } from './pages/return-and-refund.ts'
 import { services } from './pages/services.ts'
 import { shippingPolicy } from './pages/shipping-policy.ts'
@@ -24,4 +27,7 @@ export const pages = {
   shippingPolicy,
   returnAndRefund,
   terms,
+  privacyPolicy,
+  faq,
+  grievanceOfficer: grievanceOfficerPage,
 }

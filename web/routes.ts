@@ -34,6 +34,9 @@ export default [
     route('shipping-policy', 'about/shipping-policy-page.tsx'),
     route('return-and-refund', 'about/return-and-refund-page.tsx'),
     route('terms-and-conditions', 'about/terms-page.tsx'),
+    route('privacy-policy', 'about/privacy-policy-page.tsx'),
+    route('faq', 'about/faq-page.tsx'),
+    route('grievance-officer', 'about/grievance-officer-page.tsx'),
 
     route('offline', 'offline/offline-page.tsx'),
     route('error', 'layout/error-page.tsx'),

@@ -1,11 +1,9 @@
 import { terms } from '#shop/pages/terms.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Card } from '#web/ui/card.tsx'
-import { AppLink } from '#web/ui/link.tsx'
-
 import type { Route } from './+types/terms-page.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
+import { NumberedSections } from './numbered-sections.tsx'
 
 const { title, description, path, lead, sections } = terms
 
@@ -16,57 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TermsPage() {
   return (
     <AboutPage title={title} lead={lead}>
-      <div className="page-column grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
-        <Contents />
-        <Card className="divide-y divide-line py-0!">
-          {sections.map(({ id, heading, paragraphs }, index) => (
-            <section key={id} id={id} className="scroll-mt-24 py-6">
-              <h2 className="flex gap-3 text-xl font-semibold">
-                <span className="text-brand tabular-nums">{index + 1}.</span> {heading}
-              </h2>
-              <div className="flex max-w-prose flex-col gap-3 pt-2 text-lg">
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph.text}>
-                    {paragraph.text}
-                    {'link' in paragraph && (
-                      <>
-                        {' '}
-                        <AppLink
-                          href={paragraph.link.href}
-                          className="font-semibold text-brand-strong underline underline-offset-4"
-                        >
-                          {paragraph.link.label}
-                        </AppLink>
-                      </>
-                    )}
-                  </p>
-                ))}
-              </div>
-            </section>
-          ))}
-        </Card>
-      </div>
+      <NumberedSections sections={sections} />
       <ContactBand heading="Something unclear?" />
     </AboutPage>
-  )
-}
-
-function Contents() {
-  return (
-    <nav aria-label="On this page" className="max-sm:hidden lg:sticky lg:top-24">
-      <h2 className="pb-1 font-semibold">On this page</h2>
-      <ol className="grid grid-cols-2 lg:grid-cols-1">
-        {sections.map(({ id, heading }, index) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center gap-2 text-quiet hover:text-brand-strong hover:underline"
-            >
-              <span className="tabular-nums">{index + 1}.</span> {heading}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

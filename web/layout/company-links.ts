@@ -12,4 +12,7 @@ export const companyLinks = [
   { label: 'Shipping Policy', href: href('/shipping-policy') },
   { label: 'Returns & Refund Policy', href: href('/return-and-refund') },
   { label: 'Terms & Conditions', href: href('/terms-and-conditions') },
+  { label: 'Privacy Policy', href: href('/privacy-policy') },
+  { label: 'FAQ', href: href('/faq') },
+  { label: 'Grievance Officer', href: href('/grievance-officer') },
 ] as const
