@@ -5,7 +5,7 @@ function markLogin(attribute: string): void {
   try {
     if (localStorage.getItem('authToken')) document.documentElement.setAttribute(attribute, '')
   } catch {
-    // Storage is blocked: nobody is logged in.
+    // Blocked storage counts as logged out.
   }
 }
 
