@@ -19,3 +19,6 @@ export const delivery = {
     how: 'by the outlet’s own staff, for orders given at the counter, by phone or on WhatsApp',
   },
 } as const
+
+/** The times in India as numbers of business days, for search engines: from the order to the courier, then to the door. */
+export const shippingDays = { handling: { min: 0, max: 1 }, transit: { min: 0, max: 6 } } as const

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
-import { delivery } from './delivery.ts'
+import { delivery, shippingDays } from './delivery.ts'
+import { returns } from './returns.ts'
 import { home } from './home.ts'
 import { pages } from './pages.ts'
 
@@ -17,6 +18,12 @@ const everything = wordsOf({ pages, home }).join('\n')
 
 test('the pages name the fee which the cart charges', () => {
   expect(delivery.fee).toBe(formatRupees(DELIVERY_FEE))
+})
+
+test('search engines read the delivery times of the pages', () => {
+  const { handling, transit } = shippingDays
+  expect(delivery.times.remote).toContain(`-${handling.max + transit.max} business days`)
+  expect([delivery.times.hyderabad, handling.min + transit.min]).toEqual(['same or next day', 0])
 })
 
 test('every amount is written in full', () => {
@@ -48,7 +55,30 @@ test.each([
       'Schedule X medicines are never sold online',
     ],
   ],
-] as const)('%s says what the specification says', (name, facts) => {
+  [
+    'faq',
+    [
+      delivery.fee,
+      delivery.times.hyderabad,
+      delivery.times.cities,
+      delivery.times.remote,
+      delivery.nearby.radius,
+      delivery.nearby.above,
+      returns.within,
+      returns.refundWithin,
+      'credit card',
+      'debit card',
+      'PayPal',
+      'cash on delivery',
+      'Schedule X medicines are never sold online',
+    ],
+  ],
+  ['grievanceOfficer', ['Consumer Protection (E-Commerce) Rules 2020', '48 hours', 'one month', '@meherbagh.example']],
+  [
+    'privacyPolicy',
+    ['Digital Personal Data Protection Act 2023', 'no cookies', 'corrected', 'erased', 'one year', '7 days'],
+  ],
+] as const)('%s states its facts', (name, facts) => {
   const words = wordsOf(pages[name]).join('\n').toLowerCase()
   for (const fact of facts) expect(words).toContain(fact.toLowerCase())
 })
@@ -63,6 +93,13 @@ test('Schedule X leads to no product', () => {
   const scheduleX = pages.popularStockists.specialities.list.find(({ name }) => name === 'Schedule X')
   expect(scheduleX).not.toHaveProperty('category')
   expect(scheduleX).not.toHaveProperty('search')
+})
+
+test('the FAQ has 10 to 14 different questions', () => {
+  const questions = pages.faq.groups.flatMap((group) => group.questions.map(({ question }) => question))
+  expect(new Set(questions).size).toBe(questions.length)
+  expect(questions.length).toBeGreaterThanOrEqual(10)
+  expect(questions.length).toBeLessThanOrEqual(14)
 })
 
 test('nothing promises a cure', () => {

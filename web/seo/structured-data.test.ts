@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
+import { faq } from '#shop/pages/faq.ts'
+import { readProductQuery } from '#web/catalogue/product-query.ts'
 import { readProduct } from '#web/catalogue/product-shape.ts'
+import type { SchemaNode } from './schema-node.ts'
 import { insertJsonLd, structuredDataFor } from './structured-data.ts'
 
 const origin = 'https://shop.example'
@@ -16,9 +20,148 @@ const productPage = (raw: object) =>
     },
   })
 
+const listPage = (path: string, ids = ['prd_1', 'prd_2']) =>
+  structuredDataFor({
+    pathname: '/products',
+    origin,
+    loaderData: {
+      'catalogue/products-page': {
+        query: readProductQuery(origin + path),
+        list: {
+          state: 'loaded',
+          products: ids.map((_id) => ({ _id })),
+          filters: { categories: [{ name: 'Diabetes', slug: 'diabetes', count: 2 }] },
+        },
+      },
+    },
+  })
+
+/** What schema.org and search engines require of the types that the shop sends. */
+const requiredFields: Readonly<Record<string, readonly string[]>> = {
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+  Pharmacy: ['name', 'address', 'telephone', 'url', 'image', 'openingHoursSpecification'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Product: ['name', 'image', 'offers', 'url'],
+  PropertyValue: ['name', 'value'],
+  Offer: ['url', 'price', 'priceCurrency', 'availability', 'shippingDetails', 'hasMerchantReturnPolicy'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  MonetaryAmount: ['value', 'currency'],
+  DefinedRegion: ['addressCountry'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  QuantitativeValue: ['minValue', 'maxValue', 'unitCode'],
+  MerchantReturnPolicy: [
+    'applicableCountry',
+    'returnPolicyCategory',
+    'merchantReturnDays',
+    'returnMethod',
+    'returnFees',
+    'merchantReturnLink',
+  ],
+}
+
+function nodesIn(value: unknown): SchemaNode[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(nodesIn)
+  return '@type' in value ? [value as SchemaNode, ...inner] : inner
+}
+
+test.each([
+  ['home', structuredDataFor({ pathname: '/', origin, loaderData: {} }), ['Pharmacy', 'WebSite']],
+  ['the plain list', listPage('/products'), ['BreadcrumbList', 'ItemList']],
+  ['a category', listPage('/products?category=diabetes'), ['BreadcrumbList', 'ItemList']],
+  ['the FAQ', structuredDataFor({ pathname: '/faq', origin, loaderData: {} }), ['FAQPage', 'BreadcrumbList']],
+  ['a product', productPage({ images: ['/images/a.webp'] }), ['Product', 'Pharmacy', 'BreadcrumbList']],
+  ['contact', structuredDataFor({ pathname: '/contact-us', origin, loaderData: {} }), ['Pharmacy', 'BreadcrumbList']],
+])('the nodes of %s have every required field', (_, nodes, types) => {
+  expect(nodes.map((node) => node['@type'])).toEqual(types)
+  for (const node of nodesIn(nodes)) {
+    const required = requiredFields[node['@type']]
+    expect(required, node['@type']).toBeDefined()
+    for (const field of required ?? [])
+      expect([undefined, null, ''], `${node['@type']}.${field}`).not.toContain(node[field])
+  }
+})
+
+test('lists the products of a category in the order of the page', () => {
+  const [trail, list] = listPage('/products?category=diabetes')
+  expect(list?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, url: 'https://shop.example/product-details/prd_1' },
+    { '@type': 'ListItem', position: 2, url: 'https://shop.example/product-details/prd_2' },
+  ])
+  expect(trail).toMatchObject({
+    itemListElement: [{}, {}, { name: 'Diabetes', item: 'https://shop.example/products?category=diabetes' }],
+  })
+})
+
+test.each(['?search=gly', '?category=diabetes&form=Tablet', '?sort=price', '?page=2'])(
+  'sends nothing with %s, which is a variant of a list',
+  (query) => expect(listPage(`/products${query}`)).toEqual([]),
+)
+
+test('sends nothing with an empty list', () => {
+  expect(listPage('/products', [])).toEqual([])
+})
+
+test('a search engine can fill in the search', () => {
+  const [, site] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
+  expect(site).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://shop.example/products?search={search_term_string}' } },
+  })
+})
+
+test('an offer has the fee of the cart, the delivery times and the return window of the pages', () => {
+  const [product] = productPage({})
+  expect(product).toMatchObject({
+    offers: {
+      shippingDetails: {
+        shippingRate: { value: (DELIVERY_FEE / 100).toFixed(2), currency: 'INR' },
+        shippingDestination: { addressCountry: 'IN' },
+        deliveryTime: {
+          handlingTime: { minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { minValue: 0, maxValue: 6, unitCode: 'DAY' },
+        },
+      },
+      hasMerchantReturnPolicy: {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 30,
+        merchantReturnLink: 'https://shop.example/return-and-refund',
+      },
+    },
+  })
+})
+
+test.each([
+  [true, 'Yes'],
+  [false, 'No'],
+])('says whether a prescription is needed (%s)', (prescriptionRequired, value) => {
+  const [product] = productPage({ prescriptionRequired })
+  expect(product).toMatchObject({ additionalProperty: { name: 'Prescription needed', value } })
+})
+
+test('the FAQ has each question with its answer', () => {
+  const [page] = structuredDataFor({ pathname: '/faq', origin, loaderData: {} })
+  expect(page?.mainEntity).toEqual(
+    faq.groups.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    ),
+  )
+})
+
 test('describes the pharmacy with address and hours on home (D19)', () => {
-  const [shop, ...rest] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
-  expect(rest).toEqual([])
+  const [shop] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
   expect(shop).toMatchObject({
     '@type': 'Pharmacy',
     url: 'https://shop.example/',

@@ -1,0 +1,73 @@
+import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { shippingDays } from '#shop/delivery.ts'
+import { pages } from '#shop/pages.ts'
+import { returns } from '#shop/returns.ts'
+import { type DetailedProduct, isSoldOut } from '#web/catalogue/product-shape.ts'
+import { pharmacyId } from './pharmacy-schema.ts'
+import type { SchemaNode } from './schema-node.ts'
+
+/** A product with its price in rupees. Ratings are left out, because unrated products show four stars (D18). */
+export function productSchema(product: DetailedProduct, origin: string, url: string): SchemaNode {
+  const { usage, composition, packSize, images, brand, manufacturer } = product
+  return {
+    '@type': 'Product',
+    name: product.productName,
+    sku: product._id,
+    url,
+    description: [usage.replace(/\.$/, ''), composition, packSize].filter(Boolean).join('. ') || undefined,
+    image: images.length === 0 ? undefined : images.map((image) => new URL(image, origin).href),
+    category: product.category || undefined,
+    additionalProperty: {
+      '@type': 'PropertyValue',
+      name: 'Prescription needed',
+      value: product.prescriptionRequired ? 'Yes' : 'No',
+    },
+    brand: brand === '' ? undefined : { '@type': 'Brand', name: brand },
+    manufacturer: manufacturer === '' ? undefined : { '@type': 'Organization', name: manufacturer },
+    offers: {
+      '@type': 'Offer',
+      url,
+      priceCurrency: 'INR',
+      price: product.sellingPrice.toFixed(2),
+      availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': pharmacyId(origin) },
+      shippingDetails: shippingDetails(),
+      hasMerchantReturnPolicy: returnPolicy(origin),
+    },
+  }
+}
+
+/** The flat fee and the business days of the Shipping Policy. */
+function shippingDetails(): SchemaNode {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: rupeesFromPaise(DELIVERY_FEE).toFixed(2), currency: 'INR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(shippingDays.handling),
+      transitTime: days(shippingDays.transit),
+    },
+  }
+}
+
+function days({ min, max }: { min: number; max: number }): SchemaNode {
+  return { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }
+}
+
+/** The Returns & Refund Policy. The customer pays the way back, except for the shop's mistakes. */
+function returnPolicy(origin: string): SchemaNode {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: Number.parseInt(returns.within, 10),
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    itemDefectReturnFees: 'https://schema.org/FreeReturn',
+    refundType: 'https://schema.org/FullRefund',
+    merchantReturnLink: origin + pages.returnAndRefund.path,
+  }
+}
