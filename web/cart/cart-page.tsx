@@ -26,7 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Cart',
     description: 'What you have chosen, what it comes to with delivery, and the way to the checkout.',
-    canonical: href('/cart'),
     matches,
   })
 }

@@ -21,8 +21,7 @@ import { SearchBox } from './search-box.tsx'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     description: `${shop.name} in ${shop.city}: medicines and health products by retail and wholesale since ${shop.founded}, with home delivery and courier all over India.`,
-    canonical: href('/'),
-    picture: loaderData?.texts.banners[0].picture,
+    ...(loaderData?.query.search === '' && { canonical: href('/') }),
     matches,
   })
 }

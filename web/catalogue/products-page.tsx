@@ -18,12 +18,13 @@ import { productListHref, type ProductQuery, readProductQuery } from './product-
 import { SortBox } from './sort-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const isSearch = loaderData?.query.search !== ''
   const chosen = slugOf(loaderData?.query.category ?? '')
   const category = loaderData && filtersOf(loaderData.list).categories.find(({ slug }) => slug === chosen)
   return pageMeta({
     title: (loaderData && listTitle(loaderData.query, filtersOf(loaderData.list))) ?? 'Products',
     description: `${category ? `${category.count} products in ${category.name}` : 'Medicines, wellness products and devices'} with prices in rupees, pack sizes and expiry dates. Search by name.`,
-    canonical: productListHref(href('/products'), { category: category?.slug }),
+    ...(!isSearch && { canonical: productListHref(href('/products'), { category: category?.slug }) }),
     matches,
   })
 }
