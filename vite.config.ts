@@ -5,11 +5,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { keepDeskApart } from './scripts/checks/keep-desk-apart.ts'
+import { fileVersion } from './server/files/file-version.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), versionBanners(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,
@@ -45,6 +46,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: { build: { rollupOptions: { input: './web/pages.ts' } } },
   },
 }))
+
+/** Adds the content version to the addresses of the banners, so that browsers keep them for good. */
+function versionBanners(): Plugin {
+  return {
+    name: 'version-banners',
+    transform(code, id) {
+      if (!id.endsWith('/shop/home.ts')) return null
+      return code.replaceAll(/\/images\/(banners\/[\w.-]+)(?=['"])/g, (address, name: string) => {
+        const version = fileVersion(`shop/pictures/${name}`) ?? fileVersion(`web/public/images/${name}`)
+        return version === null ? address : `${address}?v=${version}`
+      })
+    },
+  }
+}
 
 /** Files under /assets never change, so they are compressed once, and as well as it goes. */
 function compressOnce(): Plugin {

@@ -7,6 +7,7 @@ import { indianDay } from '#domain/time.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
+import { versionedAddress } from '../files/picture-originals.ts'
 
 const columns = [
   'products.id',
@@ -124,7 +125,7 @@ function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCar
   const product = {
     _id,
     productName,
-    images: row.images,
+    images: row.images.map((address) => versionedAddress(address)),
     brand: row.brand,
     packSize: row.pack_size,
     mrp: rupeesFromPaise(row.mrp_paise),

@@ -4,6 +4,7 @@ import { mapProductTexts, productTextFields } from '#domain/catalogue/product-fi
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
+import { versionedAddress } from '../files/picture-originals.ts'
 
 /** The columns of a product card. */
 export const cardColumns = [
@@ -46,7 +47,7 @@ export function toProductCard(row: ProductCardRow, today: string): ProductCard {
     packSize: row.pack_size,
     sellingPrice: rupeesFromPaise(row.selling_price_paise),
     mrp: rupeesFromPaise(row.mrp_paise),
-    images: row.images,
+    images: row.images.map((address) => versionedAddress(address)),
     rating: row.rating,
     stock: sellableStock(stock, today),
     availability: availability(stock, today),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type PictureFormat, pictureFormats, pictureWidths } from '#domain/catalogue/picture-sizes.ts'
 import { convertImage } from './convert-image.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { findOriginal, type Original, originalTypes } from './picture-originals.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** Each encoder takes a core and up to 50 MB. */
@@ -11,19 +12,9 @@ const CONVERSIONS_AT_ONCE = 2
 /** The number of failed sources to remember. */
 const MAX_FAILURES = 1000
 
-const originalTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-}
-
 /** `isOriginal`: the conversion failed and this is the unconverted source. */
 export type ServedImage = { readonly body: Buffer; readonly type: string; readonly isOriginal: boolean }
 
-type Original = { readonly path: string; readonly modifiedSeconds: number }
 type Variant = { readonly name: string; readonly stem: string; readonly width: number; readonly format: PictureFormat }
 
 type Options = {
@@ -82,16 +73,6 @@ function readName(name: string): Variant | null {
   const width = pictureWidths.find((known) => String(known) === digits)
   const format = pictureFormats.find((known) => known === ending)
   return width && format ? { name, stem, width, format } : null
-}
-
-async function findOriginal(folders: readonly string[], stem: string): Promise<Original | null> {
-  for (const folder of folders)
-    for (const ending of Object.keys(originalTypes)) {
-      const path = join(folder, stem + ending)
-      const found = await stat(path).catch(() => null)
-      if (found?.isFile()) return { path, modifiedSeconds: Math.floor(found.mtimeMs / 1000) }
-    }
-  return null
 }
 
 async function readVariant(path: string, { modifiedSeconds }: Original): Promise<Buffer | null> {

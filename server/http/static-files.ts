@@ -3,7 +3,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
+import { fileVersion } from '../files/file-version.ts'
 import { createImageVariants } from '../files/image-variants.ts'
+import { pictureFolders, pictureVersion } from '../files/picture-originals.ts'
 import type { App } from './handle.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
@@ -22,23 +24,32 @@ export function addStaticFiles(app: App, { log }: { readonly log: Logger }): voi
     serveStatic({
       root: root('shop/pictures'),
       rewriteRequestPath: (path) => path.replace(/^\/images/, ''),
-      onFound: cached(DAY_LONG),
+      onFound: cacheByVersion,
     }),
   )
   const findImage = createImageVariants({
-    sources: [root('shop/pictures/products'), root('.cache/drawings')],
+    sources: pictureFolders,
     cacheFolder: root('.cache/image-variants'),
     log,
   })
   app.get('/images/products/:name', etag(), async (c, next) => {
     const image = await findImage(c.req.param('name'))
     if (image === null) return next()
-    const cacheControl = image.isOriginal ? 'no-store' : DAY_LONG
+    const isCurrent = c.req.query('v') === pictureVersion(c.req.path)
+    const cacheControl = image.isOriginal ? 'no-store' : isCurrent ? FOR_EVER : DAY_LONG
     return c.body(new Uint8Array(image.body), 200, { 'content-type': image.type, 'cache-control': cacheControl })
   })
   // File names under /assets contain a content hash, and the build compresses the files.
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
+  app.get('/images/*', serveStatic({ root: root('build/client'), onFound: cacheByVersion }))
   app.get('/*', serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
+}
+
+/** A file may be kept for good under an address with its version. */
+function cacheByVersion(path: string, c: HonoContext): void {
+  const version = c.req.query('v')
+  const isCurrent = version !== undefined && version === fileVersion(path)
+  c.header('cache-control', isCurrent ? FOR_EVER : DAY_LONG)
 }
 
 /** Ignores unsupported Range headers and sends the whole file (RFC 9110 §14.2). */

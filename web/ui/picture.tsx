@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureFormats, pictureWidths } from '#domain/catalogue/picture-sizes.ts'
+import { pictureWidths } from '#domain/catalogue/picture-sizes.ts'
 
 const FALLBACK = '/images/placeholder.jpg'
 
@@ -14,18 +14,16 @@ type PictureProps = {
   className?: string
 }
 
-/** A product picture as AVIF and WebP. A broken or missing one becomes the placeholder, also before hydration (D39). */
+/** A product picture as AVIF, else as one WebP. A broken or missing one becomes the placeholder, also before hydration (D39). */
 export function Picture({ src, alt, sizes, width = 640, height = 640, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src
-  const sources = usable ? pictureSources(src) : null
+  const source = usable ? pictureSource(src) : null
   return (
     <picture>
-      {sources && <source {...sources.preferred} sizes={sizes} />}
+      {source && <source {...source} sizes={sizes} />}
       <img
         key={usable ? src : FALLBACK}
-        srcSet={sources?.srcSet}
-        sizes={sources ? sizes : undefined}
         src={usable ? src : FALLBACK}
         alt={alt}
         width={width}
@@ -43,19 +41,12 @@ export function Picture({ src, alt, sizes, width = 640, height = 640, eager = fa
   )
 }
 
-type PictureSources = {
-  readonly preferred: { readonly type: string; readonly srcSet: string }
-  /** For browsers without the preferred format. */
-  readonly srcSet: string
-}
-
-/** The formats and widths of a product picture, derived from its name (`…-640.webp`). Other pictures have none. */
-export function pictureSources(src: string): PictureSources | null {
-  const stem = /^(\/images\/products\/[a-z0-9-]+)-640\.webp$/.exec(src)?.[1]
+/** The AVIF widths of a product picture, derived from the name of its WebP (`…-640.webp`). Other pictures have none. */
+export function pictureSource(src: string): { readonly type: string; readonly srcSet: string } | null {
+  const [, stem, version = ''] = /^(\/images\/products\/[a-z0-9-]+)-640\.webp(\?v=\w+)?$/.exec(src) ?? []
   if (stem === undefined) return null
-  const srcSetOf = (format: string) => pictureWidths.map((width) => `${stem}-${width}.${format} ${width}w`).join(',')
-  const [preferred, other] = pictureFormats
-  return { preferred: { type: `image/${preferred}`, srcSet: srcSetOf(preferred) }, srcSet: srcSetOf(other) }
+  const srcSet = pictureWidths.map((width) => `${stem}-${width}.avif${version} ${width}w`).join(',')
+  return { type: 'image/avif', srcSet }
 }
 
 const sizes = { 48: 'size-12', 64: 'size-16' } as const

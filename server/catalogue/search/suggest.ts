@@ -4,6 +4,7 @@ import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText, type SearchText } from '#domain/catalogue/search-words.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
+import { versionedAddress } from '../../files/picture-originals.ts'
 import type { ShownProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { escapeLike, suggestedConditions } from './search-conditions.ts'
@@ -41,7 +42,7 @@ function suggestProduct({ id, name, ...row }: ShownProduct): Suggestion {
     text: name,
     _id: id,
     url: `/product-details/${encodeURIComponent(id)}`,
-    ...(row.images[0] !== undefined && { image: row.images[0] }),
+    ...(row.images[0] !== undefined && { image: versionedAddress(row.images[0]) }),
     packSize: row.pack_size,
     sellingPrice: rupeesFromPaise(row.selling_price_paise),
     prescriptionRequired: needsPrescription(row.schedule),
