@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PRIVATE_PAGES } from '#test/browser/pages.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 
 const sendShopper = useShoppers()
@@ -29,6 +30,34 @@ test('a product page has structured data and link previews with price and seller
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/products')
   await page.getByRole('heading', { name: 'Popular Products' }).waitFor()
+})
+
+test('pictures have an address that browsers keep for good, and one for link previews', async () => {
+  const { page, url } = await sendShopper()
+  const home = await (await page.request.get('/')).text()
+  for (const pattern of [/\/images\/banners\/[\w-]+\.svg\?v=\w{8}/, /\/images\/products\/[\w-]+\.webp\?v=\w{8}/]) {
+    const [address = ''] = pattern.exec(home) ?? []
+    const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control']
+    expect(await cachingOf(address)).toBe('public, max-age=31536000, immutable')
+    expect(await cachingOf(address.replace(/\w+$/, 'replaced'))).toBe('public, max-age=86400')
+    expect(await cachingOf(address.replace(/\?.*/, ''))).toBe('public, max-age=86400')
+  }
+  const product = await (await page.request.get('/product-details/prd_pyrosham-650')).text()
+  expect(product).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  const [, preview = ''] = /property="og:image" content="([^"]+)"/.exec(product) ?? []
+  expect(preview).toMatch(`${url}/images/share/prd_pyrosham-650.jpg?price=`)
+  const answer = await page.request.get(preview.slice(url.length))
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('searches, the cart and private pages are not indexed', async () => {
+  const { page } = await sendShopper()
+  const isHidden = async (path: string) =>
+    (await (await page.request.get(path)).text()).includes('<meta name="robots" content="noindex"/>')
+  const hidden = [...PRIVATE_PAGES, '/products?search=gly', '/?search=gly', '/orderdetails/ord_x', '/order-success']
+  for (const path of hidden) expect(await isHidden(path), path).toBe(true)
+  for (const path of ['/', '/products', '/products?category=diabetes', '/privacy-policy', '/faq', '/grievance-officer'])
+    expect(await isHidden(path), path).toBe(false)
 })
 
 test('serves the sitemap to robots and a web app manifest to phones', async () => {

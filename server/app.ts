@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
@@ -65,6 +66,7 @@ export function createApp(ctx: Context, respond: Respond): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(compressResponses())
   app.route('/', createApi(ctx))
+  addSharePictures(app, ctx)
   addStaticFiles(app, ctx)
   addPages(app, ctx, respond)
   app.onError((error, c) => answerBrokenPage(ctx, error, c))

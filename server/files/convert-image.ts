@@ -1,15 +1,19 @@
 import type { PictureFormat } from '#domain/catalogue/picture-sizes.ts'
 
-const MAX_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 
-let loading: ReturnType<typeof loadSharp> | undefined
+let loading: ReturnType<typeof importSharp> | undefined
 
-/** Loaded on first use, because libvips costs 20 MB and most pictures are already converted. */
-async function loadSharp() {
+async function importSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
+}
+
+/** Loaded on first use, because libvips costs 20 MB and most pictures are already converted. */
+export function loadSharp(): ReturnType<typeof importSharp> {
+  return (loading ??= importSharp())
 }
 
 /** Re-encodes an image as a square with white margins. Rejects anything but an image. */
@@ -17,7 +21,7 @@ export async function convertImage(
   original: Buffer,
   { width, format }: { readonly width: number; readonly format: PictureFormat },
 ): Promise<Buffer> {
-  const sharp = await (loading ??= loadSharp())
+  const sharp = await loadSharp()
   const square = sharp(original, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(width, width, { fit: 'contain', background: 'white' })

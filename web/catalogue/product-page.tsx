@@ -25,12 +25,13 @@ const MIN_RELATED = 3
 export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
   if (loaderData.state === 'failed') return pageMeta({ title: 'Product', matches })
-  const { productName, packSize, usage, images } = loaderData.product
+  const { productName, packSize, usage, sellingPrice } = loaderData.product
   return pageMeta({
     title: productName,
     description: [productName, packSize, usage].filter(Boolean).join('. ').slice(0, 300),
     canonical: href('/product-details/:id', { id: params.id }),
-    picture: images[0],
+    // Other sites fetch the picture again when the price changes.
+    picture: `/images/share/${params.id}.jpg?price=${sellingPrice}`,
     matches,
   })
 }

@@ -7,12 +7,19 @@ type PageMeta = {
   description?: string
   /** The path for search engines. Private pages have none and send `noindex`. */
   canonical?: string
-  picture?: string | undefined
+  /** The path of a picture of 1200 × 630 pixels for link previews; the shop's own by default. */
+  picture?: string
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
 /** Title, description, canonical link and Open Graph tags. */
-export function pageMeta({ title, description, canonical, picture, matches }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  canonical,
+  picture = SHARE_PICTURE.path,
+  matches,
+}: PageMeta): MetaDescriptor[] {
   const full = title === undefined ? `${shop.name}: ${shop.tagline}` : `${title} | ${shop.name}`
   const meta: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: title ?? shop.name }]
   if (description !== undefined)
@@ -26,16 +33,10 @@ export function pageMeta({ title, description, canonical, picture, matches }: Pa
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'en_IN' },
   )
-  return [...meta, ...sharePicture(origin, picture)]
-}
-
-/** The page's picture as a small card, else the shop's as a large one. Other sites show no SVG. */
-function sharePicture(origin: string, picture: string | undefined): MetaDescriptor[] {
-  const own = picture !== undefined && !picture.endsWith('.svg')
-  const path = own ? picture : SHARE_PICTURE.path
   return [
-    { property: 'og:image', content: new URL(path, origin || 'http://localhost').href },
-    { name: 'twitter:card', content: own ? 'summary' : 'summary_large_image' },
+    ...meta,
+    { property: 'og:image', content: origin + picture },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

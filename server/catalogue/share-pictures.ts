@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { formatRupees } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import type { ProductRow } from '../db/tables.ts'
+import { limitConcurrency } from '../files/limit-concurrency.ts'
+import { fileVersion } from '../files/file-version.ts'
+import { findOriginal, pictureFolders, pictureStem } from '../files/picture-originals.ts'
+import { drawSharePicture, type SharedProduct } from '../files/share-picture.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
+import type { App } from '../http/handle.ts'
+import { findProduct } from './catalogue-queries.ts'
+
+const CACHE_FOLDER = fileURLToPath(new URL('../../.cache/share-pictures', import.meta.url))
+/** The shop's picture, for a product that cannot be drawn. */
+const SHOP_PICTURE = '/images/share.jpg'
+
+/** Serves the pictures of products for link previews. */
+export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_FOLDER } = {}): void {
+  const runLimited = limitConcurrency(1)
+  app.get('/images/share/:name{[^/]+\\.jpg}', async (c, next) => {
+    const row = await findProduct(ctx.db, c.req.param('name').slice(0, -'.jpg'.length))
+    if (row === undefined) return next()
+    const picture = await readSharePicture(row)
+    if (picture === null) return c.redirect(SHOP_PICTURE)
+    return c.body(new Uint8Array(picture), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=86400',
+    })
+  })
+
+  /** A stored picture is named after what it shows, so that a change draws a new one. */
+  async function readSharePicture(row: ProductRow): Promise<Buffer | null> {
+    const [address = ''] = row.images
+    const stem = pictureStem(address)
+    const original = stem === null ? null : await findOriginal(pictureFolders, stem)
+    const product: SharedProduct = {
+      name: row.name,
+      pack: row.pack_size,
+      price: formatRupees(row.selling_price_paise),
+      prescriptionRequired: needsPrescription(row.schedule),
+    }
+    const shown = JSON.stringify([product, original && fileVersion(original.path)])
+    const path = join(cacheFolder, `${hash('sha256', shown, 'hex').slice(0, 32)}.jpg`)
+    const stored = await readFile(path).catch(() => null)
+    if (stored !== null) return stored
+    try {
+      const picture = await runLimited(async () =>
+        drawSharePicture(product, original && (await readFile(original.path))),
+      )
+      if (picture !== null) await writeAtomically(path, picture, Math.floor(ctx.now().getTime() / 1000))
+      return picture
+    } catch (error) {
+      ctx.log.warn({ err: error, productId: row.id }, 'a share picture could not be drawn')
+      return null
+    }
+  }
+}
