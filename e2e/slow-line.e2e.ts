@@ -72,3 +72,23 @@ test('cancelling a navigation leaves the page unchanged', async () => {
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
 })
+
+test('the account page shows a customer the menu before any script runs', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page } = shopper
+  const letThrough = await holdAnswers(shopper, /\/assets\/.+\.js$/)
+  await page.goto('/account', { waitUntil: 'commit' })
+  const invitation = page.getByRole('link', { name: 'Log In / Register' })
+  const orders = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' })
+  // Both are in the page, and the style sheet hides one.
+  await invitation.waitFor()
+  await orders.waitFor({ state: 'hidden' })
+  expect(await invitation.isVisible()).toBe(true)
+  await page.evaluate(() => localStorage.setItem('authToken', 'held'))
+  await page.reload({ waitUntil: 'commit' })
+  await orders.waitFor()
+  await invitation.waitFor({ state: 'hidden' })
+  expect(await orders.isVisible()).toBe(true)
+  await page.evaluate(() => localStorage.clear())
+  letThrough()
+})
