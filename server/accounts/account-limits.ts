@@ -10,6 +10,14 @@ import { keyedHash } from './account-secrets.ts'
 /** The origin of a request. */
 export type Visitor = { readonly ip: string; readonly requestId: string; readonly userAgent: string }
 
+type RequestOrigin = Pick<Visitor, 'ip' | 'requestId'> & {
+  readonly header: (name: string) => string | undefined
+}
+
+export function visitorOf({ ip, requestId, header }: RequestOrigin): Visitor {
+  return { ip, requestId, userAgent: header('user-agent') ?? '' }
+}
+
 const LOGINS = 10
 /** Per network, during a distributed guessing attack on the account. */
 const LOGINS_WHILE_GUESSED = 3
@@ -19,7 +27,8 @@ const MAILS = 5
 const MAILS_OF_ONE_KIND = 3
 
 type Attempt<T> = {
-  readonly email: string
+  /** The address whose wrong tries of all networks are counted; absent for staff. */
+  readonly email?: string
   /** The limit besides the one of the network. */
   readonly limit?: () => Promise<Limit>
   /** Whether a mailed code is used up: it no longer counts against its network. */
@@ -52,7 +61,7 @@ export async function countAttempt<T>(
     throw error
   }
   if (result === null) {
-    await countWrongTry(ctx, email)
+    if (email !== undefined) await countWrongTry(ctx, email)
     throw wrong()
   }
   await takeBackHit(ctx, ofNetwork)

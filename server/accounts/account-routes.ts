@@ -13,18 +13,10 @@ import type { RefusalBody } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { endAllSessions, endSession, listCustomerSessions } from '../http/session.ts'
-import type { Visitor } from './account-limits.ts'
+import { visitorOf } from './account-limits.ts'
 import { logIn } from './log-in.ts'
 import { requestPasswordReset, completePasswordReset } from './password-reset.ts'
 import { completeRegistration, requestRegistration } from './registration.ts'
-
-type From = { ip: string; requestId: string; header: (name: string) => string | undefined }
-
-const visitorOf = ({ ip, requestId, header }: From): Visitor => ({
-  ip,
-  requestId,
-  userAgent: header('user-agent') ?? '',
-})
 
 /** A refused registration names its message twice (D23): the specification reads `error`. */
 export const repeatMessageAsError: MiddlewareHandler = async (c, next) => {
