@@ -24,6 +24,21 @@ import {
 import { sendEnquiry } from './enquiries.ts'
 import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
+import {
+  blockStaff,
+  changeStaff,
+  confirmEnrolment,
+  deskLogin,
+  deskLoginSecond,
+  deskLogout,
+  inviteStaff,
+  listAudit,
+  listStaff,
+  resetStaffFactor,
+  showMe,
+  startEnrolment,
+  stepUp,
+} from './staff.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -60,6 +75,19 @@ export const endpoints = [
   showPaymentStatus,
   updateOrderStatus,
   sendEnquiry,
+  deskLogin,
+  deskLoginSecond,
+  startEnrolment,
+  confirmEnrolment,
+  stepUp,
+  deskLogout,
+  showMe,
+  listStaff,
+  inviteStaff,
+  changeStaff,
+  blockStaff,
+  resetStaffFactor,
+  listAudit,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]
@@ -78,6 +106,9 @@ export type KeyForHolder<E, H extends TokenHolder> = E extends { access: infer A
     ? KeyOf<E>
     : never
   : never
+
+/** The calls of the client of signed-in staff. */
+export type DeskKey = KeyForHolder<ApiEndpoint, 'staff'>
 
 /** The calls of a shopper's client. */
 export type ShopperKey = KeyForHolder<ApiEndpoint, 'shopper'>

@@ -1,4 +1,4 @@
-import type { ApiInput, ApiOutput, ShopperKey } from './api.ts'
+import type { ApiInput, ApiKey, ApiOutput, DeskKey, ShopperKey } from './api.ts'
 import type { RefusalBody } from './refusal.ts'
 
 /** Carries a request to the API: `fetch` in the browser, the app itself during server rendering and in tests. */
@@ -26,11 +26,15 @@ export type CallOptions = {
   readonly token?: string | null
 }
 
-export type Client = <K extends ShopperKey>(
+type ClientOf<Key extends ApiKey> = <K extends Key>(
   key: K,
   input: ApiInput<K>,
   options?: CallOptions,
 ) => Promise<ApiResult<ApiOutput<K>>>
+
+export type Client = ClientOf<ShopperKey>
+/** The client of signed-in staff. */
+export type DeskClient = ClientOf<DeskKey>
 
 type Settings = {
   readonly send: Send
@@ -40,9 +44,13 @@ type Settings = {
   readonly token?: () => string | null
 }
 
-/** The typed client of the shopper's calls. Never throws. Contains no zod, so browsers can load it. */
-export function createClient({ send, origin, token = () => null }: Settings): Client {
-  return async <K extends ShopperKey>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
+/** The typed client of the shopper's calls, or of the desk's. Never throws. Contains no zod, so browsers can load it. */
+export function createClient<Key extends ApiKey = ShopperKey>({
+  send,
+  origin,
+  token = () => null,
+}: Settings): ClientOf<Key> {
+  return async <K extends Key>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
     try {
       const request = buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options })
       const response = await send(request)

@@ -39,6 +39,15 @@ export const instant = z.iso.datetime()
 /** A calendar day as 2026-11-20. */
 export const day = z.iso.date()
 
+/** A calendar day that somebody typed, of the years 1000 to 2999. */
+export const typedDay = text(10).refine(isDay, 'Please choose a day')
+
+function isDay(value: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
 export const success = z.object({ success: z.literal(true) })
 
 /** A domain rule (sentence or null) as a zod check. */

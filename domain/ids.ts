@@ -7,6 +7,8 @@ export const idPrefixes = {
   attempt: 'att',
   refund: 'rfd',
   enquiry: 'enq',
+  staff: 'stf',
+  staffSession: 'sts',
   job: 'job',
   request: 'req',
 } as const satisfies Record<string, string>

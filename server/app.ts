@@ -25,6 +25,7 @@ import { openCartAfterOrder } from './orders/submit-state.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
+import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addPages, answerBrokenPage, type Respond } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -55,6 +56,7 @@ export function createApi(ctx: Context): App {
   addOrderRoutes(app, ctx, createOnlinePayments(ctx))
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
+  addStaffRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

@@ -7,12 +7,14 @@ import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { staffJobs } from './staff/staff-mails.ts'
 
 /** The handler of each job kind. Only this file and app.ts import all features. */
 export const jobHandlers = {
   ...accountJobs,
   ...orderJobs,
   ...enquiryJobs,
+  ...staffJobs,
   ...expiryJobs,
   ...paymentJobs,
   ...alertJobs,

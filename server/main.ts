@@ -20,6 +20,7 @@ import { scheduleComparison } from './payments/compare-day.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { startAuditSeals } from './staff/audit-seals.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
 import { welcome } from './welcome.ts'
@@ -71,7 +72,12 @@ async function prepare(
   await scheduleExpiry(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
-  const loops = [startWorker(ctx, jobHandlers), startPaymentRounds(ctx), ...startDemoDeliveries(ctx)]
+  const loops = [
+    startWorker(ctx, jobHandlers),
+    startPaymentRounds(ctx),
+    startAuditSeals(ctx),
+    ...startDemoDeliveries(ctx),
+  ]
   wake = loops.map((loop) => loop.wake)
   return { ctx, loops }
 }

@@ -1,7 +1,22 @@
-export type StaffRole = 'owner' | 'pharmacist' | 'packer' | 'support' | 'accountant'
+export const staffRoles = ['owner', 'pharmacist', 'packer', 'support', 'accountant'] as const
 
-/** The desk permissions and the roles that have them. */
+export type StaffRole = (typeof staffRoles)[number]
+
+/** The names of the roles on screen. `support` is a person here. */
+export const roleNames = {
+  owner: 'Owner',
+  pharmacist: 'Pharmacist',
+  packer: 'Packer',
+  support: 'Support agent',
+  accountant: 'Accountant',
+} as const satisfies Record<StaffRole, string>
+
+/** The desk permissions and the roles that have them (desk.md §1). A person with several roles may do what any of them may. */
 export const deskActions = {
+  // Every call that is about the caller: who is signed in.
+  'desk.enter': staffRoles,
+  // Step-up and sign-out, also while the session is locked.
+  'desk.unlock': staffRoles,
   'orders.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
   'orders.pack': ['owner', 'pharmacist', 'packer'],
   'orders.ship': ['owner', 'pharmacist', 'packer'],
@@ -42,8 +57,47 @@ export const deskActions = {
   'content.edit': ['owner', 'support'],
   'settings.edit': ['owner'],
   'tax.edit': ['owner', 'accountant'],
+  'staff.read': ['owner'],
   'staff.manage': ['owner'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type DeskAction = keyof typeof deskActions
+
+const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
+  'money.refund',
+  'money.payout',
+  'registers.export',
+  'products.import',
+  'stock.write-off',
+  'stock.recall',
+  'reports.export',
+  'privacy.fulfil',
+  'trade.verify',
+  'trade.credit',
+  'delivery.rules',
+  'settings.edit',
+  'tax.edit',
+  'staff.manage',
+])
+
+/** Whether the action needs a second factor of the last ten minutes: the actions with `*` in desk.md §1. */
+export function needsStepUp(action: DeskAction): boolean {
+  return stepUpActions.has(action)
+}
+
+/** Whether one of these roles may do this. */
+export function mayDo(roles: readonly StaffRole[], action: DeskAction): boolean {
+  const allowed: readonly StaffRole[] = deskActions[action]
+  return roles.some((role) => allowed.includes(role))
+}
+
+/** The sentence that names who may do this, for the 403 and for disabled controls. */
+export function whoMayDo(action: DeskAction): string {
+  const allowed: readonly StaffRole[] = deskActions[action]
+  const names = allowed.map((role) =>
+    role === 'owner' ? 'an owner' : role === 'accountant' ? 'an accountant' : `a ${roleNames[role].toLowerCase()}`,
+  )
+  const last = names.pop() ?? 'nobody'
+  return `Only ${names.length === 0 ? last : `${names.join(', ')} or ${last}`} may do this.`
+}

@@ -95,12 +95,12 @@ async function loadBackup(trx: Trx, backup: CheckedBackup, now: Date): Promise<S
     listMigrations().filter(({ name }) => names.has(name)),
   )
   const tables = await listTables(trx)
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   const triggers = async (state: 'enable' | 'disable') => {
     for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx)
   }
-  // The backup includes what triggers wrote.
+  // The backup includes what triggers wrote, and rows of the audit log are never changed otherwise (D48).
   await triggers('disable')
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   const counts = new Map<string, number>(header.tables.map(({ name }) => [name, 0]))
   for await (const { table, rows } of readRows(backup)) {
     const known = header.tables.find(({ name }) => name === table)
@@ -130,6 +130,7 @@ const SKIPPED_ORDER_NUMBERS = 10_000
 /** Ends every session, because some ended after the backup, and prevents duplicate order numbers. */
 async function invalidateLiveState(trx: Trx, now: Date): Promise<void> {
   await trx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+  await trx.updateTable('staff_sessions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
   await sql`select setval('order_numbers', nextval('order_numbers') + ${sql.lit(SKIPPED_ORDER_NUMBERS - 1)})`.execute(
     trx,
   )

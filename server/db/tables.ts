@@ -9,6 +9,7 @@ import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/ord
 import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { ActorColumns } from './actor-columns.ts'
 import type { PaymentTables } from './payment-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 /** Read as an object, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -170,44 +171,45 @@ type EnquiriesTable = {
   created_at: Date
 }
 
-export type Tables = PaymentTables & {
-  settings: { key: string; value: string }
-  products: ProductsTable
-  salts: { id: string; name: string }
-  product_salts: { product_id: string; position: number; salt_id: string; strength: string }
-  product_search: ProductSearchTable
-  search_terms: { term: string; label: string | null; products: number }
-  customers: CustomersTable
-  sessions: SessionsTable
-  one_time_codes: OneTimeCodesTable
-  rate_limits: { key: string; window_start: Date; hits: number }
-  addresses: AddressesTable
-  cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
-  orders: OrdersTable
-  order_items: OrderItemsTable
-  order_history: OrderHistoryTable
-  idempotency_keys: {
-    customer_id: string
-    key: string
-    payload_hash: string
-    order_id: string
-    status: OrderStatus
-    payment_status: PaymentStatus
-    replaced_order_id: string | null
-    created_at: Date
+export type Tables = PaymentTables &
+  StaffTables & {
+    settings: { key: string; value: string }
+    products: ProductsTable
+    salts: { id: string; name: string }
+    product_salts: { product_id: string; position: number; salt_id: string; strength: string }
+    product_search: ProductSearchTable
+    search_terms: { term: string; label: string | null; products: number }
+    customers: CustomersTable
+    sessions: SessionsTable
+    one_time_codes: OneTimeCodesTable
+    rate_limits: { key: string; window_start: Date; hits: number }
+    addresses: AddressesTable
+    cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
+    orders: OrdersTable
+    order_items: OrderItemsTable
+    order_history: OrderHistoryTable
+    idempotency_keys: {
+      customer_id: string
+      key: string
+      payload_hash: string
+      order_id: string
+      status: OrderStatus
+      payment_status: PaymentStatus
+      replaced_order_id: string | null
+      created_at: Date
+    }
+    enquiries: EnquiriesTable
+    jobs: JobsTable
+    'demo.mailbox': {
+      id: Generated<number>
+      recipient: string
+      subject: string
+      text: string
+      html: string
+      sent_at: Date
+      message_id: string
+    }
   }
-  enquiries: EnquiriesTable
-  jobs: JobsTable
-  'demo.mailbox': {
-    id: Generated<number>
-    recipient: string
-    subject: string
-    text: string
-    html: string
-    sent_at: Date
-    message_id: string
-  }
-}
 
 /** The database, or a transaction on it: plain queries take either. */
 export type Db = Kysely<Tables>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { accessKind, endpoint } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { operation } from './openapi.ts'
 
@@ -27,11 +27,12 @@ type OpenApi = {
 const read = async () => (await (await app.send('/api/openapi.json')).json()) as OpenApi
 
 test('every endpoint is described, with its access, its answer and its refusals', async () => {
+  const schemes = { public: undefined, customer: [{ customerToken: [] }], desk: [{ staffToken: [] }] }
   const { openapi, paths } = await read()
   expect(openapi).toBe('3.1.0')
   for (const endpoint of endpoints) {
     const described = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!
-    expect(described.security).toEqual(endpoint.access === 'public' ? undefined : [{ customerToken: [] }])
+    expect(described.security).toEqual(schemes[accessKind(endpoint.access)])
     expect(described.responses['default']).toBeDefined()
     expect(described.responses['401'] !== undefined).toBe(endpoint.access !== 'public')
     expect(described.responses[('status' in endpoint && String(endpoint.status)) || '200']?.content).toBeDefined()

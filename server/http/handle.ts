@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Access, BACKGROUND_HEADER, type Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'
@@ -30,7 +30,11 @@ export function handle<A extends Access, I extends z.ZodType, O extends z.ZodTyp
   work: (call: Call<A, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const principal = await authenticate(ctx, endpoint.access, c.req.header('authorization'))
+    const principal = await authenticate(ctx, endpoint.access, {
+      authorization: c.req.header('authorization'),
+      ip: c.get('ip'),
+      isBackground: c.req.header(BACKGROUND_HEADER) !== undefined,
+    })
     const input = await readInput(c, endpoint)
     const result = await work({
       principal,

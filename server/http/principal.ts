@@ -1,45 +1,77 @@
 import { type Access, accessKind, type AccessKindOf } from '#contract/endpoint.ts'
-import type { StaffRole } from '#domain/staff/actions.ts'
+import { deskActions, type DeskAction, mayDo, needsStepUp, type StaffRole, whoMayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from './refusal.ts'
 import { findSession } from './session.ts'
+import { findStaffSession } from './staff-session.ts'
 
 type Visitor = { readonly kind: 'visitor' }
 type Customer = { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string }
-type Staff = {
+/** A signed-in member of staff, with the address of the request for the audit log. */
+export type StaffPrincipal = {
   readonly kind: 'staff'
   readonly staffId: string
-  readonly sessionId: string
+  readonly name: string
   readonly roles: readonly StaffRole[]
+  readonly sessionId: string
+  readonly stepUpUntil: Date
+  readonly expiresAt: Date
+  readonly ip: string
 }
 
-export type Principal = Visitor | Customer | Staff
-type Principals = { public: Visitor; customer: Customer; desk: Staff }
+export type Principal = Visitor | Customer | StaffPrincipal
+type Principals = { public: Visitor; customer: Customer; desk: StaffPrincipal }
 
 /** The principal that an endpoint with this access passes to its use-case. */
 export type PrincipalFor<A extends Access> = Principals[AccessKindOf<A>]
+
+/** What a request says about its caller. */
+export type Caller = {
+  readonly authorization: string | undefined
+  readonly ip: string
+  /** Whether a page polls by itself, which does not keep a login alive (D52). */
+  readonly isBackground: boolean
+}
 
 /** Authenticates the caller of an endpoint or refuses. */
 export async function authenticate<A extends Access>(
   ctx: Context,
   access: A,
-  authorization: string | undefined,
+  caller: Caller,
 ): Promise<PrincipalFor<A>> {
   // TypeScript does not narrow a type parameter in a switch.
-  return (await findPrincipal(ctx, access, authorization)) as PrincipalFor<A>
+  return (await findPrincipal(ctx, access, caller)) as PrincipalFor<A>
 }
 
-async function findPrincipal(ctx: Context, access: Access, authorization: string | undefined): Promise<Principal> {
+async function findPrincipal(ctx: Context, access: Access, caller: Caller): Promise<Principal> {
   const kind = accessKind(access)
   switch (kind) {
     case 'public':
       return { kind: 'visitor' }
     case 'customer':
-      return { kind: 'customer', ...(await findSession(ctx, authorization)) }
+      return { kind: 'customer', ...(await findSession(ctx, caller.authorization)) }
     case 'desk':
-      // Staff sessions do not exist yet.
-      throw new Refusal('not_logged_in', 'Please sign in to the desk')
+      return findStaff(ctx, actionOf(access), caller)
     default:
       throw new Refusal('forbidden', `Nobody may call this: access ${String(kind satisfies never)}`)
   }
+}
+
+function actionOf(access: Access): DeskAction {
+  if (typeof access !== 'object' || access === null || !Object.hasOwn(deskActions, access.desk))
+    throw new Refusal('forbidden', 'Nobody may call this.')
+  return access.desk
+}
+
+/** Admits staff whose roles have the permission, on an unlocked session, with a step-up where the action needs one. */
+async function findStaff(ctx: Context, action: DeskAction, caller: Caller): Promise<StaffPrincipal> {
+  const { isLocked, ...session } = await findStaffSession(ctx, caller.authorization, caller)
+  if (isLocked && action !== 'desk.unlock')
+    throw new Refusal('step_up', 'The desk was locked after a pause. Please enter a code to go on.', {
+      beside: { isLocked },
+    })
+  if (!mayDo(session.roles, action)) throw new Refusal('forbidden', whoMayDo(action))
+  if (needsStepUp(action) && session.stepUpUntil <= ctx.now())
+    throw new Refusal('step_up', 'Please confirm with a code that it is you.', { beside: { isLocked } })
+  return { kind: 'staff', ...session, ip: caller.ip }
 }

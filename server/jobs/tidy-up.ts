@@ -5,6 +5,8 @@ import { enqueueDaily } from './daily.ts'
 
 /** Longer than the longest rate limit window. */
 const KEEP_HITS = DAY
+/** The staff list shows when a person was last active. */
+const KEEP_STAFF_SESSIONS = 90 * DAY
 const KEEP_JOBS = 30 * DAY
 /** Longer than any client repeats a submit. */
 const KEEP_IDEMPOTENCY_KEYS = 30 * DAY
@@ -26,6 +28,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await deleteOldHits(ctx, ago(KEEP_HITS))
   await ctx.db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
   await ctx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await ctx.db.deleteFrom('staff_sessions').where('expires_at', '<=', ago(KEEP_STAFF_SESSIONS)).execute()
   await ctx.db
     .deleteFrom('jobs')
     .where((or) => or.or([or('done_at', '<', ago(KEEP_JOBS)), or('given_up_at', '<', ago(KEEP_JOBS))]))

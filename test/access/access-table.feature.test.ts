@@ -3,6 +3,9 @@ import { endpoints } from '#contract/api.ts'
 import type { ApiKey } from '#contract/api.ts'
 import { accessKind, type AccessKind } from '#contract/endpoint.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
+import { deskActions, mayDo, needsStepUp, staffRoles, type StaffRole, whoMayDo } from '#domain/staff/actions.ts'
+import { MINUTE } from '#domain/time.ts'
+import { signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { actors } from './actors.ts'
 import { buildScene, calls, type Scene, send } from './calls.ts'
@@ -65,6 +68,41 @@ const attacks: Readonly<Record<AccessKind, (key: ApiKey) => Promise<void>>> = {
     expect(customer.status).toBe(401)
   },
 }
+
+const deskRows = endpoints.flatMap((endpoint) =>
+  typeof endpoint.access === 'string'
+    ? []
+    : staffRoles.map((role) => [keyOf(endpoint), role, endpoint.access.desk] as const),
+)
+
+test.each(deskRows)('A1: %s admits a %s exactly if the table says so', async (key, role, action) => {
+  const scene = await buildScene(app)
+  const { token } = await signInStaff(app, [role])
+  const input = await calls[key].good(scene)
+  const before = await snapshot(app.ctx.db, ACTOR_TABLES)
+  const answer = await ask(key, input, { authorization: `Bearer ${token}` })
+  const allowed: readonly StaffRole[] = deskActions[action]
+  if (allowed.includes(role)) return expect(answer.status).toBe(calls[key].status)
+  const refusal = { success: false, code: 'forbidden', message: whoMayDo(action) }
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([403, refusal])
+  expect(await snapshot(app.ctx.db, ACTOR_TABLES)).toEqual(before)
+})
+
+test('A1: an action with a star needs a second factor of the last ten minutes, after the role', async () => {
+  const starred = deskRows.filter(([, , action]) => needsStepUp(action))
+  expect(starred.length).toBeGreaterThan(0)
+  for (const [key, role, action] of starred) {
+    const { token } = await signInStaff(app, [role])
+    app.clock.advance(10 * MINUTE)
+    const answer = await ask(key, await calls[key].good(await buildScene(app)), { authorization: `Bearer ${token}` })
+    expect([key, role, answer.status, JSON.parse(answer.body).code]).toEqual([
+      key,
+      role,
+      403,
+      mayDo([role], action) ? 'step_up' : 'forbidden',
+    ])
+  }
+})
 
 const rows = keys.map((key) => [key, accessKind(calls[key].access)] as const)
 test.each(rows)('A1: %s admits only callers with access "%s"', (key, kind) => attacks[kind](key))

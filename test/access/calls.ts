@@ -3,6 +3,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { PASSWORD } from '#test/account-steps.ts'
 import { addProduct, buildAddress, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
+import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
 /** The order that a call names: the customer's own, another's, or a missing one. */
@@ -42,6 +43,14 @@ const claim = ({ id: orderId }: NamedOrder) => ({ orderId, status: 'Pending', pa
 const line = async ({ app }: Scene) => ({
   items: [{ productId: (await addProduct(app)).id, quantity: 2, price: 45.5 }],
 })
+const member = {
+  name: 'Lalita Iyer',
+  roles: ['packer' as const],
+  pharmacistRegNo: null,
+  pharmacistCouncil: null,
+  pharmacistValidUntil: null,
+}
+const staffVersion = async (app: TestApp) => ({ id: (await addStaff(app, ['packer'])).id, version: 1 })
 const stranger = { email: 'nobody@customer.example', password: PASSWORD }
 
 /** The access table: one row per endpoint. */
@@ -147,6 +156,43 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     good: async () => ({ name: 'Asha', phone: '9000000001', email: 'asha@customer.example' }),
     status: 201,
   },
+  'POST /api/desk/login': { access: 'public', good: async () => stranger, status: 401 },
+  'POST /api/desk/login/second': { access: 'public', good: async () => ({ ticket: 'x', code: '000000' }), status: 401 },
+  'POST /api/desk/enrol': { access: 'public', good: async () => ({ link: 'x', password: PASSWORD }), status: 404 },
+  'POST /api/desk/enrol/confirm': {
+    access: 'public',
+    good: async () => ({ ticket: 'x', code: '000000' }),
+    status: 401,
+  },
+  'POST /api/desk/step-up': {
+    access: { desk: 'desk.unlock' },
+    good: async ({ app }) => ({ code: await nextTotpCode(app) }),
+    status: 200,
+  },
+  'POST /api/desk/logout': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
+  'GET /api/desk/me': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
+  'GET /api/desk/staff': { access: { desk: 'staff.read' }, good: nothing, status: 200 },
+  'POST /api/desk/staff': {
+    access: { desk: 'staff.manage' },
+    good: async ({ app }) => ({ ...member, email: `${app.ctx.newId('staff')}@staff.example` }),
+    status: 201,
+  },
+  'POST /api/desk/staff/:id': {
+    access: { desk: 'staff.manage' },
+    good: async ({ app }) => ({ ...member, ...(await staffVersion(app)) }),
+    status: 200,
+  },
+  'POST /api/desk/staff/:id/block': {
+    access: { desk: 'staff.manage' },
+    good: async ({ app }) => ({ ...(await staffVersion(app)), isBlocked: true, reason: 'Left the shop' }),
+    status: 200,
+  },
+  'POST /api/desk/staff/:id/reset-factor': {
+    access: { desk: 'staff.manage' },
+    good: async ({ app }) => ({ ...(await staffVersion(app)), reason: 'Lost the phone' }),
+    status: 200,
+  },
+  'GET /api/desk/audit': { access: { desk: 'audit.read' }, good: nothing, status: 200 },
 }
 
 /** Sends a raw call with this input and these headers. */

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { emailError, LOGIN_INCOMPLETE, usernameError } from '#domain/accounts/account-rules.ts'
+import { passwordError } from '#domain/accounts/password-rules.ts'
+import { staffRoles } from '#domain/staff/actions.ts'
+import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
+import { rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { day, follows, id, instant, line, success, text, typedDay } from './shapes.ts'
+
+const enter = { desk: 'desk.enter' } as const
+const unlock = { desk: 'desk.unlock' } as const
+const manage = { desk: 'staff.manage' } as const
+
+const roles = z
+  .array(z.enum(staffRoles))
+  .max(staffRoles.length)
+  .check((context) => {
+    const message = rolesError(context.value)
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
+  })
+const code = text(100).check(follows(staffCodeError))
+const ticket = text(2000)
+const reason = line(200).min(1, 'Please give a reason')
+const version = z.number().int().min(1)
+
+const signedInStaff = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  expiresAt: instant,
+  stepUpUntil: instant,
+})
+export type SignedInStaff = z.infer<typeof signedInStaff>
+
+const signedIn = z.object({ success: z.literal(true), token: z.string(), staff: signedInStaff })
+
+export const deskLogin = endpoint('POST', '/api/desk/login', {
+  access: 'public',
+  summary:
+    'E-mail and password of a member of staff. `totp`: send a code with the ticket. `enrol`: the authenticator was reset, and the mailed link sets a new one.',
+  input: z.object({
+    email: text(1000, LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+    password: text(1000, LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+  }),
+  output: z.union([
+    z.object({ success: z.literal(true), next: z.literal('totp'), ticket: z.string() }),
+    z.object({ success: z.literal(true), next: z.literal('enrol') }),
+  ]),
+})
+
+export const deskLoginSecond = endpoint('POST', '/api/desk/login/second', {
+  access: 'public',
+  summary: 'The code of the authenticator, or a recovery code, for a token of 12 hours.',
+  input: z.object({ ticket, code }),
+  output: signedIn,
+})
+
+export const startEnrolment = endpoint('POST', '/api/desk/enrol', {
+  access: 'public',
+  summary:
+    'Answers a mailed link and a new password with the secret for an authenticator. Nothing counts before its first code.',
+  input: z.object({ link: text(500), password: text(1000, 'Password is required').check(follows(passwordError)) }),
+  output: z.object({
+    success: z.literal(true),
+    ticket: z.string(),
+    email: z.string(),
+    secret: z.string(),
+    /** An `otpauth:` address for a QR code. */
+    uri: z.string(),
+  }),
+})
+
+export const confirmEnrolment = endpoint('POST', '/api/desk/enrol/confirm', {
+  access: 'public',
+  summary: 'Sets password and authenticator, signs in, and answers the recovery codes, which are never shown again.',
+  input: z.object({ ticket, code }),
+  output: z.object({ ...signedIn.shape, recoveryCodes: z.array(z.string()) }),
+})
+
+export const stepUp = endpoint('POST', '/api/desk/step-up', {
+  access: unlock,
+  summary: 'A code again: unlocks an idle session and allows sensitive actions for 10 minutes.',
+  input: z.object({ code }),
+  output: z.object({ success: z.literal(true), stepUpUntil: instant }),
+})
+
+export const deskLogout = endpoint('POST', '/api/desk/logout', {
+  access: unlock,
+  summary: 'Ends this session.',
+  input: z.object({}),
+  output: success,
+})
+
+export const showMe = endpoint('GET', '/api/desk/me', {
+  access: enter,
+  summary: 'Who is signed in at the desk.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), staff: signedInStaff }),
+})
+
+const pharmacist = {
+  pharmacistRegNo: line(40).nullable(),
+  pharmacistCouncil: line(100).nullable(),
+  /** The last day of the registration. */
+  pharmacistValidUntil: typedDay.nullable(),
+}
+
+const staffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  isBlocked: z.boolean(),
+  /** Whether password and authenticator are set. */
+  isEnrolled: z.boolean(),
+  lastActiveAt: instant.nullable(),
+  pharmacistRegNo: z.string().nullable(),
+  pharmacistCouncil: z.string().nullable(),
+  pharmacistValidUntil: day.nullable(),
+  version: z.number(),
+})
+export type StaffMember = z.infer<typeof staffMember>
+
+/** One page of a list at the desk: at most 50 rows. `count` stops at 501, which pages show as "500+" (D50). */
+const page = <T extends z.ZodType>(row: T) =>
+  z.object({ success: z.literal(true), rows: z.array(row), hasMore: z.boolean(), count: z.number() })
+
+const changedMember = z.object({ success: z.literal(true), member: staffMember })
+
+export const listStaff = endpoint('GET', '/api/desk/staff', {
+  access: { desk: 'staff.read' },
+  summary: 'The staff by name; `after` is the id of the last row shown.',
+  input: z.object({ after: id.optional() }),
+  output: page(staffMember),
+})
+
+export const inviteStaff = endpoint('POST', '/api/desk/staff', {
+  access: manage,
+  summary: 'Adds a person and mails the link for password and authenticator.',
+  input: z.object({
+    email: text(1000, 'Email is required').check(follows(emailError)),
+    name: line(100).check(follows(usernameError)),
+    roles,
+    ...pharmacist,
+  }),
+  output: changedMember,
+  status: 201,
+})
+
+export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
+  access: manage,
+  summary: 'Changes name, roles or registration. New roles end the logins. `stale` answers the newer values.',
+  input: z.object({ id, version, name: line(100).check(follows(usernameError)), roles, ...pharmacist }),
+  output: changedMember,
+})
+
+export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
+  access: manage,
+  summary: 'Blocks a person, which ends the logins, or lets the person in again.',
+  input: z.object({ id, version, isBlocked: z.boolean(), reason }),
+  output: changedMember,
+})
+
+export const resetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-factor', {
+  access: manage,
+  summary: 'Removes authenticator and recovery codes, ends the logins and mails a new link.',
+  input: z.object({ id, version, reason }),
+  output: changedMember,
+})
+
+const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
+
+const auditEntry = z.object({
+  id: z.number(),
+  at: instant,
+  /** Null for the command line. */
+  who: z.object({ id: z.string(), name: z.string() }).nullable(),
+  action: z.enum(auditActionNames),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  reason: z.string(),
+  ip: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAudit = endpoint('GET', '/api/desk/audit', {
+  access: { desk: 'audit.read' },
+  summary: 'The audit log, newest first; `before` is the id of the last row shown, `day` a day in India.',
+  input: z.object({
+    who: line(254).optional(),
+    action: z.enum(auditActionNames).optional(),
+    subject: line(254).optional(),
+    day: typedDay.optional(),
+    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: page(auditEntry),
+})

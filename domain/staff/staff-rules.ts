@@ -1,0 +1,53 @@
+import { DAY, HOUR, MINUTE } from '../time.ts'
+import type { StaffRole } from './actions.ts'
+
+/** The lifetime of a sign-in (D52). */
+export const STAFF_SESSION_LENGTH_MS = 12 * HOUR
+/** A session without a call for this long is locked until the next factor (D52). */
+export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE
+/** How long a factor counts for actions that need a step-up (D52). */
+export const STEP_UP_LENGTH_MS = 10 * MINUTE
+/** The time between password and second factor. */
+export const LOGIN_TICKET_LIFETIME_MS = 10 * MINUTE
+/** A link on the command line (D52). */
+export const OWNER_LINK_LIFETIME_MS = 15 * MINUTE
+/** A link in a mail. */
+export const INVITATION_LIFETIME_MS = 3 * DAY
+/** After this many wrong codes, none is accepted for `CODE_LOCK_MS` (D52). */
+export const WRONG_CODES = 5
+export const CODE_LOCK_MS = 15 * MINUTE
+export const RECOVERY_CODES = 10
+
+const CODE_FORMS = [/^\d{6}$/, /^[A-Z2-7]{16}$/]
+
+/** A typed code without spaces and dashes, in upper case: six digits, or the sixteen characters of a recovery code. */
+export function normaliseStaffCode(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** The reason to refuse a code before it is sent, or `null`. */
+export function staffCodeError(code: string): string | null {
+  const text = normaliseStaffCode(code)
+  if (text === '') return 'Please type the code'
+  return CODE_FORMS.some((form) => form.test(text)) ? null : 'The code has 6 digits, a recovery code 16 characters'
+}
+
+/** The reason to refuse the roles of a person, or `null`. */
+export function rolesError(roles: readonly StaffRole[]): string | null {
+  return roles.length === 0 ? 'Please choose at least one role' : null
+}
+
+/** The facts about a person that decide whether the desk still has an owner. */
+export type OwnerFacts = {
+  readonly id: string
+  readonly roles: readonly StaffRole[]
+  readonly isBlocked: boolean
+  readonly isEnrolled: boolean
+}
+
+/** Whether nobody else could act as owner if this person could not (D52). */
+export function isLastOwner(staff: readonly OwnerFacts[], id: string): boolean {
+  return !staff.some(
+    (other) => other.id !== id && other.roles.includes('owner') && !other.isBlocked && other.isEnrolled,
+  )
+}

@@ -1,0 +1,22 @@
+import { type Expression, sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** Rows of one page of a list at the desk (D50). */
+export const PAGE_ROWS = 50
+/** Lists count up to one more than this, which pages show as "500+" (D50). */
+const COUNT_CAP = 500
+
+/** One page from a query that selects one row more than a page. */
+export function pageOf<T>(found: readonly T[]): { rows: T[]; hasMore: boolean } {
+  return { rows: found.slice(0, PAGE_ROWS), hasMore: found.length > PAGE_ROWS }
+}
+
+/** The number of rows of a query, at most 501. */
+export async function countUpToCap(
+  db: Db,
+  query: { readonly limit: (rows: number) => Expression<unknown> },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${query.limit(COUNT_CAP + 1)}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}

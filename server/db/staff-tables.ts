@@ -1,0 +1,54 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
+
+/** Before and after of each changed field. */
+export type AuditChanges = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
+
+type StaffTable = {
+  id: string
+  email: string
+  name: string
+  roles: StaffRole[]
+  password_hash: Generated<string | null>
+  totp_sealed: Generated<string | null>
+  totp_step: Generated<number>
+  credentials_version: Generated<number>
+  pharmacist_reg_no: string | null
+  pharmacist_council: string | null
+  valid_until: string | null
+  blocked_at: Generated<Date | null>
+  version: Generated<number>
+  created_at: Date
+}
+
+export type StaffTables = {
+  staff: StaffTable
+  staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
+  staff_sessions: {
+    id: string
+    staff_id: string
+    token_hash: string
+    device: string
+    created_at: Date
+    last_active_at: Date
+    step_up_until: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+  audit_log: {
+    id: Generated<number>
+    at: Date
+    staff_id: string | null
+    session_id: string | null
+    action: AuditAction
+    subject_kind: AuditSubjectKind
+    subject_id: string
+    changes: ColumnType<AuditChanges, string, never>
+    reason: string
+    ip: string
+  }
+  audit_seals: { from_id: number; to_id: number; sha256: string; sealed_at: Date }
+}
+
+export type StaffRow = Selectable<StaffTable>

@@ -1,0 +1,162 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { StaffMember } from '#contract/staff.ts'
+import { normaliseEmail } from '#domain/accounts/account-rules.ts'
+import { staffRoles } from '#domain/staff/actions.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import { INVITATION_LIFETIME_MS, isLastOwner } from '#domain/staff/staff-rules.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AuditChanges, StaffRow } from '../db/staff-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { endStaffSessions } from '../http/staff-session.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { changesBetween, recordAudit } from './record-audit.ts'
+import { findLastAuthor, getStaffMember, lockOwners, lockStaff } from './staff-queries.ts'
+
+/** Adds a person and mails the link with which password and authenticator are set. */
+export async function inviteStaffMember(
+  ctx: Context,
+  principal: StaffPrincipal,
+  form: ApiInput<'POST /api/desk/staff'>,
+): Promise<StaffMember> {
+  const member = await inTransaction(ctx.db, async (trx) => {
+    const id = ctx.newId('staff')
+    const values = { email: normaliseEmail(form.email), ...profileOf(form) }
+    const added = await trx
+      .insertInto('staff')
+      .values({ id, ...values, created_at: ctx.now() })
+      .onConflict((on) => on.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined) {
+      const message = 'Somebody with this email address is on the staff already'
+      throw new Refusal('conflict', message, { fields: { email: message } })
+    }
+    await recordAudit(ctx, trx, principal, {
+      action: 'staff.invite',
+      subject: { kind: 'staff', id },
+      changes: changesBetween({}, values),
+    })
+    await enqueueStaffLink(ctx, trx, id)
+    return getStaffMember(trx, id)
+  })
+  ctx.wakeWorker()
+  return member
+}
+
+/** Writes the mail with a link of three days. */
+export async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promise<void> {
+  const expiresAt = new Date(ctx.now().getTime() + INVITATION_LIFETIME_MS).toISOString()
+  await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt })
+}
+
+type Edit = ApiInput<'POST /api/desk/staff/:id'>
+
+/** Changes name, roles or registration. New roles end the logins. */
+export async function changeStaffMember(ctx: Context, principal: StaffPrincipal, form: Edit): Promise<StaffMember> {
+  return editStaff(ctx, principal, { ...form, action: 'staff.change' }, async (trx, staff, isLast) => {
+    const profile = profileOf(form)
+    if (isLast && !profile.roles.includes('owner'))
+      throw new Refusal('conflict', 'This is the last owner. Please make somebody else owner first.')
+    if (profile.roles.join() !== staff.roles.join()) await endStaffSessions(trx, ctx.now(), staff.id)
+    return profile
+  })
+}
+
+/** Blocks a person, which ends the logins, or lets the person in again. */
+export async function blockStaffMember(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { isBlocked, ...form }: ApiInput<'POST /api/desk/staff/:id/block'>,
+): Promise<StaffMember> {
+  const action = isBlocked ? 'staff.block' : 'staff.unblock'
+  return editStaff(ctx, principal, { ...form, action }, async (trx, staff, isLast) => {
+    if (!isBlocked) return { blocked_at: null }
+    if (isLast) throw new Refusal('conflict', 'This is the last owner, who cannot be blocked.')
+    await endStaffSessions(trx, ctx.now(), staff.id)
+    return { blocked_at: ctx.now() }
+  })
+}
+
+/** Removes authenticator and recovery codes, ends the logins and mails a new link. */
+export async function resetStaffMember(
+  ctx: Context,
+  principal: StaffPrincipal,
+  form: ApiInput<'POST /api/desk/staff/:id/reset-factor'>,
+): Promise<StaffMember> {
+  const edit = { ...form, action: 'staff.reset-factor' } as const
+  const member = await editStaff(ctx, principal, edit, async (trx, staff) => {
+    await endStaffSessions(trx, ctx.now(), staff.id)
+    await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute()
+    await enqueueStaffLink(ctx, trx, staff.id)
+    return { totp_sealed: null, credentials_version: staff.credentials_version + 1 }
+  })
+  ctx.wakeWorker()
+  return member
+}
+
+type Decision = Partial<Omit<StaffRow, 'id' | 'version' | 'created_at'>>
+
+/** Applies a change under its version check (D49), with its audit row. `decide` returns the new values. */
+async function editStaff(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, version, action, reason = '' }: { id: string; version: number; action: AuditAction; reason?: string },
+  decide: (trx: Trx, staff: StaffRow, isLastOwner: boolean) => Promise<Decision>,
+): Promise<StaffMember> {
+  return inTransaction(ctx.db, async (trx) => {
+    // Owners are locked first, so that two of them cannot block each other at once.
+    const owners = await lockOwners(trx)
+    const staff = await lockStaff(trx, id)
+    if (staff.version !== version) throw await staleRefusal(trx, id)
+    const values = await decide(trx, staff, staff.roles.includes('owner') && isLastOwner(owners, id))
+    await trx
+      .updateTable('staff')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(ctx, trx, principal, {
+      action,
+      subject: { kind: 'staff', id },
+      changes: withoutSecrets(changesBetween(staff, values)),
+      reason,
+    })
+    return getStaffMember(trx, id)
+  })
+}
+
+/** The 409 with the newer values and their author, so that the form can show both (D49). */
+async function staleRefusal(trx: Trx, id: string): Promise<Refusal> {
+  const newer = await getStaffMember(trx, id)
+  const changedBy = await findLastAuthor(trx, id)
+  return new Refusal('stale', `${changedBy} has changed this meanwhile. Please look at the newer values.`, {
+    beside: { newer, changedBy },
+  })
+}
+
+/** Sealed secrets and counters are not for the audit log. */
+function withoutSecrets({ totp_sealed, credentials_version, ...changes }: AuditChanges): AuditChanges {
+  return totp_sealed === undefined && credentials_version === undefined
+    ? changes
+    : { ...changes, authenticator: { before: 'set', after: 'reset' } }
+}
+
+function profileOf({
+  name,
+  roles,
+  pharmacistRegNo,
+  pharmacistCouncil,
+  pharmacistValidUntil,
+}: Omit<Edit, 'id' | 'version'>): Pick<StaffRow, 'name' | 'roles'> & RegistrationColumns {
+  return {
+    name: name.trim(),
+    roles: staffRoles.filter((role) => roles.includes(role)),
+    pharmacist_reg_no: pharmacistRegNo,
+    pharmacist_council: pharmacistCouncil,
+    valid_until: pharmacistValidUntil,
+  }
+}
+
+type RegistrationColumns = Pick<StaffRow, 'pharmacist_reg_no' | 'pharmacist_council' | 'valid_until'>

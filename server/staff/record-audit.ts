@@ -1,0 +1,50 @@
+import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { Context } from '../context.ts'
+import type { AuditChanges } from '../db/staff-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+
+/** Who acts. The principal of a desk call is one; the command line has neither person nor session. */
+export type AuditActor = Pick<StaffPrincipal, 'ip'> & {
+  readonly staffId: string | null
+  readonly sessionId: string | null
+}
+
+type Entry = {
+  readonly action: AuditAction
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: string }
+  readonly changes?: AuditChanges
+  readonly reason?: string
+}
+
+/** Writes the audit row of a change, in the transaction of the change (D46). Health values appear as "changed". */
+export async function recordAudit(
+  ctx: Pick<Context, 'now'>,
+  trx: Trx,
+  { staffId, sessionId, ip }: AuditActor,
+  { action, subject, changes = {}, reason = '' }: Entry,
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at: ctx.now(),
+      staff_id: staffId,
+      session_id: sessionId,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      changes: JSON.stringify(changes),
+      reason,
+      ip,
+    })
+    .execute()
+}
+
+/** The fields that differ, with their values before and after. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): AuditChanges {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]))
+}

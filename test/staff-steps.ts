@@ -1,0 +1,75 @@
+import type { StaffRole } from '#domain/staff/actions.ts'
+import { SECOND } from '#domain/time.ts'
+import type { DeskKey } from '#contract/api.ts'
+import { createClient, type DeskClient } from '#contract/client.ts'
+import type { StaffRow } from '#server/db/staff-tables.ts'
+import { openStaffSession } from '#server/http/staff-session.ts'
+import { sealText } from '#server/sealed-text.ts'
+import { totpCode, totpStepAt } from '#server/staff/totp.ts'
+import { PASSWORD } from './account-steps.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** The authenticator of every person whom `addStaff` adds. */
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+const passwordHashes = new WeakMap<TestApp, Promise<string>>()
+
+/** Hashes the test password once per app, because hashing is limited. */
+function passwordHash(app: TestApp): Promise<string> {
+  const hash = passwordHashes.get(app) ?? app.ctx.passwords.hash(PASSWORD)
+  passwordHashes.set(app, hash)
+  return hash
+}
+
+/** Adds an enrolled person with these roles and the password of all test accounts. */
+export async function addStaff(app: TestApp, roles: StaffRole[], overrides: Partial<StaffRow> = {}): Promise<StaffRow> {
+  const { ctx } = app
+  const id = ctx.newId('staff')
+  return ctx.db
+    .insertInto('staff')
+    .values({
+      id,
+      email: `${id}@staff.example`,
+      name: `Lalita ${id.slice(-6)}`,
+      roles,
+      password_hash: await passwordHash(app),
+      totp_sealed: sealText(ctx, 'totp', id, TOTP_SECRET),
+      pharmacist_reg_no: null,
+      pharmacist_council: null,
+      valid_until: null,
+      created_at: ctx.now(),
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type SignedInStaffMember = {
+  readonly staff: StaffRow
+  readonly sessionId: string
+  readonly token: string
+  readonly api: DeskClient
+}
+
+/** Adds a person and opens a session, as after a login with both factors. */
+export async function signInStaff(app: TestApp, roles: StaffRole[]): Promise<SignedInStaffMember> {
+  const staff = await addStaff(app, roles)
+  const session = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff.id, userAgent: '' })
+  return { staff, ...session, api: deskClient(app, session.token) }
+}
+
+/** The typed desk client of the holder of a token. */
+export function deskClient(app: Pick<TestApp, 'fetch'>, token: string): DeskClient {
+  return createClient<DeskKey>({ send: app.fetch, origin: 'http://shop.test', token: () => token })
+}
+
+/** The code that the authenticator shows now. */
+export function totpNow(app: TestApp, secret = TOTP_SECRET): string {
+  return totpCode(secret, totpStepAt(app.clock.now()))
+}
+
+/** A code that nobody has used: advances the clock to the next time step. */
+export async function nextTotpCode(app: TestApp, secret = TOTP_SECRET): Promise<string> {
+  app.clock.advance(30 * SECOND)
+  return totpNow(app, secret)
+}
