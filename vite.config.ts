@@ -35,7 +35,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/web\/(?:root|storefront-frame|layout\/|ui\/star-shape|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts/,
                 },
                 { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
-                { name: 'goods', test: /\/web\/(?:catalogue\/product-shape|ui\/(?:stars|picture|price))\.tsx?/ },
+                {
+                  name: 'goods',
+                  test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|ui\/(?:stars|picture|price))\.tsx?/,
+                },
               ],
             },
           },

@@ -9,9 +9,6 @@ export type Access = 'public' | 'customer' | { readonly desk: DeskAction }
 export type AccessKindOf<A extends Access> = A extends string ? A : keyof A & string
 export type AccessKind = AccessKindOf<Access>
 
-/** The header of a call that a page makes by itself, which does not keep a login of staff alive (D52). */
-export const BACKGROUND_HEADER = 'x-background'
-
 /** The discriminant of `access`, for an exhaustive switch. */
 export function accessKind(access: Access): AccessKind {
   return typeof access === 'string' ? access : ('desk' satisfies keyof typeof access)

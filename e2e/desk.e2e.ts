@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
-import { useShoppers } from './shopper.ts'
+import { listViolations } from '#test/browser/in-page.ts'
+import { PASSWORD } from '#test/browser/asha.ts'
+import { totpCode, totpStepAt } from '#server/staff/totp.ts'
+import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
+import { type Shopper, useShoppers } from './shopper.ts'
+import { atBothWidths } from './sideways.ts'
+import { newEmail } from './steps.ts'
 
 const sendShopper = useShoppers()
 
 test('renders the desk in the browser only, with its own layout, without caching or indexing', async () => {
   const { page } = await sendShopper()
-  for (const visit of ['first', 'second']) {
-    const answer = await page.request.get('/desk/login')
-    expect([visit, answer.status(), answer.headers()['cache-control']]).toEqual([visit, 200, 'no-store'])
+  for (const path of ['/desk/login', '/desk', '/desk/staff']) {
+    const answer = await page.request.get(path)
+    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'no-store'])
     const html = await answer.text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
-    expect(html).not.toContain('Our staff')
+    expect(html).not.toContain('For the staff')
   }
-  await page.goto('/desk/login')
+  await page.goto('/desk/staff')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  expect(await page.getByRole('textbox').count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('?next=%2Fdesk%2Fstaff')
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   await page.getByRole('link', { name: 'Go to the shop' }).click()
   await page.getByRole('link', { name: /Cart/ }).first().waitFor()
@@ -26,3 +32,69 @@ test("answers 404 in the shop's layout for an unknown desk address", async () =>
   await page.getByRole('contentinfo').waitFor()
   complaints.length = 0
 })
+
+test('an owner enrols by the mailed link and invites a packer, who may not open Staff', async () => {
+  const owner = await sendShopper()
+  const { page } = owner
+  const ownerSecret = await enrolAtDesk(owner, await mailedDeskLink(owner, 'owner@desk.example'))
+  const packer = await invitePacker(owner)
+
+  const other = await sendShopper()
+  const secret = await enrolAtDesk(other, await mailedDeskLink(other, packer))
+  const navigation = other.page.getByRole('navigation', { name: 'Desk' })
+  expect(await navigation.getByRole('link').allInnerTexts()).toEqual(['Today'])
+  await other.page.goto('/desk/staff')
+  await other.page.getByText('Only an owner may do this.').waitFor()
+  expect(await listViolations(other.page)).toEqual([])
+
+  // The code of the enrolment counts as used: a new login needs a recovery code or the next time step.
+  await other.page.getByRole('button', { name: 'Sign out' }).click()
+  await other.page.getByLabel(/^Email/).fill(packer)
+  await other.page.getByLabel(/^Password/).fill(PASSWORD)
+  await other.page.getByRole('button', { name: 'Next' }).click()
+  await other.page.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date()) + 1))
+  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByText('Only an owner may do this.').waitFor()
+
+  await unlockAfterPause(owner, ownerSecret)
+  const rows = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+  await rows.filter({ hasText: /Lalita Iyer · Invited · Ravi/ }).waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+})
+
+/** Invites a packer through the form and returns the address. */
+async function invitePacker({ page }: Shopper): Promise<string> {
+  const email = newEmail()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  const list = page.getByRole('list', { name: 'Staff' })
+  await list.getByRole('listitem').filter({ hasText: 'owner@desk.example' }).waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByText('Please choose at least one role').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByLabel(/^Email/).fill(email)
+  await dialog.getByLabel(/^Name/).fill('Ravi Teja')
+  await dialog.getByLabel('Packer').check()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await list.getByRole('listitem').filter({ hasText: email }).waitFor()
+  return email
+}
+
+/** Waits on a clock of the page's own: the server saw the last call a moment ago. */
+async function unlockAfterPause({ page }: Shopper, secret: string): Promise<void> {
+  await page.clock.install()
+  await page.goto('/desk/audit?subject=Ravi')
+  await page.getByLabel('Who').fill('Lalita')
+  await page.clock.fastForward('31:00')
+  const dialog = page.getByRole('dialog', { name: 'The desk is locked' })
+  await dialog.waitFor()
+  expect(await page.getByLabel('Who').isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date()) + 1))
+  await dialog.getByRole('button', { name: 'Unlock' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Who').inputValue()).toBe('Lalita')
+}

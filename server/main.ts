@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { scheduleExpiry } from './catalogue/expire-stock.ts'
-import { openGateways, openMailGateway, startDemoDeliveries } from './gateways/registry.ts'
+import { openGateways, openMailGateway, prepareDemoDesk, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
 import { openPorts, stopListening } from './http/serve-app.ts'
@@ -68,6 +68,7 @@ async function prepare(
     formerSecrets,
     wakeWorker: () => wake.forEach((one) => one()),
   })
+  await prepareDemoDesk(ctx)
   await scheduleTidyUp(ctx)
   await scheduleExpiry(ctx)
   await scheduleAlertReminders(ctx)

@@ -45,7 +45,12 @@ export default [
     route('*', 'layout/not-found-page.tsx'),
   ]),
 
-  layout('desk/desk-frame.tsx', [route('desk/login', 'desk/sign-in-page.tsx')]),
+  layout('desk/desk-frame.tsx', [
+    route('desk', 'desk/today-page.tsx'),
+    route('desk/login', 'staff/desk/login-page.tsx'),
+    route('desk/staff', 'staff/desk/staff-page.tsx'),
+    route('desk/audit', 'staff/desk/audit-page.tsx'),
+  ]),
 
   route('products/:id', 'catalogue/old-product-address.ts'),
   route('products.json', 'catalogue/products-file.ts'),

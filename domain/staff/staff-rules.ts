@@ -18,6 +18,9 @@ export const WRONG_CODES = 5
 export const CODE_LOCK_MS = 15 * MINUTE
 export const RECOVERY_CODES = 10
 
+/** The header of a call that a page makes by itself, which does not keep a login of staff alive (D52). */
+export const BACKGROUND_HEADER = 'x-background'
+
 const CODE_FORMS = [/^\d{6}$/, /^[A-Z2-7]{16}$/]
 
 /** A typed code without spaces and dashes, in upper case: six digits, or the sixteen characters of a recovery code. */

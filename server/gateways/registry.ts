@@ -6,6 +6,7 @@ import {
 } from '#demo/gateway/demo-gateway.ts'
 import { createMailbox } from '#demo/mailbox/mailbox-mail.ts'
 import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
+import { addDemoStaff } from '#demo/staff/add-demo-staff.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -40,6 +41,11 @@ export function openMailGateway(
 export function addDemoRoutes(app: App, ctx: Context): void {
   if (ctx.config.mode === 'demo') addMailboxRoutes(app, ctx)
   if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app)
+}
+
+/** The staff of a new demo shop, whose links lie in the mailbox. */
+export async function prepareDemoDesk(ctx: Context): Promise<void> {
+  if (ctx.config.mode === 'demo') await addDemoStaff(ctx)
 }
 
 export function startDemoDeliveries(ctx: Context): Loop[] {

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
-import { type Access, BACKGROUND_HEADER, type Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'

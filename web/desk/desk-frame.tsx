@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
-import { href, Outlet } from 'react-router'
-
+import { href, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import type { SignedInStaff } from '#contract/staff.ts'
+import { roleNames } from '#domain/staff/actions.ts'
 import { shop } from '#shop/shop.ts'
+import { SomethingWrong } from '#web/layout/error-states.tsx'
 import { Mark } from '#web/layout/mark.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { RouterLink } from '#web/layout/router-link.tsx'
-import { SomethingWrong } from '#web/layout/error-states.tsx'
+import { Announcer } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
-
 import type { Route } from './+types/desk-frame.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { DeskKeys } from './desk-keys.tsx'
+import { loadDeskSession, signOutOfDesk, useDeskSession } from './desk-session.ts'
+import { OfflineNote } from './offline-note.tsx'
+import { placesFor } from './places.ts'
+import { useIdleLock } from './use-idle-lock.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Desk', matches })
@@ -20,51 +30,144 @@ export function headers() {
 }
 
 /** Pages under a client loader render in the browser only. */
-export function clientLoader() {
+export async function clientLoader() {
+  await loadDeskSession()
   return null
+}
+
+export function shouldRevalidate() {
+  return false
 }
 
 export function HydrateFallback() {
   return (
-    <Desk>
+    <DeskPage>
       <LoadingPage title="Desk" />
-    </Desk>
+    </DeskPage>
   )
 }
 
-/** The frame of every page for staff. */
+/** The frame of every page for staff. Only the login is open to visitors. */
 export default function DeskFrame() {
+  const session = useDeskSession()
+  const { pathname, search } = useLocation()
+  const isLogin = pathname === href('/desk/login')
+  if (session.kind === 'staff' && !isLogin) return <SignedInDesk staff={session.staff} />
+  if (session.kind === 'visitor' && !isLogin)
+    return <Navigate to={`${href('/desk/login')}?${new URLSearchParams({ next: pathname + search })}`} replace />
   return (
-    <Desk>
-      <Outlet />
-    </Desk>
+    <DeskPage>
+      <OfflineNote />
+      {isLogin ? <Outlet /> : <NotLoaded />}
+    </DeskPage>
   )
 }
 
-function Desk({ children }: { children: ReactNode }) {
+function SignedInDesk({ staff }: { staff: SignedInStaff }) {
+  const isLocked = useIdleLock()
+  return (
+    <DeskPage staff={staff}>
+      <OfflineNote />
+      {/* Stays mounted while it is locked, so that forms keep what was typed. */}
+      <div inert={isLocked} className={isLocked ? 'invisible' : undefined}>
+        <Outlet />
+      </div>
+      <CodeDialog />
+      <DeskKeys places={placesFor(staff.roles)} />
+    </DeskPage>
+  )
+}
+
+function NotLoaded() {
+  return (
+    <EmptyState
+      icon="alert"
+      heading="h1"
+      title="The desk cannot be reached"
+      action={<Button onClick={() => location.reload()}>Try again</Button>}
+    >
+      <p>Please check the connection of this device.</p>
+    </EmptyState>
+  )
+}
+
+function DeskPage({ staff, children }: { staff?: SignedInStaff; children: ReactNode }) {
   return (
     <LinkProvider value={RouterLink}>
+      <a
+        href="#main"
+        className="fixed -top-20 left-4 z-50 rounded-lg bg-surface px-4 py-3 font-semibold text-ink focus:top-2 print:hidden"
+      >
+        Skip to main content
+      </a>
       <header className="bg-deep text-on-deep print:hidden">
-        <div className="page-column flex min-h-16 items-center justify-between gap-4">
+        <div className="page-column flex min-h-16 flex-wrap items-center justify-between gap-x-4">
           <p className="flex items-center gap-2.5 text-lg font-bold">
             <Mark /> {shop.shortName} desk
           </p>
-          <RouterLink href={href('/')} className="inline-flex min-h-11 shrink-0 items-center hover:underline">
-            Go to the shop
-          </RouterLink>
+          {staff === undefined ? (
+            <RouterLink href={href('/')} className="inline-flex min-h-11 shrink-0 items-center hover:underline">
+              Go to the shop
+            </RouterLink>
+          ) : (
+            <SignedInAs staff={staff} />
+          )}
         </div>
+        {staff !== undefined && <DeskNavigation staff={staff} />}
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="min-h-[70dvh]">
         {children}
       </main>
+      <Announcer />
     </LinkProvider>
+  )
+}
+
+function SignedInAs({ staff }: { staff: SignedInStaff }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 max-sm:w-full max-sm:justify-between">
+      <p className="leading-tight">
+        <span className="block font-semibold">{staff.name}</span>
+        <span className="block text-xs text-on-deep-quiet">
+          {staff.roles.map((role) => roleNames[role]).join(', ')}
+        </span>
+      </p>
+      <button
+        type="button"
+        onClick={() => void signOutOfDesk()}
+        className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
+      >
+        <Icon name="logout" /> Sign out
+      </button>
+    </div>
+  )
+}
+
+function DeskNavigation({ staff }: { staff: SignedInStaff }) {
+  return (
+    <nav aria-label="Desk" className="border-t border-deep-line">
+      <ul className="page-column flex flex-wrap gap-x-2">
+        {placesFor(staff.roles).map((place) => (
+          <li key={place.href}>
+            <NavLink
+              to={place.href}
+              end={place.href === href('/desk')}
+              discover="none"
+              className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent px-2 font-semibold hover:underline aria-[current=page]:border-on-deep"
+            >
+              <Icon name={place.icon} /> {place.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Desk>
+    <DeskPage>
       <SomethingWrong />
-    </Desk>
+    </DeskPage>
   )
 }

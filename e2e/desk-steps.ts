@@ -1,0 +1,34 @@
+import { PASSWORD } from '#test/browser/asha.ts'
+import { totpCode, totpStepAt } from '#server/staff/totp.ts'
+import { expect } from 'vitest'
+import type { Shopper } from './shopper.ts'
+
+/** The path of the newest link for this person in the demo mailbox. */
+export async function mailedDeskLink({ page }: Shopper, email: string): Promise<string> {
+  let path = ''
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { to: string; text: string }[]
+      const text = mails.find(({ to, text }) => to === email && text.includes('#link='))?.text ?? ''
+      path = /\/desk\/login#link=\S+/.exec(text)?.[0] ?? ''
+      return path
+    })
+    .not.toBe('')
+  return path
+}
+
+/** Follows a mailed link through all steps to the desk and returns the secret of the authenticator. */
+export async function enrolAtDesk({ page }: Shopper, link: string): Promise<string> {
+  await page.goto(link)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'Connect your authenticator' }).waitFor()
+  const secret = (await page.locator('[data-setup-key]').innerText()).replaceAll(' ', '')
+  await page.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date())))
+  await page.getByRole('button', { name: 'Next' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  await page.getByRole('button', { name: /go to the desk/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
+  return secret
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { staffCodeError } from '#domain/staff/staff-rules.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CodeField } from './code-field.tsx'
+import { type CodeRequest, codeRequest, sendStepUp, signOutOfDesk } from './desk-session.ts'
+
+/** Asks for a code where a call needs one: over the page, which keeps its forms. */
+export function CodeDialog() {
+  const request = useSyncExternalStore(codeRequest.subscribe, codeRequest.get, () => null)
+  // A locked desk opens with a code only: closing the dialog opens it again.
+  const [attempt, setAttempt] = useState(0)
+  if (request === null) return null
+  return <OpenCodeDialog key={attempt} {...request} reopen={() => setAttempt(attempt + 1)} />
+}
+
+function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: () => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '')
+    const wrong = staffCodeError(code)
+    setError(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    const result = await sendStepUp(code)
+    if (result.ok) return settle(true)
+    setBusy(false)
+    setError(refusalText(result, 'That did not work. Please check the connection and try again.'))
+  }
+
+  useEffect(() => document.getElementById('code')?.focus(), [])
+  return (
+    <Dialog
+      open
+      title={isLocked ? 'The desk is locked' : 'Please confirm that it is you'}
+      onClose={isLocked ? reopen : () => settle(false)}
+    >
+      <p>
+        {isLocked
+          ? 'Nobody used it for a while. Your page is as you left it.'
+          : 'This needs a code again. It is then good for ten minutes.'}
+      </p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <CodeField error={error} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy} busyLabel="Checking...">
+            {isLocked ? 'Unlock' : 'Confirm'}
+          </Button>
+          {isLocked && (
+            <Button variant="secondary" onClick={() => void signOutOfDesk()}>
+              Sign out
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

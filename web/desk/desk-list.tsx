@@ -1,0 +1,84 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { RowsSkeleton } from '#web/ui/loading.tsx'
+import { countText, type ListState, type ListStore } from './list-store.ts'
+import { useIsOnline } from './offline-note.tsx'
+
+type DeskListProps<Row> = {
+  store: ListStore<Row>
+  /** What the list holds, for screen readers. */
+  label: string
+  /** "person", "people". */
+  nouns: readonly [one: string, many: string]
+  empty: { icon: IconName; title: string; text?: string }
+  rowKey: (row: Row) => string | number
+  children: (row: Row) => ReactNode
+}
+
+/** A list at the desk in its states: loading, empty, failed, offline, ready, with more rows on demand (D50). */
+export function DeskList<Row>({ store, label, nouns, empty, rowKey, children }: DeskListProps<Row>) {
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const { rows, hasMore, count, phase } = state
+  if (rows.length === 0 && phase === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">Loading...</span>
+        <RowsSkeleton />
+      </div>
+    )
+  if (rows.length === 0 && phase === 'ready')
+    return (
+      <EmptyState icon={empty.icon} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {rows.length > 0 && (
+        <>
+          <p className="text-quiet">{countText(count, nouns)}</p>
+          <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {rows.map((row) => (
+              <li key={rowKey(row)} className="p-4">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {phase === 'failed' && <FailedList {...state} retry={() => void store.loadMore()} />}
+      {phase !== 'failed' && hasMore && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={phase === 'loading'}
+          busyLabel="Loading..."
+          onClick={() => void store.loadMore()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function FailedList({ message, retry }: Pick<ListState<unknown>, 'message'> & { retry: () => void }) {
+  const isOnline = useIsOnline()
+  const reason = isOnline
+    ? message || 'The list could not be loaded just now.'
+    : 'You are offline, so this cannot be loaded.'
+  return (
+    <AlertBox
+      action={
+        <Button variant="secondary" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {reason}
+    </AlertBox>
+  )
+}

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react'
+import type { DeskKey } from '#contract/api.ts'
+import { type ApiResult, createClient, type DeskClient } from '#contract/client.ts'
+import type { SignedInStaff } from '#contract/staff.ts'
+import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
+import { observable } from '#web/platform/observable.ts'
+
+const TOKEN_KEY = 'deskToken'
+
+/** `unknown` until the first answer: offline, the desk cannot tell who is signed in. */
+type DeskSession =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'staff'; readonly staff: SignedInStaff }
+
+/** A request for a code. Calls wait until it is answered, so that pages and forms stay as they are. */
+export type CodeRequest = {
+  /** Whether the desk is locked after a pause; else a sensitive action needs the code. */
+  readonly isLocked: boolean
+  readonly settle: (isConfirmed: boolean) => void
+}
+
+export const deskSession = observable<DeskSession>({ kind: 'unknown' })
+export const codeRequest = observable<CodeRequest | null>(null)
+
+if (typeof window !== 'undefined')
+  localStore.onOtherTab((key) => {
+    if (key !== TOKEN_KEY && key !== null) return
+    if (localStore.read(TOKEN_KEY) === null) deskSession.set({ kind: 'visitor' })
+    else if (deskSession.get().kind === 'visitor') void loadDeskSession()
+  })
+
+export function useDeskSession(): DeskSession {
+  return useSyncExternalStore(deskSession.subscribe, deskSession.get, deskSession.get)
+}
+
+/** The tokens of staff and customers are apart: one browser may hold both. */
+const send: DeskClient = createClient<DeskKey>({
+  send: (request) => fetch(request),
+  origin: typeof location === 'undefined' ? 'http://localhost' : location.origin,
+  token: () => localStore.read(TOKEN_KEY),
+})
+
+/** The headers of a call that a page makes by itself. */
+export const backgroundHeaders = { [BACKGROUND_HEADER]: '1' }
+
+/** Calls the API as the signed-in person. Asks for a code where the server wants one, then repeats the call. */
+export const deskApi: DeskClient = async (key, input, options = {}) => {
+  for (;;) {
+    const token = localStore.read(TOKEN_KEY)
+    const result = await send(key, input, options)
+    if (isRefused(result, 'not_logged_in') && localStore.read(TOKEN_KEY) === token) endDeskSession()
+    if (!isRefused(result, 'step_up')) return result
+    const { isLocked } = result.body as { isLocked?: unknown }
+    const isBackground = options.headers?.[BACKGROUND_HEADER] !== undefined
+    if (isBackground || !(await requestCode(isLocked === true))) return result
+  }
+}
+
+function isRefused<T>(result: ApiResult<T>, code: string): result is Extract<ApiResult<T>, { reason: 'refused' }> {
+  return !result.ok && result.reason === 'refused' && result.code === code
+}
+
+/** Shows the dialog for a code, one for all calls that wait. Resolves whether the code was right. */
+export function requestCode(isLocked: boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const open = codeRequest.get()
+    codeRequest.set({
+      isLocked: isLocked || open?.isLocked === true,
+      settle: (isConfirmed) => {
+        open?.settle(isConfirmed)
+        codeRequest.set(null)
+        resolve(isConfirmed)
+      },
+    })
+  })
+}
+
+/** Sends the code of the dialog, without asking for another. */
+export function sendStepUp(code: string) {
+  return send('POST /api/desk/step-up', { code })
+}
+
+/** Loads who is signed in. Keeps the person who is known when there is no answer. */
+export async function loadDeskSession(): Promise<void> {
+  if (localStore.read(TOKEN_KEY) === null) return deskSession.set({ kind: 'visitor' })
+  const result = await deskApi('GET /api/desk/me', {})
+  if (result.ok) deskSession.set({ kind: 'staff', staff: result.body.staff })
+}
+
+export function startDeskSession({ token, staff }: { readonly token: string; readonly staff: SignedInStaff }): void {
+  localStore.write(TOKEN_KEY, token)
+  deskSession.set({ kind: 'staff', staff })
+}
+
+/** Forgets the session in this browser. */
+export function endDeskSession(): void {
+  localStore.remove(TOKEN_KEY)
+  codeRequest.get()?.settle(false)
+  deskSession.set({ kind: 'visitor' })
+}
+
+/** Ends the session here and on the server. */
+export async function signOutOfDesk(): Promise<void> {
+  const ended = send('POST /api/desk/logout', {})
+  endDeskSession()
+  await ended
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { ApiResult } from '#contract/client.ts'
+import { countText, createListStore, type DeskListPage } from './list-store.ts'
+
+type Row = { id: number; name?: string }
+type Answer = ApiResult<DeskListPage<Row>>
+
+const page = (ids: number[], hasMore: boolean): Answer => ({
+  ok: true,
+  status: 200,
+  body: { rows: ids.map((id) => ({ id })), hasMore, count: 3 },
+})
+const offline: Answer = { ok: false, reason: 'no_response' }
+
+/** A store whose loads get these answers in turn; `asked` are the last rows that they were asked to continue after. */
+function storeWith(...answers: Answer[]) {
+  const asked: (number | null)[] = []
+  const store = createListStore<Row>(
+    async (last) => {
+      asked.push(last?.id ?? null)
+      return answers.shift() ?? offline
+    },
+    ({ id }) => id,
+  )
+  return { store, asked }
+}
+const settled = async (store: ReturnType<typeof storeWith>['store']) => {
+  await expect.poll(() => store.get().phase).not.toBe('loading')
+  return store.get()
+}
+
+test('loads once with the first subscriber and continues after the last row', async () => {
+  const { store, asked } = storeWith(page([1, 2], true), page([3], false))
+  expect(store.get()).toMatchObject({ phase: 'loading', rows: [] })
+  for (let i = 0; i < 2; i += 1) store.subscribe(() => {})
+  expect(await settled(store)).toMatchObject({ phase: 'ready', hasMore: true, count: 3 })
+  await store.loadMore()
+  expect(store.get()).toMatchObject({ phase: 'ready', hasMore: false, rows: [{ id: 1 }, { id: 2 }, { id: 3 }] })
+  expect(asked).toEqual([null, 2])
+})
+
+test('keeps its rows when the next page fails, and tries the same page again', async () => {
+  const { store, asked } = storeWith(page([1], true), offline, page([2], false))
+  store.subscribe(() => {})
+  await settled(store)
+  await store.loadMore()
+  expect(store.get()).toMatchObject({ phase: 'failed', message: '', rows: [{ id: 1 }] })
+  await store.loadMore()
+  expect(store.get()).toMatchObject({ phase: 'ready', rows: [{ id: 1 }, { id: 2 }] })
+  expect(asked).toEqual([null, 1, 1])
+})
+
+test('replaces a changed row in its place and puts a new one on top', async () => {
+  const { store } = storeWith(page([1, 2], false))
+  store.subscribe(() => {})
+  await settled(store)
+  store.put({ id: 2, name: 'changed' })
+  store.put({ id: 9 })
+  expect(store.get()).toMatchObject({ count: 4, rows: [{ id: 9 }, { id: 1 }, { id: 2, name: 'changed' }] })
+})
+
+test('counts up to 500', () => {
+  const nouns = ['person', 'people'] as const
+  expect([0, 1, 2, 500, 501].map((count) => countText(count, nouns))).toEqual([
+    '0 people',
+    '1 person',
+    '2 people',
+    '500 people',
+    '500+ people',
+  ])
+})

@@ -1,0 +1,64 @@
+import type { ApiResult } from '#contract/client.ts'
+import { observable } from '#web/platform/observable.ts'
+
+/** One page of a list at the desk, as the API answers it. */
+export type DeskListPage<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly count: number }
+
+/** Loads the rows after this one, or the first ones. */
+export type LoadPage<Row> = (last: Row | null) => Promise<ApiResult<DeskListPage<Row>>>
+
+export type ListState<Row> = DeskListPage<Row> & {
+  readonly phase: 'loading' | 'ready' | 'failed'
+  /** The sentence of the refusal, or '' when there was no answer. */
+  readonly message: string
+}
+
+export type ListStore<Row> = {
+  readonly get: () => ListState<Row>
+  /** Loads the first page with the first subscriber. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Loads the next page, or tries again. */
+  readonly loadMore: () => Promise<void>
+  /** Replaces the row with the same key, or puts a new one on top. */
+  readonly put: (row: Row) => void
+}
+
+/** The rows of a list by keyset (D50). */
+export function createListStore<Row>(load: LoadPage<Row>, keyOf: (row: Row) => string | number): ListStore<Row> {
+  const state = observable<ListState<Row>>({ rows: [], hasMore: true, count: 0, phase: 'loading', message: '' })
+  let isStarted = false
+  const loadMore = async () => {
+    const { rows } = state.get()
+    state.set({ ...state.get(), phase: 'loading' })
+    const result = await load(rows.at(-1) ?? null)
+    if (result.ok) {
+      const { hasMore, count } = result.body
+      return state.set({ rows: [...rows, ...result.body.rows], hasMore, count, phase: 'ready', message: '' })
+    }
+    const message = result.reason === 'refused' ? result.message : ''
+    state.set({ ...state.get(), phase: 'failed', message })
+  }
+  return {
+    get: state.get,
+    subscribe(listener) {
+      if (!isStarted) void loadMore()
+      isStarted = true
+      return state.subscribe(listener)
+    },
+    loadMore,
+    put(row) {
+      const { rows, ...rest } = state.get()
+      const index = rows.findIndex((one) => keyOf(one) === keyOf(row))
+      if (index >= 0) return state.set({ ...rest, rows: rows.with(index, row) })
+      state.set({ ...rest, rows: [row, ...rows], count: rest.count + 1 })
+    },
+  }
+}
+
+/** "1 person", "12 people", "500+ people". */
+export function countText(count: number, [one, many]: readonly [one: string, many: string]): string {
+  if (count > COUNT_CAP) return `${COUNT_CAP}+ ${many}`
+  return `${count} ${count === 1 ? one : many}`
+}
+
+const COUNT_CAP = 500

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { AlertBox } from '#web/ui/alert.tsx'
+
+/** Whether the browser has a network. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the page may be old while there is no network. */
+export function OfflineNote() {
+  if (useIsOnline()) return null
+  return (
+    <div className="page-column pt-4">
+      <AlertBox tone="notice">You are offline. What you see may be old, and nothing can be saved now.</AlertBox>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { type DeskAction, mayDo, type StaffRole } from '#domain/staff/actions.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+type DeskPlace = {
+  readonly label: string
+  readonly href: string
+  readonly icon: IconName
+  /** The letter after `g` that goes there. */
+  readonly letter: string
+  /** Who sees it. */
+  readonly action: DeskAction
+}
+
+/** The pages in the navigation of the desk. */
+const places: readonly DeskPlace[] = [
+  { label: 'Today', href: href('/desk'), icon: 'home', letter: 't', action: 'desk.enter' },
+  { label: 'Staff', href: href('/desk/staff'), icon: 'user', letter: 's', action: 'staff.read' },
+  { label: 'Audit', href: href('/desk/audit'), icon: 'shield', letter: 'a', action: 'audit.read' },
+]
+
+/** The pages that these roles may see. */
+export function placesFor(roles: readonly StaffRole[]): readonly DeskPlace[] {
+  return places.filter(({ action }) => mayDo(roles, action))
+}

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
+import { SECOND } from '#domain/time.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
+import { codeRequest, requestCode } from './desk-session.ts'
+
+const ACTIVE_KEY = 'deskActiveAt'
+const CHECK_EVERY = 15 * SECOND
+
+/** Locks the desk after 30 minutes without a key or a press in any tab (D52). Returns whether it is locked. */
+export function useIdleLock(): boolean {
+  useEffect(() => {
+    let activeAt = Date.now()
+    const noteActivity = () => {
+      const now = Date.now()
+      if (now - activeAt > SECOND) localStore.write(ACTIVE_KEY, String(now))
+      activeAt = now
+    }
+    const lockWhenIdle = () => {
+      const lastActive = Math.max(activeAt, Number(localStore.read(ACTIVE_KEY)))
+      if (Date.now() - lastActive >= STAFF_IDLE_LIMIT_MS && codeRequest.get() === null) void requestCode(true)
+    }
+    const timer = setInterval(lockWhenIdle, CHECK_EVERY)
+    document.addEventListener('pointerdown', noteActivity)
+    document.addEventListener('keydown', noteActivity)
+    document.addEventListener('visibilitychange', lockWhenIdle)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('pointerdown', noteActivity)
+      document.removeEventListener('keydown', noteActivity)
+      document.removeEventListener('visibilitychange', lockWhenIdle)
+    }
+  }, [])
+  return useSyncExternalStore(
+    codeRequest.subscribe,
+    () => codeRequest.get()?.isLocked === true,
+    () => false,
+  )
+}

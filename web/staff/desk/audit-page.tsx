@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Form, href, useSearchParams } from 'react-router'
+import type { AuditEntry } from '#contract/staff.ts'
+import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/audit-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Audit', matches })
+}
+
+export default function AuditPage() {
+  const [query] = useSearchParams()
+  return (
+    <DeskOnly action="audit.read" title="Audit">
+      <div className="page-column py-6 md:py-8">
+        <PageHeading lead="Who did what, and when. Nothing here can be changed or deleted.">Audit</PageHeading>
+        <AuditSearch key={`search ${query}`} query={query} />
+        <AuditList key={`list ${query}`} query={query} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+function AuditSearch({ query }: { query: URLSearchParams }) {
+  const valueOf = (name: string) => query.get(name) ?? ''
+  return (
+    <Form
+      role="search"
+      aria-label="Audit"
+      className="grid grid-cols-1 items-end gap-4 pb-6 sm:grid-cols-2 lg:grid-cols-5 [&>*]:min-w-0"
+    >
+      <Field label="Who" name="who" type="search" defaultValue={valueOf('who')} />
+      <Field label="About" name="subject" type="search" defaultValue={valueOf('subject')} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor="action" className="font-semibold">
+          Action
+        </label>
+        <select
+          id="action"
+          name="action"
+          defaultValue={valueOf('action')}
+          className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg text-ink"
+        >
+          <option value="">All</option>
+          {Object.entries(auditActions).map(([action, label]) => (
+            <option key={action} value={action}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field label="Day" name="day" type="date" defaultValue={valueOf('day')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Search</Button>
+        {query.size > 0 && (
+          <LinkButton href={href('/desk/audit')} variant="quiet">
+            Show all
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const entryId = ({ id }: AuditEntry) => id
+
+function AuditList({ query }: { query: URLSearchParams }) {
+  const [store] = useState(() =>
+    createListStore<AuditEntry>((last) => {
+      const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
+      return deskApi('GET /api/desk/audit', { ...filled, before: last?.id })
+    }, entryId),
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Audit log"
+      nouns={['entry', 'entries']}
+      empty={{ icon: 'search', title: 'Nothing was found.', text: 'Try fewer words or another day.' }}
+      rowKey={entryId}
+    >
+      {(entry) => <EntryRow entry={entry} />}
+    </DeskList>
+  )
+}
+
+const fields = ['who', 'subject', 'action', 'day']
+
+function EntryRow({ entry: { at, who, action, subject, changes, reason } }: { entry: AuditEntry }) {
+  const isAboutSelf = subject.id === who?.id
+  return (
+    <div className="grid gap-x-4 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <p className="text-quiet">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-semibold">{who?.name ?? 'Command line'}</span> · {auditActions[action as AuditAction]}
+          {!isAboutSelf && <span className="font-semibold"> · {subject.name ?? subject.id}</span>}
+        </p>
+        {Object.entries(changes).map(([field, { before, after }]) => (
+          <p key={field} className="text-quiet">
+            {field.replaceAll('_', ' ')}: {valueText(before)} → {valueText(after)}
+          </p>
+        ))}
+        {reason !== '' && <p>“{reason}”</p>}
+      </div>
+    </div>
+  )
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { ApiOutput } from '#contract/api.ts'
+import { passwordError } from '#domain/accounts/password-rules.ts'
+import { staffCodeError } from '#domain/staff/staff-rules.ts'
+import { AccountFormPage, PasswordField } from '#web/accounts/account-form.tsx'
+import { CodeField } from '#web/desk/code-field.tsx'
+import { startDeskSession } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { formValues } from '#web/platform/forms.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Started = ApiOutput<'POST /api/desk/enrol'>
+type Enrolled = ApiOutput<'POST /api/desk/enrol/confirm'>
+
+const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
+
+/** Sets up the sign-in in three steps: password, authenticator, recovery codes. */
+export function Enrolment({ link }: { link: string }) {
+  const [started, setStarted] = useState<Started | null>(null)
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  if (enrolled !== null) return <RecoveryCodes {...enrolled} />
+  return started === null ? (
+    <ChoosePassword link={link} onStarted={setStarted} />
+  ) : (
+    <ConnectAuthenticator {...started} onEnrolled={setEnrolled} />
+  )
+}
+
+function ChoosePassword({ link, onStarted }: { link: string; onStarted: (started: Started) => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { password } = formValues(new FormData(event.currentTarget), ['password'])
+    const wrong = passwordError(password)
+    setError(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    const result = await publicApi('POST /api/desk/enrol', { link, password })
+    setBusy(false)
+    if (result.ok) return onStarted(result.body)
+    if (result.reason === 'refused' && result.fields?.password !== undefined) setError(result.fields.password)
+    else setAlert(refusalText(result, NO_ANSWER))
+  }
+
+  return (
+    <AccountFormPage title="Choose a password" lead="Step 1 of 3. You will need it each time you sign in." foot={null}>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <PasswordField autoComplete="new-password" hint="At least 8 characters" error={error} />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
+          Next
+        </Button>
+      </form>
+    </AccountFormPage>
+  )
+}
+
+function ConnectAuthenticator({
+  ticket,
+  email,
+  secret,
+  uri,
+  onEnrolled,
+}: Started & { onEnrolled: (enrolled: Enrolled) => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { code } = formValues(new FormData(event.currentTarget), ['code'])
+    const wrong = staffCodeError(code)
+    setError(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    const result = await publicApi('POST /api/desk/enrol/confirm', { ticket, code })
+    setBusy(false)
+    if (result.ok) onEnrolled(result.body)
+    else setError(refusalText(result, NO_ANSWER))
+  }
+
+  return (
+    <AccountFormPage title="Connect your authenticator" lead="Step 2 of 3. Any authenticator app will do." foot={null}>
+      <ol className="flex list-decimal flex-col gap-3 pl-5">
+        <li>
+          On this phone:{' '}
+          <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+            open the authenticator app
+          </a>
+          . On another device: choose “Enter a setup key” there.
+        </li>
+        <li>
+          Account: <strong className="wrap-anywhere">{email}</strong>
+          <br />
+          Key:{' '}
+          <code data-setup-key className="text-lg font-semibold wrap-anywhere">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+        </li>
+        <li>Type the code that the app shows.</li>
+      </ol>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <CodeField error={error} />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
+          Next
+        </Button>
+      </form>
+    </AccountFormPage>
+  )
+}
+
+function RecoveryCodes({ token, staff, recoveryCodes }: Enrolled) {
+  const navigate = useNavigate()
+  const enter = () => {
+    startDeskSession({ token, staff })
+    void navigate(href('/desk'), { replace: true })
+  }
+  return (
+    <AccountFormPage
+      title="Keep your recovery codes"
+      lead="Step 3 of 3. Each one signs you in once if your phone is lost. They are not shown again."
+      foot={null}
+    >
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-6 gap-y-1 font-semibold tabular-nums sm:grid-cols-2"
+      >
+        {recoveryCodes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet">Print this page or write them down, and keep them away from your phone.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={enter}>I have kept them: go to the desk</Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </AccountFormPage>
+  )
+}

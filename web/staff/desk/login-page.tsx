@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { href, Navigate, useLocation, useSearchParams } from 'react-router'
+import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
+import { staffCodeError } from '#domain/staff/staff-rules.ts'
+import { AccountFormPage, EmailField, PasswordField } from '#web/accounts/account-form.tsx'
+import { CodeField } from '#web/desk/code-field.tsx'
+import { startDeskSession, useDeskSession } from '#web/desk/desk-session.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { formValues } from '#web/platform/forms.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/login-page.ts'
+import { Enrolment } from './enrolment.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Sign in', matches })
+}
+
+const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
+
+/** Password and code, or with a mailed link the set-up of both. */
+export default function DeskLoginPage() {
+  const session = useDeskSession()
+  const [query] = useSearchParams()
+  const { hash } = useLocation()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const link = /^#link=([\w.-]+)$/.exec(hash)?.[1]
+  if (link !== undefined) return <Enrolment key={link} link={link} />
+  if (session.kind === 'staff') return <Navigate to={deskPath(query.get('next'))} replace />
+  return (
+    <AccountFormPage
+      title="Sign in"
+      lead="For the staff of the shop."
+      foot={<p className="text-quiet">Lost your phone? Use a recovery code, or ask an owner to reset your sign-in.</p>}
+    >
+      {ticket === null ? (
+        <PasswordForm onTicket={setTicket} />
+      ) : (
+        <CodeForm ticket={ticket} startAgain={() => setTicket(null)} />
+      )}
+    </AccountFormPage>
+  )
+}
+
+/** Only a page of the desk: the address may come from anybody. */
+function deskPath(next: string | null): string {
+  return next !== null && /^\/desk(?:\/(?!login)[\w/-]*)?(?:\?|$)/.test(next) ? next : href('/desk')
+}
+
+function PasswordForm({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { email, password } = formValues(new FormData(event.currentTarget), ['email', 'password'])
+    if (email.trim() === '' || password === '') return setAlert(LOGIN_INCOMPLETE)
+    setBusy(true)
+    const result = await publicApi('POST /api/desk/login', { email, password })
+    setBusy(false)
+    if (!result.ok) return setAlert(refusalText(result, NO_ANSWER))
+    if (result.body.next === 'totp') return onTicket(result.body.ticket)
+    setAlert('Your authenticator was reset. Please open the link in our mail to set up a new one.')
+  }
+
+  return (
+    <>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <EmailField autoComplete="username" />
+        <PasswordField autoComplete="current-password" />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
+          Next
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function CodeForm({ ticket, startAgain }: { ticket: string; startAgain: () => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { code } = formValues(new FormData(event.currentTarget), ['code'])
+    const wrong = staffCodeError(code)
+    setError(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    const result = await publicApi('POST /api/desk/login/second', { ticket, code })
+    setBusy(false)
+    if (result.ok) startDeskSession(result.body)
+    else setError(refusalText(result, NO_ANSWER))
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <CodeField error={error} />
+      <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
+        Sign in
+      </Button>
+      <Button variant="quiet" onClick={startAgain}>
+        Begin again
+      </Button>
+    </form>
+  )
+}
