@@ -1,6 +1,12 @@
 import { accessScenarios } from './access-scenarios.ts'
+import { deskScenarios } from './desk-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
 import type { Scenario } from './mutate.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 
-export const scenarios: readonly Scenario[] = [...accessScenarios, ...moneyScenarios, ...stockScenarios]
+export const scenarios: readonly Scenario[] = [
+  ...accessScenarios,
+  ...deskScenarios,
+  ...moneyScenarios,
+  ...stockScenarios,
+]

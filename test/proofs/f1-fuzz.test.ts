@@ -9,6 +9,7 @@ import { addProduct, buildAddress, registerCustomer } from '#test/factories.ts'
 import { answerFaults } from '#test/fuzz/faults.ts'
 import { apiRequest, formRequest, type FuzzRequest, type FuzzContext, pageRequest } from '#test/fuzz/requests.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { proofRounds, report } from './harness/size.ts'
@@ -35,9 +36,11 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
   ])
   const bought = [await orderOnline(shop, { stock: 10 }), await orderOnline(shop, { stock: 10 })]
   const others = await Promise.all([registerCustomer(shop), registerCustomer(shop)])
-  const tokens = [...bought.map(({ customer }) => customer.token), ...others.map(({ token }) => token)]
+  const staff = await Promise.all([signInStaff(shop, ['owner']), signInStaff(shop, ['packer', 'support'])])
+  const tokens = [...bought.map(({ customer }) => customer.token), ...[...others, ...staff].map(({ token }) => token)]
   const address = Object.fromEntries(Object.entries(buildAddress()).map(([name, value]) => [name, [value]]))
-  const ids = [...products.map(({ id }) => id), ...bought.map(({ id }) => id), 'ord_0000000000000000']
+  const staffIds = staff.map((person) => person.staff.id)
+  const ids = [...products.map(({ id }) => id), ...bought.map(({ id }) => id), ...staffIds, 'ord_0000000000000000']
   const orders = [...bought.map(({ id }) => id), '10001', '10002', 'ord_0000000000000000']
   const words = {
     ...address,
@@ -58,6 +61,12 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
     redirectUrl: bought.map(({ id }) => `http://shop.test/validate-payment/${id}`),
     status: ['Confirmed', 'Cancelled'],
     paymentStatus: ['Paid', 'Failed'],
+    name: ['Lalita Iyer'],
+    code: ['123456', 'ABCD-EFGH-2345-7777'],
+    who: staffIds,
+    subject: staffIds,
+    day: ['2026-11-20'],
+    pharmacistValidUntil: ['2030-12-31'],
   }
   return { tokens, words }
 }
@@ -82,6 +91,12 @@ async function prepareForms(): Promise<FuzzContext> {
   })
   const { checkout_url: url } = (await created.json()) as { checkout_url: string }
   return { ...context, words: { ...context.words, pageToken: [url.split('/').at(-1) ?? ''] } }
+}
+
+/** A staff session that is neither idle nor expired, shortly after a step-up. */
+function awakeAt(now: Date): { last_active_at: Date; step_up_until: Date; expires_at: Date } {
+  const later = new Date(now.getTime() + HOUR)
+  return { last_active_at: now, step_up_until: later, expires_at: later }
 }
 
 /** Sends a request and returns the faults of its answer. */
@@ -116,6 +131,10 @@ describe('F1', () => {
           expect(found.flat()).toEqual([])
           // Ended sessions are reopened, so that private endpoints stay reachable.
           await shop.ctx.db.updateTable('sessions').set({ ended_at: null }).execute()
+          await shop.ctx.db
+            .updateTable('staff_sessions')
+            .set({ ended_at: null, ...awakeAt(shop.clock.now()) })
+            .execute()
         },
       ),
       {

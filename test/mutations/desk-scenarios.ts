@@ -1,0 +1,83 @@
+import type { Scenario } from './mutate.ts'
+import { answer, assume, become, dropCall, skipCall } from './operators.ts'
+
+const principal = 'server/http/principal.ts'
+const session = 'server/http/staff-session.ts'
+const manage = 'server/staff/manage-staff.ts'
+const factor = 'server/staff/second-factor.ts'
+
+/** Mistakes about the sign-in, the roles and the audit log of the desk (D46, D48, D49, D52). */
+export const deskScenarios: readonly Scenario[] = [
+  {
+    name: 'the role is not checked',
+    promise: 'A1',
+    change: { file: principal, in: 'findStaff', by: assume(false, 'mayDo') },
+    caughtBy: ['test/access/access-table'],
+  },
+  {
+    name: 'no action needs a step-up',
+    promise: 'A1',
+    change: { file: principal, in: 'findStaff', by: assume(false, 'needsStepUp') },
+    caughtBy: ['test/access/access-table'],
+  },
+  {
+    name: 'an idle session is not locked',
+    promise: 'A1',
+    change: { file: principal, in: 'findStaff', by: assume(false, 'isLocked') },
+    caughtBy: ['server/staff/staff-login'],
+  },
+  {
+    name: 'polls keep a session awake',
+    promise: 'A1',
+    change: { file: session, in: 'findStaffSession', by: assume(true, 'isBackground') },
+    caughtBy: ['server/staff/staff-login'],
+  },
+  {
+    name: 'a staff session never expires',
+    promise: 'A1',
+    change: { file: session, in: 'findStaffSession', by: dropCall('where', 'session.expires_at') },
+    caughtBy: ['server/staff/staff-login'],
+  },
+  {
+    name: 'a time step works twice',
+    promise: 'A1',
+    change: { file: factor, in: 'redeemStaffCode', by: dropCall('where', 'totp_step') },
+    caughtBy: ['server/staff/staff-login'],
+  },
+  {
+    name: 'a recovery code works twice',
+    promise: 'A1',
+    change: { file: factor, in: 'redeemRecoveryCode', by: dropCall('where', 'used_at') },
+    caughtBy: ['server/staff/enrolment'],
+  },
+  {
+    name: 'wrong desk codes are not limited',
+    promise: 'B2',
+    change: { file: 'domain/staff/staff-rules.ts', in: 'WRONG_CODES', by: become('1e9') },
+    caughtBy: ['server/staff/staff-login'],
+  },
+  {
+    name: 'new roles leave the logins open',
+    promise: 'A1',
+    change: { file: manage, in: 'changeStaffMember', by: skipCall('endStaffSessions') },
+    caughtBy: ['server/staff/manage-staff'],
+  },
+  {
+    name: 'the last owner can be blocked',
+    promise: 'A1',
+    change: { file: 'domain/staff/staff-rules.ts', in: 'isLastOwner', by: answer('false') },
+    caughtBy: ['server/staff/manage-staff'],
+  },
+  {
+    name: 'a staff change leaves no audit row',
+    promise: 'A1',
+    change: { file: manage, in: 'editStaff', by: skipCall('recordAudit') },
+    caughtBy: ['server/staff/manage-staff'],
+  },
+  {
+    name: 'two editors overwrite each other',
+    promise: 'A1',
+    change: { file: manage, in: 'editStaff', by: assume(false, 'version') },
+    caughtBy: ['server/staff/manage-staff'],
+  },
+]
