@@ -7,10 +7,15 @@ import { moneyErrors } from './payments/money-conservation.ts'
 /**
  * C8: for every product of the test sold + held + stock = initial; an order's total is its lines plus the fee; its history
  * begins as D10 says, has one legal row per change and ends in the order's state; a cart has one live order;
- * captured − refunded = paid. Throws with all violations.
+ * captured − refunded = paid; every change of staff has its audit row (D46). Throws with all violations.
  */
 export async function checkConservation(db: Db): Promise<void> {
-  const wrong = [...(await stockErrors(db)), ...(await orderErrors(db)), ...(await moneyErrors(db))]
+  const wrong = [
+    ...(await stockErrors(db)),
+    ...(await orderErrors(db)),
+    ...(await moneyErrors(db)),
+    ...(await staffErrors(db)),
+  ]
   if (wrong.length > 0) throw new Error(`Conservation is broken:\n${wrong.join('\n')}`)
 }
 
@@ -73,4 +78,24 @@ async function orderErrors(db: Db): Promise<string[]> {
     if (order.status !== 'Cancelled') carts.add(cart)
   }
   return wrong
+}
+
+const staffChanges = ['staff.change', 'staff.block', 'staff.unblock', 'staff.reset-factor', 'staff.make-owner'] as const
+
+/** Each change raises the version by one. The command that makes owners may also have added the person. */
+async function staffErrors(db: Db): Promise<string[]> {
+  const staff = await db.selectFrom('staff').select(['id', 'version']).execute()
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'action'])
+    .where('action', 'in', staffChanges)
+    .execute()
+  const byPerson = Map.groupBy(rows, ({ subject_id }) => subject_id)
+  return staff.flatMap(({ id, version }) => {
+    const actions = byPerson.get(id) ?? []
+    const missing = version - 1 - actions.length
+    const mayHaveAdded = actions.some(({ action }) => action === 'staff.make-owner')
+    if (missing === 0 || (missing === -1 && mayHaveAdded)) return []
+    return [`staff ${id}: ${version - 1} changes, but ${actions.length} audit rows`]
+  })
 }

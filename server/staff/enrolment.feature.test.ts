@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { mailsTo, PASSWORD } from '#test/account-steps.ts'
 import { deskClient, nextTotpCode, signInStaff, totpNow } from '#test/staff-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeOwner } from './make-owner.ts'
 
@@ -9,7 +10,10 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await checkConservation(app.ctx.db)
+  await app.close()
+})
 
 const linkIn = (text: string) => /\/desk\/login#link=(\S+)/.exec(text)?.[1] ?? ''
 const newAddress = () => `${app.ctx.newId('staff')}@staff.example`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffMember } from '#contract/staff.ts'
 import { addStaff, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { findBrokenSeal, sealAuditLog } from './audit-seals.ts'
 
@@ -14,7 +15,10 @@ beforeEach(async () => {
   await app.ctx.db.updateTable('staff').set({ blocked_at: app.clock.now() }).execute()
   owner = await signInStaff(app, ['owner'])
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await checkConservation(app.ctx.db)
+  await app.close()
+})
 
 const profile = (member: Pick<StaffMember, 'name' | 'roles'>) => ({
   name: member.name,
