@@ -17,8 +17,10 @@ export async function mailedDeskLink({ page }: Shopper, email: string): Promise<
   return path
 }
 
-/** Follows a mailed link through all steps to the desk and returns the secret of the authenticator. */
-export async function enrolAtDesk({ page }: Shopper, link: string): Promise<string> {
+type Enrolled = { readonly secret: string; readonly recoveryCodes: readonly string[] }
+
+/** Follows a mailed link through all steps to the desk. */
+export async function enrolAtDesk({ page }: Shopper, link: string): Promise<Enrolled> {
   await page.goto(link)
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -28,7 +30,8 @@ export async function enrolAtDesk({ page }: Shopper, link: string): Promise<stri
   await page.getByRole('button', { name: 'Next' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect.poll(() => codes.count()).toBe(10)
+  const recoveryCodes = await codes.allInnerTexts()
   await page.getByRole('button', { name: /go to the desk/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
-  return secret
+  return { secret, recoveryCodes }
 }

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
-import { PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
+import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
 /** Their addresses name an order, so journeys that order visit them. */
 const ofAnOrder = ['orderdetails/:id', 'online-payment/:orderId?', 'validate-payment/:orderId?']
@@ -10,7 +10,7 @@ const ofAnOrder = ['orderdetails/:id', 'online-payment/:orderId?', 'validate-pay
 test('every page of web/routes.ts is in the list that is visited', () => {
   const pages = (routes as RouteConfigEntry[]).flatMap(pagesOf)
   expect(pages.length).toBeGreaterThan(30)
-  const visited = [...PUBLIC_PAGES, ...PRIVATE_PAGES].map((address) => address.split('?')[0]!)
+  const visited = [...PUBLIC_PAGES, ...PRIVATE_PAGES, ...DESK_PAGES].map((address) => address.split('?')[0]!)
   const unvisited = pages.filter((path) => !visited.some((address) => matchPath(`/${path}`, address) !== null))
   expect(unvisited).toEqual(ofAnOrder)
 })

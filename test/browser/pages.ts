@@ -49,3 +49,6 @@ export const PRIVATE_PAGES = [
   href('/account'),
   href('/orders'),
 ]
+
+/** Pages for signed-in staff. */
+export const DESK_PAGES = [href('/desk'), href('/desk/staff'), href('/desk/audit')]

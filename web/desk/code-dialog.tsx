@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
-import { type CodeRequest, codeRequest, sendStepUp, signOutOfDesk } from './desk-session.ts'
+import { type CodeRequest, sendStepUp, signOutOfDesk, useCodeRequest } from './desk-session.ts'
 
 /** Asks for a code where a call needs one: over the page, which keeps its forms. */
 export function CodeDialog() {
-  const request = useSyncExternalStore(codeRequest.subscribe, codeRequest.get, () => null)
+  const request = useCodeRequest()
   // A locked desk opens with a code only: closing the dialog opens it again.
   const [attempt, setAttempt] = useState(0)
   if (request === null) return null

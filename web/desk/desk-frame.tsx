@@ -16,7 +16,7 @@ import { LoadingPage } from '#web/ui/loading.tsx'
 import type { Route } from './+types/desk-frame.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { DeskKeys } from './desk-keys.tsx'
-import { loadDeskSession, signOutOfDesk, useDeskSession } from './desk-session.ts'
+import { loadDeskSession, signOutOfDesk, useCodeRequest, useDeskSession } from './desk-session.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { placesFor } from './places.ts'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -58,7 +58,7 @@ export default function DeskFrame() {
   return (
     <DeskPage>
       <OfflineNote />
-      {isLogin ? <Outlet /> : <NotLoaded />}
+      {isLogin ? <Outlet /> : <UnknownSession />}
     </DeskPage>
   )
 }
@@ -78,7 +78,16 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
   )
 }
 
-function NotLoaded() {
+/** Before the session is known: it is locked, or there was no answer. */
+function UnknownSession() {
+  const request = useCodeRequest()
+  if (request !== null)
+    return (
+      <>
+        <LoadingPage title="Desk" />
+        <CodeDialog />
+      </>
+    )
   return (
     <EmptyState
       icon="alert"

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type DeskAction, mayDo, whoMayDo } from '#domain/staff/actions.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDeskSession } from './desk-session.ts'
 
@@ -8,6 +9,21 @@ export function useDenial(action: DeskAction): string | null {
   const session = useDeskSession()
   const isAllowed = session.kind === 'staff' && mayDo(session.staff.roles, action)
   return isAllowed ? null : whoMayDo(action)
+}
+
+/** A button for an action of the desk. Those who may not press it read who may. */
+export function ActionButton({ action, ...button }: ComponentProps<typeof Button> & { action: DeskAction }) {
+  const denial = useDenial(action)
+  const id = useId()
+  if (denial === null) return <Button {...button} />
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Button {...button} disabled aria-describedby={id} />
+      <span id={id} className="text-xs text-quiet">
+        {denial}
+      </span>
+    </span>
+  )
 }
 
 /** A page for those who may do this. Others read who may. */

@@ -35,6 +35,10 @@ export function useDeskSession(): DeskSession {
   return useSyncExternalStore(deskSession.subscribe, deskSession.get, deskSession.get)
 }
 
+export function useCodeRequest(): CodeRequest | null {
+  return useSyncExternalStore(codeRequest.subscribe, codeRequest.get, () => null)
+}
+
 /** The tokens of staff and customers are apart: one browser may hold both. */
 const send: DeskClient = createClient<DeskKey>({
   send: (request) => fetch(request),
@@ -82,14 +86,24 @@ export function sendStepUp(code: string) {
   return send('POST /api/desk/step-up', { code })
 }
 
-/** Loads who is signed in. Keeps the person who is known when there is no answer. */
+/**
+ * Loads who is signed in. Keeps the person who is known when there is no answer. Does not wait for the code of a locked
+ * session, because the frame with its dialog appears only afterwards.
+ */
 export async function loadDeskSession(): Promise<void> {
   if (localStore.read(TOKEN_KEY) === null) return deskSession.set({ kind: 'visitor' })
-  const result = await deskApi('GET /api/desk/me', {})
+  const result = await send('GET /api/desk/me', {})
   if (result.ok) deskSession.set({ kind: 'staff', staff: result.body.staff })
+  else if (isRefused(result, 'not_logged_in')) endDeskSession()
+  else if (isRefused(result, 'step_up')) void loadAfterUnlock()
+}
+
+async function loadAfterUnlock(): Promise<void> {
+  if (await requestCode(true)) await loadDeskSession()
 }
 
 export function startDeskSession({ token, staff }: { readonly token: string; readonly staff: SignedInStaff }): void {
+  codeRequest.get()?.settle(false)
   localStore.write(TOKEN_KEY, token)
   deskSession.set({ kind: 'staff', staff })
 }

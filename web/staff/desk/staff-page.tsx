@@ -3,7 +3,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -42,7 +42,9 @@ function StaffList() {
     <div className="page-column py-6 md:py-8">
       <PageHeading lead="Who may enter the desk, and what they may do there.">Staff</PageHeading>
       <div className="pb-4">
-        <Button onClick={() => setEdited('new')}>Invite somebody</Button>
+        <ActionButton action="staff.manage" onClick={() => setEdited('new')}>
+          Invite somebody
+        </ActionButton>
       </div>
       <DeskList
         store={store}
