@@ -7,12 +7,16 @@ import type { Db } from '../db/tables.ts'
 
 type Search = Omit<ApiInput<'GET /api/desk/audit'>, 'before'> & { readonly before?: number | undefined }
 
+/** The people that a part of a name may mean. */
+const MAX_PEOPLE = 100
+
 /** A page of the audit log, newest first. `who` and `subject` are an id, an e-mail address or a part of a name. */
 export async function listAuditEntries(
   db: Db,
-  { before, ...search }: Search,
+  { before, who, subject, action, day }: Search,
 ): Promise<{ rows: AuditEntry[]; hasMore: boolean; count: number }> {
-  const matching = searchAudit(db, search)
+  const [authors, subjects] = await Promise.all([findSubjectIds(db, who), findSubjectIds(db, subject)])
+  const matching = searchAudit(db, { authors, subjects, action, day })
   const found = await matching
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? 0))
     .leftJoin('staff as author', 'author.id', 'audit_log.staff_id')
@@ -39,35 +43,31 @@ export async function listAuditEntries(
   }
 }
 
-function searchAudit(db: Db, { who = '', action, subject = '', day }: Omit<Search, 'before'>) {
-  const people = (text: string) =>
-    db
-      .selectFrom('staff')
-      .select('staff.id')
-      .where((eb) =>
-        eb.or([
-          eb('staff.email', '=', text.toLowerCase()),
-          sql<boolean>`strpos(lower(staff.name), lower(${text})) > 0`,
-        ]),
-      )
-  const from = day === undefined ? null : new Date(`${day}T00:00:00+05:30`)
-  return db
-    .selectFrom('audit_log')
-    .$if(who !== '', (query) =>
-      query.where((eb) => eb.or([eb('audit_log.staff_id', '=', who), eb('audit_log.staff_id', 'in', people(who))])),
-    )
-    .$if(subject !== '', (query) =>
-      query.where((eb) =>
-        eb.or([eb('audit_log.subject_id', '=', subject), eb('audit_log.subject_id', 'in', people(subject))]),
-      ),
-    )
-    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action ?? 'desk.login'))
-    .$if(from !== null, (query) =>
-      query.where((eb) =>
-        eb.and([
-          eb('audit_log.at', '>=', from ?? new Date(0)),
-          eb('audit_log.at', '<', new Date((from?.getTime() ?? 0) + DAY)),
-        ]),
-      ),
-    )
+function searchAudit(db: Db, { authors, subjects, action, day }: Conditions) {
+  const from = day === undefined ? undefined : new Date(`${day}T00:00:00+05:30`)
+  let query = db.selectFrom('audit_log')
+  if (authors !== undefined) query = query.where('audit_log.staff_id', 'in', authors)
+  if (subjects !== undefined) query = query.where('audit_log.subject_id', 'in', subjects)
+  if (action !== undefined) query = query.where('audit_log.action', '=', action)
+  if (from !== undefined)
+    query = query.where('audit_log.at', '>=', from).where('audit_log.at', '<', new Date(from.getTime() + DAY))
+  return query
+}
+
+type Conditions = Pick<Search, 'action' | 'day'> & {
+  readonly authors: readonly string[] | undefined
+  readonly subjects: readonly string[] | undefined
+}
+
+/** The ids that a text may mean, so that the log is read by index: the text itself, and people by address or name. */
+async function findSubjectIds(db: Db, text = ''): Promise<string[] | undefined> {
+  if (text === '') return undefined
+  const people = await db
+    .selectFrom('staff')
+    .select('id')
+    .where((eb) => eb.or([eb('email', '=', text.toLowerCase()), sql<boolean>`strpos(lower(name), lower(${text})) > 0`]))
+    .orderBy('id')
+    .limit(MAX_PEOPLE)
+    .execute()
+  return [text, ...people.map(({ id }) => id)]
 }

@@ -6,10 +6,14 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-type MemberAccessProps = { member: StaffMember; onSaved: (member: StaffMember, text: string) => void }
+type MemberAccessProps = {
+  member: StaffMember
+  onSaved: (member: StaffMember, text: string) => void
+  onStale: (newer: StaffMember) => void
+}
 
 /** Block and reset, each with a reason. */
-export function MemberAccess({ member, onSaved }: MemberAccessProps) {
+export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
   const [error, setError] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
 
@@ -24,8 +28,11 @@ export function MemberAccess({ member, onSaved }: MemberAccessProps) {
     const result = isReset
       ? await deskApi('POST /api/desk/staff/:id/reset-factor', edit)
       : await deskApi('POST /api/desk/staff/:id/block', { ...edit, isBlocked: !member.isBlocked })
-    if (!result.ok)
-      return setAlert(refusalText(result, 'That did not work. Please check the connection and try again.'))
+    if (!result.ok) {
+      setAlert(refusalText(result, 'That did not work. Please check the connection and try again.'))
+      if (result.reason === 'refused' && result.code === 'stale') onStale((result.body as { newer: StaffMember }).newer)
+      return
+    }
     onSaved(
       result.body.member,
       isReset ? 'A new link is on its way' : result.body.member.isBlocked ? 'Blocked' : 'Unblocked',

@@ -67,7 +67,7 @@ export function MemberDialog({ member, onSaved, onStale, onClose }: MemberDialog
           {member === null ? 'Send the invitation' : 'Save'}
         </Button>
       </form>
-      {member !== null && <MemberAccess member={member} onSaved={onSaved} />}
+      {member !== null && <MemberAccess member={member} onSaved={onSaved} onStale={onStale} />}
     </Dialog>
   )
 }

@@ -60,9 +60,7 @@ function StaffList() {
           key={edited === 'new' ? 'new' : `${edited.id} ${edited.version}`}
           member={edited === 'new' ? null : edited}
           onSaved={save}
-          onStale={(newer) => {
-            store.put(newer)
-          }}
+          onStale={store.put}
           onClose={() => setEdited(null)}
         />
       )}
