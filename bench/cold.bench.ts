@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { priceBands, productSorts } from '#contract/catalogue.ts'
+import { productSorts } from '#contract/catalogue.ts'
+import { fixedFilters } from '#domain/catalogue/filter-rules.ts'
 import { encodeBody } from '#server/http/content-encoding.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
@@ -145,7 +146,7 @@ function listsOf(choices: Choices): string[] {
   const all = combinations({
     ...choices,
     sort: productSorts,
-    price: ['', ...priceBands],
+    price: ['', ...fixedFilters.price],
     availability: ['', 'in-stock'],
     prescription: ['', 'required', 'not-required'],
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { fixedFilters, MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { type CacheTag, endpoint } from './endpoint.ts'
-import { day, id, rupees, text } from './shapes.ts'
+import { day, id, repeatable, rupees, text } from './shapes.ts'
 
 export const rating = z.union([
   z.number(),
@@ -52,23 +53,26 @@ export type ProductCard = z.infer<typeof productCard>
 
 /** The sort orders of a product list. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
-/** The price bands in rupees. */
-export const priceBands = ['0-50', '50-100', '100-250', '250-500', '500-1000', '1000-'] as const
 
 export type ProductSort = (typeof productSorts)[number]
 
-/** The filters of a list, one per facet, in any case. A list ignores unknown values and says so in `ignored`. */
+const filter = <V extends z.ZodType<string, string>>(value: V) => repeatable(value, MAX_FILTER_VALUES).optional()
+
+/**
+ * The filters of a list, one per facet, in any case. A product has one of the values of every filter. A list ignores
+ * unknown values and names them in `ignored`.
+ */
 const filters = {
-  category: text(400).optional(),
-  subCategory: text(400).optional(),
-  form: text(400).optional(),
-  maker: text(800).optional(),
-  salt: text(800).optional(),
-  availability: z.enum(['in-stock']).optional(),
-  /** Selling price in rupees, from the first (inclusive) to the second (exclusive). */
-  price: z.enum(priceBands).optional(),
-  prescription: z.enum(['required', 'not-required']).optional(),
-  country: text(400).optional(),
+  category: filter(text(400)),
+  subCategory: filter(text(400)),
+  form: filter(text(400)),
+  maker: filter(text(800)),
+  salt: filter(text(800)),
+  availability: filter(z.enum(fixedFilters.availability)),
+  /** Bands of the selling price in rupees. */
+  price: filter(z.enum(fixedFilters.price)),
+  prescription: filter(z.enum(fixedFilters.prescription)),
+  country: filter(text(400)),
 }
 
 /** The output contains exact stock. */
@@ -128,8 +132,8 @@ export const listProducts = endpoint('GET', '/api/products', {
     closest: z.array(product).optional(),
     /** When nothing is near either: the first products of the catalogue. */
     popular: z.array(product).optional(),
-    /** The filters with unknown values. Such a list has no `next`. */
-    ignored: z.array(facetName).optional(),
+    /** The filter values that no product for sale has. */
+    ignored: z.array(z.object({ name: facetName, value: z.string() })).optional(),
     filters: z.object({ facets: z.array(facet), ...facetCounts, categories: z.array(categoryCount) }).optional(),
   }),
   cacheTags: withStock,

@@ -73,7 +73,7 @@ function buildRequest(origin: string, key: string, input: Record<string, unknown
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (options.token) headers.set('authorization', `Bearer ${options.token}`)
   if (method === 'GET') {
-    for (const [name, value] of rest) url.searchParams.set(name, String(value))
+    for (const [name, value] of rest) for (const one of [value].flat()) url.searchParams.append(name, String(one))
     return new Request(url, { method, headers, signal: options.signal ?? null })
   }
   headers.set('content-type', 'application/json')

@@ -21,6 +21,14 @@ export function text(maxBytes: number, error?: Parameters<typeof z.string>[0]) {
     .refine((value) => utf8.encode(value).length <= maxBytes, { abort: true, error: TOO_LONG })
 }
 
+/** A query parameter that may be repeated: one value or at most `max`, as a list. */
+export function repeatable<V extends z.ZodType<string, string>>(value: V, max: number) {
+  return z.preprocess(
+    (given: z.input<V> | readonly z.input<V>[]) => (typeof given === 'string' ? [given] : given),
+    z.array(value).max(max),
+  )
+}
+
 /** An opaque id. */
 export const id = text(100)
   .min(1)

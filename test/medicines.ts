@@ -1,6 +1,6 @@
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Db, ProductRow } from '#server/db/tables.ts'
-import { addProduct } from './factories.ts'
+import { addProduct, rupees } from './factories.ts'
 
 type Medicine = Parameters<typeof addProduct>[1] & {
   /** The folded salt names with their strengths. */
@@ -35,4 +35,59 @@ export async function addMedicine(
     .values(salts.map(([salt_id, strength], index) => ({ product_id: row.id, position: index + 1, salt_id, strength })))
     .execute()
   return row
+}
+
+/** Four medicines that differ in every facet and sort order. */
+export async function addListedMedicines(shop: { readonly ctx: { readonly db: Db } }): Promise<void> {
+  const day = (number: number) => new Date(`2026-11-0${number}T00:00:00Z`)
+  const sugar = { category: 'Diabetes', sub_category: 'Biguanide', schedule: 'H' as const, created_at: day(2) }
+  await addMedicine(shop, {
+    ...sugar,
+    id: 'prd_a',
+    name: 'Glyzen 500',
+    position: 1,
+    manufacturer: 'Palar',
+    salts: [['metformin', '500mg']],
+    selling_price_paise: rupees(30),
+    mrp_paise: rupees(60),
+  })
+  await addMedicine(shop, {
+    ...sugar,
+    id: 'prd_b',
+    name: 'Glyzen 850',
+    position: 2,
+    manufacturer: 'Palar',
+    salts: [['metformin', '850mg']],
+    selling_price_paise: rupees(50),
+    mrp_paise: rupees(50),
+    stock: 0,
+    created_at: day(3),
+  })
+  await addMedicine(shop, {
+    ...sugar,
+    id: 'prd_c',
+    name: 'Diamet Syrup',
+    position: 3,
+    manufacturer: 'Tungabhadra',
+    item_form: 'Syrup',
+    salts: [['metformin', '500mg/5ml']],
+    selling_price_paise: rupees(120),
+    mrp_paise: rupees(150),
+    country_of_origin: 'Nepal',
+  })
+  await addMedicine(shop, {
+    id: 'prd_d',
+    name: 'Amla Juice',
+    position: 4,
+    manufacturer: 'Vrinda Herbals',
+    category: 'Ayurveda',
+    sub_category: 'Juices',
+    schedule: 'AYUSH',
+    item_form: 'Juice',
+    salts: [],
+    composition: '',
+    selling_price_paise: rupees(1000),
+    mrp_paise: rupees(1250),
+    created_at: day(1),
+  })
 }

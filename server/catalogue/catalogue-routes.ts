@@ -17,6 +17,7 @@ import { listSitemapPart } from './list-sitemap-part.ts'
 import { createCategoryReader } from './categories.ts'
 import { listPage } from './list-page.ts'
 import { countFacets } from './search/count-facets.ts'
+import { resolveFilter } from './search/search-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
 import { suggest } from './search/suggest.ts'
 import { toProduct } from './shown-product.ts'
@@ -35,7 +36,8 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
-    return { ...done, ...(await countFacets(ctx.db, { search: readSearchText(search), filter })) }
+    const { chosen } = await resolveFilter(ctx.db, filter)
+    return { ...done, ...(await countFacets(ctx.db, readSearchText(search), chosen)) }
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))

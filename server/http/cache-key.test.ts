@@ -17,7 +17,7 @@ test.each([
   ['/products?search=a&page=2', '/products?page=2&search=a'],
   ['/products?search=a+b', '/products?search=a+b'],
   ['/products?search=a%20b', '/products?search=a+b'],
-  ['/products?page=2&page=3', '/products?page=2'],
+  ['/products?page=2&search=a&page=3', '/products?page=2&page=3&search=a'],
   ['/api/products?utm=1', '/api/products'],
   ['/api/products?limit=5&category=x', '/api/products?category=x&limit=5'],
   ['/api/products/prd_1?id=prd_2', '/api/products/prd_1'],

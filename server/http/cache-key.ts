@@ -7,7 +7,7 @@ const NO_PAGE = /^\/(?:assets|images|icons)\/|\/\.|\.data$/
 const MAX_LENGTH = 1000
 
 /**
- * Maps a GET URL to its cache key: the path with the relevant parameters in sorted order, or null when it is not
+ * Maps a GET URL to its cache key: the path with the relevant parameters, sorted by name, or null when it is not
  * cacheable.
  */
 export function createCacheKey(endpoints: readonly Endpoint[], pageQuery: QueryNames): (url: string) => string | null {
@@ -27,10 +27,7 @@ export function createCacheKey(endpoints: readonly Endpoint[], pageQuery: QueryN
     const names = path.startsWith('/api/') ? calls.find(({ pattern }) => pattern.test(path))?.names : pageQuery(path)
     if (!names) return null
     const given = new URLSearchParams(query)
-    const read = names.toSorted().flatMap((name) => {
-      const value = given.get(name)
-      return value === null ? [] : [[name, value]]
-    })
+    const read = names.toSorted().flatMap((name) => given.getAll(name).map((value) => [name, value]))
     return read.length === 0 ? path : `${path}?${new URLSearchParams(read)}`
   }
 }

@@ -15,12 +15,23 @@ export async function readInput<I extends z.ZodType>(
   c: HonoContext,
   endpoint: Endpoint<Access, I>,
 ): Promise<z.output<I>> {
-  const sent = endpoint.method === 'GET' ? c.req.query() : await readBody(c)
+  const isQuery = endpoint.method === 'GET'
+  const sent = isQuery ? readQuery(c) : await readBody(c)
   const parsed = endpoint.input.safeParse({ ...sent, ...c.req.param() }, { error: sentenceFor })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const issue of parsed.error.issues) {
+    // The values of a repeated parameter share one field.
+    const path = isQuery ? issue.path.slice(0, 1) : issue.path
+    fields[path.join('.') || 'body'] ??= issue.message
+  }
   throw new Refusal('invalid', summary(fields), { fields })
+}
+
+/** A repeated parameter is a list. */
+function readQuery(c: HonoContext): Record<string, unknown> {
+  const parameters = Object.entries(c.req.queries())
+  return Object.fromEntries(parameters.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
 async function readBody(c: HonoContext): Promise<Record<string, unknown>> {

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 
 /** Describes a validation issue in a sentence. A schema's own message takes precedence. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && Array.isArray(issue.input))
+    return 'Please give one value'
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This is required' : `This must be ${nouns[issue.expected] ?? issue.expected}`
   if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin)

@@ -13,6 +13,7 @@ type Def = {
   readonly innerType?: z.ZodType
   readonly valueType?: z.ZodType
   readonly in?: z.ZodType
+  readonly out?: z.ZodType
   readonly options?: readonly z.ZodType[]
   readonly entries?: Readonly<Record<string, string>>
   readonly values?: readonly unknown[]
@@ -46,7 +47,7 @@ export function fromShape(schema: z.ZodType, words: KnownValues, name = ''): Arb
     case 'record':
       return fromRecord(def.valueType!, words)
     case 'pipe':
-      return fromShape(def.in!, words, name)
+      return fromShape(def.in?.def.type === 'transform' ? def.out! : def.in!, words, name)
     case 'boolean':
       return fc.boolean()
     case 'unknown':

@@ -17,6 +17,7 @@ const longerLists = [
   '/products?search=paracetamol+tablet',
   '/products?search=amlodipine+telmisartan+wrongword',
   '/products?page=50&sort=price',
+  '/products?form=Tablet&form=Capsule&maker=Unknown+maker&price=50-100',
 ]
 
 let shop: TestApp

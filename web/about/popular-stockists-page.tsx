@@ -76,7 +76,11 @@ function withProducts(
   const count = categories.find(({ slug }) => slug === category)?.count
   // Without readable categories the link stays.
   if (category !== undefined && count === undefined && categories.length > 0) return { name, text, outletOnly }
-  return { name, text, outletOnly, count, href: productListHref(href('/products'), { category, search }) }
+  const list = productListHref(href('/products'), {
+    ...(category && { category: [category] }),
+    ...(search && { search }),
+  })
+  return { name, text, outletOnly, count, href: list }
 }
 
 type Speciality = {

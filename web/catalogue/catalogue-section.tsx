@@ -86,17 +86,21 @@ type CategoryLinksProps = { categories: readonly Pick<Category, 'name' | 'slug' 
 /** A scrolling row of categories. Search and sort order stay when the category changes. */
 function CategoryLinks({ categories, query: { category, search, sort } }: CategoryLinksProps) {
   if (categories.length === 0) return null
-  const current = slugOf(category)
-  const shown = categories.filter(({ slug }, index) => index < MAX_CATEGORY_LINKS || slug === current)
+  const current = category?.map(slugOf) ?? ['']
+  const shown = categories.filter(({ slug }, index) => index < MAX_CATEGORY_LINKS || current.includes(slug))
   return (
     <nav aria-label="Categories" className="-mx-(--page-margin)">
       <ul className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
         {[{ name: 'All', slug: '' }, ...shown].map(({ name, slug }) => (
           <li key={slug} className="shrink-0">
             <AppLink
-              href={productListHref(href('/products'), { category: slug, search, ...(sort && { sort }) })}
+              href={productListHref(href('/products'), {
+                ...(slug && { category: [slug] }),
+                search,
+                ...(sort && { sort }),
+              })}
               keepScroll
-              aria-current={slug === current ? 'true' : undefined}
+              aria-current={current.includes(slug) ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
               {name}

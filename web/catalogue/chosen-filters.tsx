@@ -2,31 +2,39 @@ import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-import type { Facets } from './list-filters.ts'
-import { chosenFilters, type FilterName, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+import { type Facets, type IgnoredValue, isValueOf } from './list-filters.ts'
+import {
+  chosenValues,
+  type FilterName,
+  productListHref,
+  type ProductQuery,
+  withoutFilters,
+  withoutValue,
+} from './product-query.ts'
 
 const look =
   'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-3 no-underline hover:border-brand lg:pointer-fine:min-h-9'
 
-type ChosenFiltersProps = { facets: Facets; query: ProductQuery; ignored?: readonly string[] | undefined }
+type ChosenFiltersProps = { facets: Facets; query: ProductQuery; ignored?: readonly IgnoredValue[] | undefined }
 
-/** The active filters as links that remove them. Ignored ones say so. */
+/** The chosen values as links that remove them. Ignored ones say so. */
 export function ChosenFilters({ facets: { facets }, query, ignored = [] }: ChosenFiltersProps) {
-  const chosen = chosenFilters(query)
+  const chosen = chosenValues(query)
   if (chosen.length === 0) return null
   const labelOf = (name: FilterName, value: string) => {
     const facet = facets.find((one) => one.name === name)
-    const option = facet?.options.find((one) => one.selected || one.value === value)
+    const option = facet?.options.find((one) => isValueOf(name, one, value))
     return { group: facet?.label, text: option?.label ?? value }
   }
+  const isIgnored = (name: FilterName, value: string) => ignored.some((one) => one.name === name && one.value === value)
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
       {chosen.map(([name, value]) => {
         const { group, text } = labelOf(name, value)
         return (
-          <li key={name} className="min-w-0">
+          <li key={`${name} ${value}`} className="min-w-0">
             <AppLink
-              href={productListHref(href('/products'), { ...query, page: 1, [name]: undefined })}
+              href={productListHref(href('/products'), withoutValue(query, name, value))}
               keepScroll
               onClick={focusList}
               className={`${look} border-line bg-brand-soft text-brand-strong`}
@@ -35,7 +43,7 @@ export function ChosenFilters({ facets: { facets }, query, ignored = [] }: Chose
               <span className="min-w-0 truncate">
                 {group && <span className="font-normal">{group}: </span>}
                 <span className="font-semibold">{text}</span>
-                {ignored.includes(name) && <span className="font-normal">: unknown, ignored</span>}
+                {isIgnored(name, value) && <span className="font-normal">: unknown, ignored</span>}
               </span>
               <Icon name="close" size={16} />
             </AppLink>

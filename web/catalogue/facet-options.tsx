@@ -1,12 +1,14 @@
 import type { Facet } from '#contract/catalogue.ts'
 import { useState } from 'react'
-import { Form, href } from 'react-router'
+import { Form, href, useSubmit } from 'react-router'
 
-import { slugOf } from '#domain/catalogue/slug.ts'
+import { MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 import { formatCount } from '#domain/money.ts'
+import { buttonLook } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { HiddenFields } from './hidden-fields.tsx'
+import { isValueOf } from './list-filters.ts'
 import type { ProductQuery } from './product-query.ts'
 
 const SHOWN_AT_FIRST = 6
@@ -19,18 +21,40 @@ type FacetOptionsProps = {
 }
 
 /**
- * The options of one facet as submit buttons, which work without JavaScript and keep crawlers away from filter
- * combinations. Pressing an active option removes its filter.
+ * The options of one facet as checkboxes, applied on change or, without JavaScript, with a button. A form keeps crawlers
+ * away from filter combinations.
  */
 export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
   const { name, label, options } = facet
+  const submit = useSubmit()
+  const chosen = query[name] ?? []
+  // The query is compared, so that a press is shown before the list loads.
+  const isChosen = (option: Facet['options'][number]) => chosen.some((value) => isValueOf(name, option, value))
+  const isFull = chosen.length >= MAX_FILTER_VALUES
   // The initial state stays, so that a press does not collapse its own facet.
   const [openAtFirst] = useState(isOpen)
   const first = options.slice(0, SHOWN_AT_FIRST)
   const rest = options.slice(SHOWN_AT_FIRST)
-  const [restOpenAtFirst] = useState(rest.some((one) => isChosen(facet, one, query)))
+  const [restOpenAtFirst] = useState(rest.some(isChosen))
   const option = (one: Facet['options'][number]) => (
-    <Option key={one.value} name={name} option={one} isCut={isCut} isChosen={isChosen(facet, one, query)} />
+    <li key={one.value}>
+      <label className="facet-option">
+        <input
+          type="checkbox"
+          name={name}
+          value={one.value}
+          checked={isChosen(one)}
+          disabled={isFull && !isChosen(one)}
+          onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <span className="line-clamp-2 min-w-0 flex-1">{one.label}</span>
+        <span className="shrink-0 text-xs font-normal text-quiet tabular-nums">
+          {isCut ? `${formatCount(one.count)}+` : formatCount(one.count)}
+          <span className="sr-only"> products</span>
+        </span>
+      </label>
+    </li>
   )
   return (
     <details open={openAtFirst} className="group/facet border-b border-line">
@@ -38,7 +62,7 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
         {label}
         <Icon name="right" size={16} className="shrink-0 rotate-90 text-quiet group-open/facet:-rotate-90" />
       </summary>
-      <Form method="get" action={href('/products')} preventScrollReset className="-mx-2 pb-3">
+      <Form method="get" action={href('/products')} preventScrollReset autoComplete="off" className="-mx-2 pb-3">
         <HiddenFields query={query} without={name} />
         <ul aria-label={label}>{first.map(option)}</ul>
         {rest.length > 0 && (
@@ -50,51 +74,13 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
             <ul aria-label={`More: ${label}`}>{rest.map(option)}</ul>
           </details>
         )}
+        {isFull && <p className="px-2 text-quiet">You can choose {MAX_FILTER_VALUES} at most.</p>}
+        <noscript>
+          <button type="submit" className={`mx-2 mt-2 ${buttonLook({ variant: 'secondary' })}`}>
+            Apply
+          </button>
+        </noscript>
       </Form>
     </details>
   )
-}
-
-function Option({
-  name,
-  option: { value, label, count },
-  isCut,
-  isChosen,
-}: {
-  name: string
-  option: Facet['options'][number]
-  isCut: boolean
-  isChosen: boolean
-}) {
-  return (
-    <li>
-      <button
-        type="submit"
-        name={isChosen ? undefined : name}
-        value={value}
-        aria-pressed={isChosen}
-        className="facet-option"
-      >
-        {isChosen && (
-          <span className="facet-mark">
-            <Icon name="check" size={16} className="size-3.5" />
-          </span>
-        )}
-        <span className="facet-label">{label}</span>
-        <span className="facet-count">
-          {isCut ? `${formatCount(count)}+` : formatCount(count)}
-          <span className="sr-only"> products</span>
-        </span>
-      </button>
-    </li>
-  )
-}
-
-/**
- * Compares with the URL, so that a pressed filter is shown before the list loads. The URL may have the category's slug.
- */
-function isChosen({ name }: Facet, { value }: Facet['options'][number], query: ProductQuery): boolean {
-  return name === 'category'
-    ? slugOf(value) === slugOf(query.category)
-    : value.toLowerCase() === query[name]?.toLowerCase()
 }

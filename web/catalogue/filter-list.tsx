@@ -15,7 +15,7 @@ export function FilterList({ facets: { facets, isCut }, query }: { facets: Facet
       facet={facet}
       query={query}
       isCut={isCut}
-      isOpen={OPEN_AT_FIRST.includes(facet.name) || (Boolean(query[facet.name]) && facet.name !== LINK_ROW_FACET)}
+      isOpen={OPEN_AT_FIRST.includes(facet.name) || (query[facet.name] !== undefined && facet.name !== LINK_ROW_FACET)}
     />
   ))
 }

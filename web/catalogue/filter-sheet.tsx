@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { FilterList } from './filter-list.tsx'
 import type { Facets } from './list-filters.ts'
-import { chosenFilters, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+import { chosenValues, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
 
 type FilterSheetProps = { facets: Facets; query: ProductQuery; found: string }
 
@@ -14,7 +14,7 @@ type FilterSheetProps = { facets: Facets; query: ProductQuery; found: string }
 export function FilterSheet({ facets, query, found }: FilterSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { length } = chosenFilters(query)
+  const { length } = chosenValues(query)
   const close = () => sheet.current?.close()
 
   function open(event: MouseEvent): void {

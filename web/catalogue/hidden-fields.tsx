@@ -4,5 +4,5 @@ import { listFields, type ProductQuery } from './product-query.ts'
 export function HiddenFields({ query, without }: { query: ProductQuery; without: string }) {
   return listFields(query)
     .filter(([name]) => name !== without)
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+    .map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)
 }

@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function load(call: Client, request: Request) {
-  const query = { ...readProductQuery(request.url), category: '' }
+  const { category: _, ...query } = readProductQuery(request.url)
   return { query, list: await loadProducts(call, query) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { FilterKeeper, listTitle, readFilters } from './list-filters.ts'
 
-const everything = { search: '', category: '', page: 1 }
+const everything = { search: '', page: 1 }
 const form = { name: 'form', label: 'Form', options: [{ value: 'Gel', label: 'Gel', count: 2, selected: false }] }
 
 test.each([[null], ['soon'], [{ facets: 'soon', categories: null }], [{}]])('returns no filters for %j', (raw) => {
@@ -31,10 +31,13 @@ test('the title of a list follows search, category and the only filter', () => {
   const titleOf = (query: object) => listTitle({ ...everything, ...query }, filters)
   expect(titleOf({})).toBeUndefined()
   expect(titleOf({ search: 'metformin' })).toBe('Results for metformin')
-  expect(titleOf({ search: 'metformin', category: 'hiv-aids' })).toBe('Results for metformin in HIV/AIDS')
-  expect(titleOf({ category: 'hiv-aids', form: 'Gel' })).toBe('HIV/AIDS')
-  expect(titleOf({ form: 'gel' })).toBe('Gel')
-  expect(titleOf({ form: 'gel', maker: 'Palar' })).toBeUndefined()
+  expect(titleOf({ search: 'metformin', category: ['hiv-aids'] })).toBe('Results for metformin in HIV/AIDS')
+  expect(titleOf({ category: ['hiv-aids'], form: ['Gel'] })).toBe('HIV/AIDS')
+  expect(titleOf({ form: ['gel'] })).toBe('Gel')
+  expect(titleOf({ form: ['gel', 'syrup'] })).toBeUndefined()
+  expect(titleOf({ category: ['hiv-aids', 'diabetes'] })).toBeUndefined()
+  expect(titleOf({ category: ['hiv-aids', 'diabetes'], search: 'metformin' })).toBe('Results for metformin')
+  expect(titleOf({ form: ['gel'], maker: ['Palar'] })).toBeUndefined()
 })
 
 test('keeps filters for other pages and sort orders of a list, but not for other lists', () => {
@@ -43,7 +46,7 @@ test('keeps filters for other pages and sort orders of a list, but not for other
   keeper.keep(everything, filters)
   expect(keeper.find({ ...everything, page: 2 })).toBe(filters)
   expect(keeper.find({ ...everything, sort: 'price' })).toBe(filters)
-  expect(keeper.find({ ...everything, form: 'Gel' })).toBeUndefined()
+  expect(keeper.find({ ...everything, form: ['Gel'] })).toBeUndefined()
   keeper.keep(everything, readFilters(null))
   expect(keeper.find(everything)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { CategoryCount, Facet } from '#contract/catalogue.ts'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
 
-import { chosenFilters, productListHref, type ProductQuery } from './product-query.ts'
+import { chosenValues, type FilterName, type Filters, productListHref, type ProductQuery } from './product-query.ts'
 
 export type Facets = {
   readonly facets: readonly Facet[]
@@ -11,6 +11,16 @@ export type Facets = {
 }
 
 export type ListFilters = Facets & { readonly categories: readonly CategoryCount[] }
+
+/** A chosen value that no product for sale has. */
+export type IgnoredValue = { readonly name: FilterName; readonly value: string }
+
+/** Whether an option is the chosen value. Their case may differ, and a category may be named or have its slug. */
+export function isValueOf(name: FilterName, option: { readonly value: string }, chosen: string): boolean {
+  return name === 'category'
+    ? slugOf(option.value) === slugOf(chosen)
+    : option.value.toLowerCase() === chosen.toLowerCase()
+}
 
 /** Reads the filters of a response; they may be missing. */
 export function readFilters(raw: unknown): ListFilters {
@@ -29,12 +39,22 @@ export function readFilters(raw: unknown): ListFilters {
  * several filters.
  */
 export function listTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {
-  const category = categories.find(({ slug }) => slug === slugOf(query.category))?.name
+  const category = onlyCategory(query, categories)?.name
   if (query.search !== '') return `Results for ${query.search}${category === undefined ? '' : ` in ${category}`}`
   if (category !== undefined) return category
-  const [only, ...others] = chosenFilters(query)
+  const [only, ...others] = chosenValues(query)
   if (only === undefined || others.length > 0) return undefined
   return facets.find(({ name }) => name === only[0])?.options.find(({ selected }) => selected)?.label
+}
+
+/** The chosen category; undefined for none and for several. */
+export function onlyCategory<C extends { readonly slug: string }>(
+  query: Filters,
+  categories: readonly C[],
+): C | undefined {
+  const [only, ...others] = query.category ?? []
+  if (only === undefined || others.length > 0) return undefined
+  return categories.find(({ slug }) => slug === slugOf(only))
 }
 
 /** Keeps the filters of one list for its other pages and sort orders. */

@@ -5,7 +5,7 @@ import { createClient } from '#contract/client.ts'
 import { keepList } from './kept-list.ts'
 import { loadProducts } from './load-products.ts'
 
-const everything = { search: '', category: '', page: 1 }
+const everything = { search: '', page: 1 }
 const shelf = (count: number, start = 1) =>
   Array.from({ length: count }, (_, index) => ({
     _id: `prd_${start + index}`,
@@ -49,13 +49,13 @@ test('loads the filters with the list on request', async () => {
 
 test('sends search and category', async () => {
   const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
-  await loadProducts(call, { search: 'gly', category: 'diabetes', page: 1 })
+  await loadProducts(call, { search: 'gly', category: ['diabetes'], page: 1 })
   expect(asked).toEqual(['?category=diabetes&search=gly&page=1&limit=20'])
 })
 
 test('sends filters and sort order', async () => {
   const { call, asked } = api(() => Response.json({ success: true, data: [], hasMore: false, total: 0 }))
-  await loadProducts(call, { ...everything, form: 'Tablet', price: '50-100', sort: '-price' })
+  await loadProducts(call, { ...everything, form: ['Tablet'], price: ['50-100'], sort: '-price' })
   expect(asked).toEqual(['?form=Tablet&price=50-100&sort=-price&page=1&limit=20'])
 })
 
@@ -69,7 +69,7 @@ test('"Load More" requests only the next page, with the cursor of the previous o
       next: url.searchParams.has('after') ? undefined : 'here',
     }),
   )
-  const query = { ...everything, form: 'Tablet' }
+  const query = { ...everything, form: ['Tablet'] }
   const first = await loadProducts(call, query)
   if (first.state === 'loaded') keepList(query, first)
   const list = await loadProducts(call, { ...query, page: 2 })

@@ -1,7 +1,8 @@
+import type { ApiInput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 
 import { takeKeptList } from './kept-list.ts'
-import { listFields, mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
+import { mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
 import { type LoadedProducts, type ListPage, readListPage } from './product-list-page.ts'
 import type { ListedProduct } from './product-shape.ts'
 
@@ -29,7 +30,7 @@ export async function loadProducts(
 
 async function loadPages(call: Client, query: ProductQuery, withFilters: boolean): Promise<ProductList> {
   const answer = await call('GET /api/products', {
-    ...Object.fromEntries(listFields(query)),
+    ...listInput(query),
     ...(query.page === 1 ? { page: 1 } : { pages: query.page }),
     limit: PAGE_SIZE,
     ...(withFilters && { with: 'filters' }),
@@ -38,10 +39,16 @@ async function loadPages(call: Client, query: ProductQuery, withFilters: boolean
 }
 
 async function loadNext(call: Client, query: ProductQuery, { failure: _, ...kept }: LoadedProducts) {
-  const filter = Object.fromEntries(listFields(query))
-  const page = readAnswer(await call('GET /api/products', { ...filter, after: kept.next, limit: PAGE_SIZE }))
+  const input = { ...listInput(query), after: kept.next, limit: PAGE_SIZE }
+  const page = readAnswer(await call('GET /api/products', input))
   if (page.state === 'failed') return page
   return { ...kept, ...endOf(page, query), products: [...kept.products, ...page.products] }
+}
+
+/** The parameters of the API except those of paging. */
+function listInput(query: ProductQuery) {
+  const { page: _, search, ...rest } = query
+  return { ...rest, ...(search !== '' && { search }) } as ApiInput<'GET /api/products'>
 }
 
 function toProductList(page: ReadAnswer, query: ProductQuery): ProductList {

@@ -9,7 +9,7 @@ import { ArrowLink } from '#web/ui/link.tsx'
 import type { AddToCart } from './add-to-cart.ts'
 import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { chosenFilters, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+import { chosenValues, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
 
 type NothingFoundProps = {
   path: '/' | '/products'
@@ -24,7 +24,7 @@ export function NothingFound(props: NothingFoundProps) {
   const { query, list, cart, onAdd } = props
   if (list.didYouMean !== undefined) return <Corrected {...props} didYouMean={list.didYouMean} />
   const { search } = query
-  const isFiltered = chosenFilters(query).length > 0
+  const isFiltered = chosenValues(query).length > 0
   if (search === '' && !isFiltered)
     return <EmptyState icon="store" title="No products available at the moment. Please check back later." />
   return (
@@ -36,7 +36,7 @@ export function NothingFound(props: NothingFoundProps) {
           <>
             {isFiltered && search !== '' && (
               <LinkButton href={productListHref(href('/products'), withoutFilters(query))}>
-                {onlyCategory(query) ? 'Search in all categories' : 'Search without filters'}
+                {hasOnlyCategories(query) ? 'Search in all categories' : 'Search without filters'}
               </LinkButton>
             )}
             {search !== '' && (
@@ -103,6 +103,6 @@ function whatsAppHref(search: string): string {
   return `${shop.whatsApp.href}?text=${encodeURIComponent(`Do you have ${search.slice(0, 200)}?`)}`
 }
 
-function onlyCategory(query: ProductQuery): boolean {
-  return chosenFilters(query).every(([name]) => name === 'category')
+function hasOnlyCategories(query: ProductQuery): boolean {
+  return chosenValues(query).every(([name]) => name === 'category')
 }

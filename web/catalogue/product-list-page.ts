@@ -1,4 +1,4 @@
-import { type ListFilters, readFilters } from './list-filters.ts'
+import { type IgnoredValue, type ListFilters, readFilters } from './list-filters.ts'
 import { type ListedProduct, readListed } from './product-shape.ts'
 
 /** One response of the list API. `hasMore` is null without paging. */
@@ -11,7 +11,7 @@ export type ListPage = {
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
   readonly popular?: readonly ListedProduct[]
-  readonly ignored?: readonly string[]
+  readonly ignored?: readonly IgnoredValue[]
   readonly filters?: ListFilters
 }
 
@@ -29,9 +29,13 @@ export function readListPage(body: unknown): ListPage | null {
     ...(typeof didYouMean === 'string' && didYouMean !== '' && { didYouMean }),
     ...(Array.isArray(fields.closest) && { closest: readListed(fields.closest) }),
     ...(Array.isArray(fields.popular) && { popular: readListed(fields.popular) }),
-    ...(Array.isArray(fields.ignored) && { ignored: fields.ignored.map(String) }),
+    ...(Array.isArray(fields.ignored) && { ignored: fields.ignored.filter(isIgnoredValue) }),
     ...(fields.filters !== undefined && { filters: readFilters(fields.filters) }),
   }
+}
+
+function isIgnoredValue(one: Partial<IgnoredValue> | null): one is IgnoredValue {
+  return typeof one?.name === 'string' && typeof one.value === 'string'
 }
 
 export type LoadedProducts = {
@@ -49,7 +53,6 @@ export type LoadedProducts = {
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
   readonly popular?: readonly ListedProduct[]
-  /** The names of filters with unknown values, which the list ignores. */
-  readonly ignored?: readonly string[]
+  readonly ignored?: readonly IgnoredValue[]
   readonly filters?: ListFilters
 }

@@ -1,4 +1,5 @@
 import type { Facet, ProductSort } from '#contract/catalogue.ts'
+import { fixedFilters, MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 
 /** One page of the catalogue (spec §9). */
 export const PAGE_SIZE = 20
@@ -18,9 +19,9 @@ const filters = {
   form: 100,
   maker: 200,
   salt: 200,
-  availability: ['in-stock'],
-  price: ['0-50', '50-100', '100-250', '250-500', '500-1000', '1000-'],
-  prescription: ['required', 'not-required'],
+  availability: fixedFilters.availability,
+  price: fixedFilters.price,
+  prescription: fixedFilters.prescription,
   country: 100,
 } as const satisfies Record<FilterName, number | readonly string[]>
 
@@ -36,12 +37,11 @@ export const sortLabels = {
   newest: 'Newest first',
 } as const satisfies Record<ProductSort, string>
 
-export type Filters = { readonly [K in FilterName]?: string }
+export type Filters = { readonly [K in FilterName]?: readonly string[] }
 
-/** The query of a list. Unset filters are left out, except `category`, which is ''. `page` counts from 1. */
+/** The query of a list. A product has one of the values of every filter. `page` counts from 1. */
 export type ProductQuery = Filters & {
   readonly search: string
-  readonly category: string
   readonly page: number
   readonly sort?: ProductSort
 }
@@ -52,11 +52,11 @@ export function readProductQuery(url: string): ProductQuery {
   const page = Number(searchParams.get('page') ?? 1)
   const sort = searchParams.get('sort') ?? ''
   const chosen = filterNames.flatMap((name) => {
-    const value = validValue(name, (searchParams.get(name) ?? '').trim())
-    return value === '' ? [] : [[name, value]]
+    const values = searchParams.getAll(name).map((value) => validValue(name, value.trim()))
+    const distinct = [...new Set(values)].filter(Boolean).slice(0, MAX_FILTER_VALUES)
+    return distinct.length === 0 ? [] : [[name, distinct]]
   })
   return {
-    category: '',
     ...(Object.fromEntries(chosen) as Filters),
     search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
@@ -70,16 +70,16 @@ function validValue(name: FilterName, value: string): string {
   return rule.includes(value) ? value : ''
 }
 
-/** The set filters, in the order of the address. */
-export function chosenFilters(query: Partial<ProductQuery>): [FilterName, string][] {
-  return filterNames.flatMap((name) => (query[name] ? [[name, query[name]] as [FilterName, string]] : []))
+/** The chosen values of all filters, in the order of the address. */
+export function chosenValues(query: Filters): [FilterName, string][] {
+  return filterNames.flatMap((name) => (query[name] ?? []).map((value): [FilterName, string] => [name, value]))
 }
 
 /** All parameters of a list except the page. */
 export function listFields(query: Partial<ProductQuery>): [string, string][] {
   const { search = '', sort } = query
   return [
-    ...chosenFilters(query),
+    ...chosenValues(query),
     ...(search === '' ? [] : [['search', search] as [string, string]]),
     ...(sort === undefined ? [] : [['sort', sort] as [string, string]]),
   ]
@@ -91,6 +91,11 @@ export function productListHref(path: string, query: Partial<ProductQuery>): str
   const fields = new URLSearchParams(listFields(query))
   if (page > 1) fields.set('page', String(page))
   return fields.size === 0 ? path : `${path}?${fields}`
+}
+
+/** The first page of the list without one value of a filter. */
+export function withoutValue(query: ProductQuery, name: FilterName, value: string): ProductQuery {
+  return { ...query, page: 1, [name]: query[name]?.filter((other) => other !== value) }
 }
 
 /** Search and sort order without filters. */

@@ -1,6 +1,5 @@
 import { data, href, useNavigation } from 'react-router'
 
-import { slugOf } from '#domain/catalogue/slug.ts'
 import { api } from '#web/platform/api.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
@@ -12,19 +11,20 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countOf } from './found-products.tsx'
-import { FilterKeeper, type ListFilters, listTitle } from './list-filters.ts'
+import { FilterKeeper, type ListFilters, listTitle, onlyCategory } from './list-filters.ts'
 import { loadProducts, type ProductList } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isSearch = loaderData?.query.search !== ''
-  const chosen = slugOf(loaderData?.query.category ?? '')
-  const category = loaderData && filtersOf(loaderData.list).categories.find(({ slug }) => slug === chosen)
+  const category = loaderData && onlyCategory(loaderData.query, filtersOf(loaderData.list).categories)
   return pageMeta({
     title: (loaderData && listTitle(loaderData.query, filtersOf(loaderData.list))) ?? 'Products',
     description: `${category ? `${category.count} products in ${category.name}` : 'Medicines, wellness products and devices'} with prices in rupees, pack sizes and expiry dates. Search by name.`,
-    ...(!isSearch && { canonical: productListHref(href('/products'), { category: category?.slug }) }),
+    ...(!isSearch && {
+      canonical: productListHref(href('/products'), { ...(category && { category: [category.slug] }) }),
+    }),
     matches,
   })
 }

@@ -3,6 +3,7 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 import { pages } from '#shop/pages.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
 import type { ProductList } from '#web/catalogue/load-products.ts'
+import { onlyCategory } from '#web/catalogue/list-filters.ts'
 import { productListHref, type ProductQuery } from '#web/catalogue/product-query.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
 import { pharmacySchema, websiteSchema } from './pharmacy-schema.ts'
@@ -49,10 +50,10 @@ export function insertJsonLd(html: string, nodes: readonly SchemaNode[]): string
 /** The plain list and the lists of categories. Searches and filtered lists are variants of them. */
 function listSchemas({ query, list }: ListData, origin: string): SchemaNode[] {
   const path = productListHref(href('/products'), query)
-  const isIndexed = path === productListHref(href('/products'), { category: query.category })
+  const category = onlyCategory(query, list.state === 'loaded' ? (list.filters?.categories ?? []) : [])
+  const isIndexed = path === productListHref(href('/products'), { category: query.category?.slice(0, 1) ?? [] })
   if (list.state === 'failed' || list.products.length === 0 || !isIndexed) return []
   const steps: BreadcrumbStep[] = [['Products', href('/products')]]
-  const category = list.filters?.categories.find(({ slug }) => slug === slugOf(query.category))
   if (category !== undefined) steps.push([category.name, path])
   const items = list.products.flatMap(({ _id: id }) =>
     id === undefined ? [] : [origin + href('/product-details/:id', { id })],

@@ -1,64 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
-import { rupees } from '#test/factories.ts'
-import { addMedicine } from '#test/medicines.ts'
+import { addListedMedicines, addMedicine } from '#test/medicines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let shop: TestApp
 beforeAll(async () => {
   shop = await startTestApp()
-  const day = (number: number) => new Date(`2026-11-0${number}T00:00:00Z`)
-  const sugar = { category: 'Diabetes', sub_category: 'Biguanide', schedule: 'H' as const, created_at: day(2) }
-  await addMedicine(shop, {
-    ...sugar,
-    id: 'prd_a',
-    name: 'Glyzen 500',
-    position: 1,
-    manufacturer: 'Palar',
-    salts: [['metformin', '500mg']],
-    selling_price_paise: rupees(30),
-    mrp_paise: rupees(60),
-  })
-  await addMedicine(shop, {
-    ...sugar,
-    id: 'prd_b',
-    name: 'Glyzen 850',
-    position: 2,
-    manufacturer: 'Palar',
-    salts: [['metformin', '850mg']],
-    selling_price_paise: rupees(50),
-    mrp_paise: rupees(50),
-    stock: 0,
-    created_at: day(3),
-  })
-  await addMedicine(shop, {
-    ...sugar,
-    id: 'prd_c',
-    name: 'Diamet Syrup',
-    position: 3,
-    manufacturer: 'Tungabhadra',
-    item_form: 'Syrup',
-    salts: [['metformin', '500mg/5ml']],
-    selling_price_paise: rupees(120),
-    mrp_paise: rupees(150),
-    country_of_origin: 'Nepal',
-  })
-  await addMedicine(shop, {
-    id: 'prd_d',
-    name: 'Amla Juice',
-    position: 4,
-    manufacturer: 'Vrinda Herbals',
-    category: 'Ayurveda',
-    sub_category: 'Juices',
-    schedule: 'AYUSH',
-    item_form: 'Juice',
-    salts: [],
-    composition: '',
-    selling_price_paise: rupees(1000),
-    mrp_paise: rupees(1250),
-    created_at: day(1),
-  })
+  await addListedMedicines(shop)
 })
 afterAll(() => shop.close())
 
@@ -91,18 +40,44 @@ test.each([
   [{ maker: 'Palar', availability: 'in-stock', search: 'gly' }, 'a'],
   [{ form: 'sYRUP', maker: 'tungabhadra', country: 'NEPAL', salt: 'Metformin' }, 'c'],
   [{ maker: 'Palar', form: 'Syrup' }, ''],
+  [{ maker: ['Palar', 'Vrinda Herbals'] }, 'abd'],
+  [{ maker: ['palar', 'PALAR'] }, 'ab'],
+  [{ maker: ['Palar', 'Tungabhadra'], form: ['Syrup', 'Juice'] }, 'c'],
+  [{ category: ['diabetes', 'Ayurveda'], price: ['0-50', '1000-'] }, 'ad'],
+  [{ maker: ['Palar', 'Unknown maker'], form: 'Tablet' }, 'ab'],
 ] satisfies [Filter, string][])('%j narrows the list to "%s"', async (filter, expected) => {
   expect(await list(filter)).toBe(expected)
 })
 
-test.each(['Nobody', "%' or true --", '\0'])('ignores the unknown maker %j and names its filter', async (maker) => {
+test.each(['Unknown maker', "%' or true --", '\0'])('ignores the unknown maker %j and names it', async (maker) => {
   const answer = expectOk(
     await shop.api('GET /api/products', { maker, form: 'Tablet', page: 1, limit: 1, with: 'filters' }),
   )
-  expect(answer).toMatchObject({ ignored: ['maker'], total: 2, hasMore: true })
-  expect(answer).not.toHaveProperty('next')
+  const ignored = [{ name: 'maker', value: maker.replace('\0', '\u{fffd}') }]
+  expect(answer).toMatchObject({ ignored, total: 2, hasMore: true })
+  const second = expectOk(await shop.api('GET /api/products', { maker, form: 'Tablet', after: answer.next }))
+  expect(second).toMatchObject({ ignored, hasMore: false })
+  expect([...answer.data, ...second.data].map(({ _id }) => _id)).toEqual(['prd_a', 'prd_b'])
   const makers = answer.filters?.facets.find(({ name }) => name === 'maker')?.options
   expect(makers).toEqual([{ value: 'Palar', label: 'Palar', count: 2, selected: false }])
+})
+
+test('names only the unknown values of a filter with several', async () => {
+  const filter = { maker: ['Unknown maker', 'Palar', 'Other maker'], form: 'Nothing' }
+  const { ignored } = expectOk(await shop.api('GET /api/products', filter))
+  expect(ignored?.map(({ value }) => value).toSorted()).toEqual(['Nothing', 'Other maker', 'Unknown maker'])
+})
+
+test.each([
+  ['11 makers', 'maker=A&'.repeat(11), 'maker', 'This must have at most 10 entries'],
+  ['a long maker', `maker=Palar&maker=${'x'.repeat(801)}`, 'maker', 'This is too long'],
+  ['an unknown price band', 'price=0-50&price=1-2', 'price', expect.stringMatching(/^This must be one of: 0-50, /)],
+  ['two searches', 'search=a&search=b', 'search', 'Please give one value'],
+  ['two pages', 'page=1&page=2', 'page', 'This must be a number'],
+])('refuses %s (422)', async (_, query, field, sentence) => {
+  const answer = await shop.send(`/api/products?${query}`)
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ message: sentence, fields: { [field]: sentence } })
 })
 
 test('selects the facet value of a filter in another case', async () => {
@@ -155,6 +130,20 @@ test('a filter narrows all facets but its own, a search narrows all', async () =
   expect(await counts({ search: 'glyzen' }, 'category')).toEqual({ diabetes: 2 })
 })
 
+test('the count of another value is what it would add, and the values of other facets narrow it', async () => {
+  const makers = { maker: ['Palar', 'Tungabhadra'] }
+  expect(await counts(makers, 'maker')).toEqual({ Palar: 2, Tungabhadra: 1, 'Vrinda Herbals': 1 })
+  expect(await counts(makers, 'form')).toEqual({ Tablet: 2, Syrup: 1 })
+  expect(await counts({ ...makers, form: ['Syrup', 'Juice'] }, 'maker')).toEqual({
+    Palar: 0,
+    Tungabhadra: 1,
+    'Vrinda Herbals': 1,
+  })
+  expect(await counts({ ...makers, form: ['Syrup', 'Juice'] }, 'form')).toEqual({ Tablet: 2, Syrup: 1, Juice: 0 })
+  const { maker } = await facets(makers)
+  expect(maker!.filter(({ selected }) => selected).map(({ value }) => value)).toEqual(makers.maker)
+})
+
 test('filters by prescription as products state it, for every schedule', async () => {
   for (const schedule of Object.keys(schedules) as Schedule[])
     await addMedicine(shop, { manufacturer: 'Any', schedule, salts: [] })
@@ -191,59 +180,4 @@ test('a product is "in stock" again after its stock is refilled', async () => {
   expect(await list({ availability: 'in-stock' })).toBe('abcd')
   await set(0)
   expect(await list({ availability: 'in-stock' })).toBe('acd')
-})
-
-const suggestions = async (q?: string) =>
-  expectOk(await shop.api('GET /api/products/suggest', { ...(q !== undefined && { q }) })).data
-
-test('suggests products, salts and categories with their pages', async () => {
-  expect(await suggestions('GLY')).toMatchObject([
-    {
-      kind: 'product',
-      text: 'Glyzen 500',
-      _id: 'prd_a',
-      url: '/product-details/prd_a',
-      image: expect.stringMatching(/^\/images\/products\//),
-      packSize: 'Strip of 10 tablets',
-      sellingPrice: 30,
-      prescriptionRequired: true,
-    },
-    { kind: 'product', text: 'Glyzen 850', _id: 'prd_b', url: '/product-details/prd_b' },
-  ])
-  expect(await suggestions('syr')).toMatchObject([{ kind: 'product', text: 'Diamet Syrup' }])
-  expect((await suggestions('metf')).map(({ text }) => text)).toEqual([
-    'Glyzen 500',
-    'Glyzen 850',
-    'Diamet Syrup',
-    'Metformin',
-  ])
-  expect((await suggestions('metf')).at(-1)).toEqual({
-    kind: 'salt',
-    text: 'Metformin',
-    url: '/products?salt=metformin',
-  })
-  expect((await suggestions('ayurv')).at(-1)).toEqual({
-    kind: 'category',
-    text: 'Ayurveda',
-    url: '/products?category=ayurveda',
-  })
-})
-
-test.each([
-  ['glyzne', 'Glyzen 500'],
-  ['metfromin', 'Metformin'],
-  ['dimet', 'Diamet Syrup'],
-  ['glisen', 'Glyzen 500'],
-  ['metfro', 'Metformin'],
-])('suggests the likely spelling of "%s": %s', async (q, text) => {
-  expect((await suggestions(q)).map((suggestion) => suggestion.text)).toContain(text)
-})
-
-test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])('suggests nothing for %j', async (q) => {
-  expect(await suggestions(q)).toEqual([])
-})
-
-test('suggests at most 8', async () => {
-  for (let n = 0; n < 12; n += 1) await addMedicine(shop, { name: `Manymed ${n}`, position: 100 + n, salts: [] })
-  expect(await suggestions('many')).toHaveLength(8)
 })

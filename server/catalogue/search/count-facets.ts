@@ -3,14 +3,7 @@ import type { Facet } from '#contract/catalogue.ts'
 import type { SearchText } from '#domain/catalogue/search-words.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
-import {
-  activeFilters,
-  type FacetName,
-  facetTerm,
-  type ListConditions,
-  listConditions,
-  type ProductFilter,
-} from './search-conditions.ts'
+import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
 
 const MAX_OPTIONS = 30
 /** The maximum number of counted products of a filtered list (facets p95). */
@@ -41,71 +34,85 @@ const facets: Readonly<Record<FacetName, FacetRule>> = {
 }
 const names = Object.keys(facets) as FacetName[]
 
-type NarrowedList = { readonly search: SearchText; readonly filter: ProductFilter }
 type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
-type Count = { readonly facet: string; readonly count: number; readonly label: string; readonly selected: boolean }
+type FacetCount = Pick<FilterValue, 'term' | 'label'> & { readonly count: number }
 
 /**
- * Counts the products per facet value in one query. A facet ignores its own filter, so that its value can be replaced.
+ * Counts the products per facet value in one query. A facet ignores its own values, so that a count says what its value
+ * would add.
  */
-export async function countFacets(db: Db, { search, filter }: NarrowedList): Promise<CountedFacets> {
-  const chosen = new Map(activeFilters(filter))
-  const countsOf = (over: FacetName[], without: ProductFilter = {}) =>
-    countOver(listConditions(search, { ...filter, ...without }), over)
-  const open = names.filter((name) => !chosen.has(name))
-  const narrowed = [countsOf(open), ...[...chosen.keys()].map((name) => countsOf([name], { [name]: undefined }))]
-  const parts = search.text === '' && chosen.size === 0 ? [wholeCatalogue] : narrowed
-  const selected = sql`array[${sql.join([sql`''`, ...[...chosen].map(([name, value]) => facetTerm(name, value))])}]`
-  const { rows } = await sql<Count>`
-    select facet, coalesce(count, 0) as count, facet = any (${selected}) as selected,
-      coalesce((select label from search_terms where term = facet), '') as label
+export async function countFacets(db: Db, search: SearchText, chosen: readonly FilterValue[]): Promise<CountedFacets> {
+  const open = names.filter((name) => chosen.every((one) => one.name !== name))
+  const narrowed = names.filter((name) => !open.includes(name))
+  const parts = [
+    countTerms(search, chosen, open),
+    ...narrowed.map((name) =>
+      countTerms(
+        search,
+        chosen.filter((one) => one.name !== name),
+        [name],
+      ),
+    ),
+  ]
+  const { rows } = await sql<FacetCount>`
+    select term, count, coalesce(label, '') as label
     from (
-      select *, row_number() over (partition by split_part(facet, ':', 2) order by count desc, facet collate "C") as place
+      select *, row_number() over (partition by split_part(term, ':', 2) order by count desc, term collate "C") as place
       from (${sql.join(parts, sql` union all `)}) as counted
     ) as ranked
-    full join (select term as facet from search_terms where term = any (${selected}) and products > 0) as chosen using (facet)
-    where coalesce(place, 0) <= ${sql.lit(MAX_OPTIONS)} or chosen.facet is not null
-    order by count desc, facet collate "C"`.execute(db)
-  const limited = rows.some(({ facet, count }) => count === MAX_COUNTED && /^$|^:avail/.test(facet))
+    left join search_terms using (term)
+    where place <= ${sql.lit(MAX_OPTIONS)} or term = any (${chosen.map(({ term }) => term)}::text[])
+    order by count desc, term collate "C"`.execute(db)
+  const limited = rows.some(({ term, count }) => count === MAX_COUNTED && /^$|^:avail/.test(term))
   return {
-    data: names.map((name) => toFacet(name, rows, chosen.get(name))),
+    data: names.map((name) => toFacet(name, rows, chosen)),
     ...(limited && { countedUpTo: MAX_COUNTED }),
   }
 }
 
-function countOver({ matches }: ListConditions, over: readonly FacetName[]): RawBuilder<unknown> {
-  // Filtering the counted facets is cheaper than filtering the facets of each product (facets p95).
+/** Counts the values of some facets in a list. The empty term counts its products. */
+function countTerms(
+  search: SearchText,
+  chosen: readonly FilterValue[],
+  over: readonly FacetName[],
+): RawBuilder<unknown> {
+  if (search.text === '' && chosen.length === 0) return storedCounts(over)
+  // Filtering the counted terms is cheaper than filtering the terms of each product (facets p95).
   return sql`(
     with found as materialized (
-      select facets || case when in_stock then ':availability:in-stock' end as facets from product_search where ${matches}
-      limit ${sql.lit(MAX_COUNTED)}
+      select facets || case when in_stock then ':availability:in-stock' end as facets
+      from product_search where ${listConditions(search, chosen).matches} limit ${sql.lit(MAX_COUNTED)}
     ),
     counted as materialized (
-      select facet, count(*) as count from (select unnest(facets) as facet from found) as every group by facet
+      select term, count(*) as count from (select unnest(facets) as term from found) as every group by term
     )
-    select '' as facet, count(*) as count from found
+    select '' as term, count(*) as count from found
     union all
-    select facet, count from counted where split_part(facet, ':', 2) = any (${over}::text[]))`
+    select term, count from counted where split_part(term, ':', 2) = any (${over}::text[]))`
 }
 
 /** The counts of the whole catalogue are stored, except stock. */
-const wholeCatalogue = sql`(
-  select term as facet, products as count from search_terms where term > ':' and term < ';' and products > 0
-  union all
-  select ':availability:in-stock', count(*) from (select from product_search where in_stock limit ${sql.lit(MAX_COUNTED)}) as found
-  having count(*) > 0)`
+function storedCounts(over: readonly FacetName[]): RawBuilder<unknown> {
+  const inStock = sql`
+    select ':availability:in-stock', count(*) from (select from product_search where in_stock limit ${sql.lit(MAX_COUNTED)}) as found
+    having count(*) > 0`
+  const terms = over.map((name) => sql`term > ${`:${name}:`} and term < ${`:${name};`}`)
+  return sql`(
+    select term, products as count from search_terms where products > 0 and (${sql.join(terms, sql` or `)})
+    ${over.includes('availability') ? sql`union all ${inStock}` : sql``})`
+}
 
-function toFacet(name: FacetName, counts: readonly Count[], chosen: string | undefined): Facet {
+function toFacet(name: FacetName, counts: readonly FacetCount[], chosen: readonly FilterValue[]): Facet {
   const { label, nameOf, hasId } = facets[name]
   const start = `:${name}:`
-  const options = counts
-    .filter(({ facet }) => facet.startsWith(start))
-    .map(({ facet, count, label, selected }) => {
-      const value = nameOf || hasId ? facet.slice(start.length) : label
-      return { value, label: nameOf?.(value) ?? label, count, selected }
-    })
-  if (chosen !== undefined && nameOf !== undefined && options.every(({ selected }) => !selected))
-    options.push({ value: chosen, label: nameOf(chosen), count: 0, selected: true })
+  const own = chosen.filter((one) => one.name === name)
+  const counted = counts.filter(({ term }) => term.startsWith(start))
+  const empty = own.filter(({ term }) => counted.every((one) => one.term !== term))
+  const options = [...counted, ...empty.map((one) => ({ ...one, count: 0 }))].map((option) => {
+    const value = nameOf || hasId ? option.term.slice(start.length) : option.label
+    const selected = own.some(({ term }) => term === option.term)
+    return { value, label: nameOf?.(value) ?? option.label, count: option.count, selected }
+  })
   return { name, label, options }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ApiInput, ApiOutput } from '#contract/api.ts'
+import type { z } from 'zod'
+import type { listProducts } from '#contract/catalogue.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
@@ -7,7 +8,7 @@ import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { toProduct } from '../shown-product.ts'
 import { correctSearch } from './correct-spelling.ts'
-import { activeFilters, type ListConditions, listConditions, type ProductFilter } from './search-conditions.ts'
+import { type FilterValue, type ListConditions, listConditions } from './search-conditions.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from './select-products.ts'
 
 const PAGE_SIZE = 20
@@ -15,22 +16,22 @@ const PAGE_SIZE = 20
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
 
-type Input = Omit<ApiInput<'GET /api/products'>, 'page' | 'limit'> & { page?: number; limit?: number }
-type Output = ApiOutput<'GET /api/products'>
+type ListRequest = Pick<z.output<typeof listProducts.input>, 'search' | 'sort' | 'page' | 'limit' | 'after'>
+type Output = z.output<typeof listProducts.output>
 
 /**
  * Returns one page of the catalogue or of a search. A search without matches gets a correction and its products, else
  * popular products.
  */
-export async function findProducts(ctx: Context, input: Input): Promise<Output> {
+export async function findProducts(ctx: Context, list: ListRequest, chosen: readonly FilterValue[]): Promise<Output> {
   const today = indianDay(ctx.now())
-  const { search: typed, sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor, ...filter } = input
-  const search = readSearchText(typed)
-  const signed = [search.text, activeFilters(filter), sort]
+  const { sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor } = list
+  const search = readSearchText(list.search)
+  const signed = [search.text, chosen.map(({ term }) => term), sort]
   const after = cursor === undefined ? undefined : readCursor(ctx.secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
   const { products, total } = await selectProducts(ctx.db, {
-    conditions: listConditions(search, filter),
+    conditions: listConditions(search, chosen),
     sort,
     after,
     offset,
@@ -48,21 +49,25 @@ export async function findProducts(ctx: Context, input: Input): Promise<Output> 
     ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
     ...(hasMore &&
       last !== undefined && { next: writeCursor(ctx.secret, signed, [last.tier, last.key, last.position, last.id]) }),
-    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search.words, filter))),
+    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search.words, chosen))),
   }
 }
 
 /** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
-async function findClosest(ctx: Context, words: readonly string[], filter: ProductFilter): Promise<Partial<Output>> {
+async function findClosest(
+  ctx: Context,
+  words: readonly string[],
+  chosen: readonly FilterValue[],
+): Promise<Partial<Output>> {
   const select = async (conditions: ListConditions) => {
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
     return products.map((row) => toProduct(row, indianDay(ctx.now())))
   }
   for (const didYouMean of await correctSearch(ctx.db, words)) {
-    const closest = await select(listConditions(readSearchText(didYouMean), filter))
+    const closest = await select(listConditions(readSearchText(didYouMean), chosen))
     if (closest.length > 0) return { didYouMean, closest }
   }
-  return { closest: [], popular: await select(listConditions(readSearchText(), {})) }
+  return { closest: [], popular: await select(listConditions(readSearchText())) }
 }
 
 /** Returns a signed cursor that is valid for this list only. */

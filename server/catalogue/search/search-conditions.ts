@@ -1,41 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ApiInput } from '#contract/api.ts'
+import type { z } from 'zod'
+import type { listFacets } from '#contract/catalogue.ts'
+import { fixedFilters } from '#domain/catalogue/filter-rules.ts'
 import type { SearchText } from '#domain/catalogue/search-words.ts'
-import type { Db } from '../../db/tables.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import type { Db } from '../../db/tables.ts'
 import { type WordQueries, wordQueries } from './word-queries.ts'
 
 type Condition = RawBuilder<boolean>
-export type ProductFilter = Omit<ApiInput<'GET /api/products/facets'>, 'search'>
+type ProductFilter = Omit<z.output<typeof listFacets.input>, 'search'>
 export type FacetName = keyof ProductFilter
 
-/** The active filters in a fixed order. Characters that PostgreSQL cannot store match nothing. */
-export function activeFilters(filter: ProductFilter): [FacetName, string][] {
-  return (Object.keys(filter) as FacetName[]).toSorted().flatMap((name): [FacetName, string][] => {
-    const value = filter[name]?.replaceAll(/\0|\p{Surrogate}/gu, '\u{fffd}')
-    return value ? [[name, name === 'category' ? slugOf(value) : value]] : []
-  })
+/** A chosen value of a facet with its term and label in the index. */
+export type FilterValue = {
+  readonly name: FacetName
+  readonly value: string
+  /** ':form:tablet': facet and value in lower case. */
+  readonly term: string
+  readonly label: string
 }
 
-/** The filters whose value no product for sale has. */
-export async function findUnknownFilters(db: Db, filter: ProductFilter): Promise<FacetName[]> {
-  const terms = textFilters.flatMap((name) => activeFilters({ [name]: filter[name] }))
-  if (terms.length === 0) return []
-  const { rows } = await sql<{ name: FacetName }>`
-    select name from (values ${sql.join(terms.map(([name, value]) => sql`(${name}::text, ${facetTerm(name, value)})`))}) as chosen (name, term)
-    where not exists (select from search_terms where search_terms.term = chosen.term and products > 0)`.execute(db)
-  return rows.map(({ name }) => name)
+/** The values of a filter in a fixed order, and those that no product for sale has. */
+export type ResolvedFilter = { readonly chosen: readonly FilterValue[]; readonly ignored: readonly FilterValue[] }
+
+/** Looks the values up. Characters that PostgreSQL cannot store match nothing. */
+export async function resolveFilter(db: Db, filter: ProductFilter): Promise<ResolvedFilter> {
+  const values = (Object.keys(filter) as FacetName[]).flatMap((name) =>
+    (filter[name] ?? []).filter(Boolean).map((value) => ({ name, value: value.replaceAll(UNSTORABLE, '\u{fffd}') })),
+  )
+  if (values.length === 0) return { chosen: [], ignored: [] }
+  const { rows } = await sql<FilterValue & { known: boolean }>`
+    select given.*, coalesce(label, '') as label, coalesce(products, 0) > 0 as known
+    from (
+      select distinct on (term) name, value, term from (
+        select name, value, ':' || name || ':' || lower(case name when 'category' then slug else value end) as term
+        from json_to_recordset(${JSON.stringify(values.map((one) => ({ ...one, slug: slugOf(one.value) })))}::json)
+          as values (name text, value text, slug text)
+      ) as terms
+    ) as given
+    left join search_terms using (term) order by term`.execute(db)
+  return {
+    chosen: rows.filter(({ name, known }) => known || name in fixedFilters),
+    ignored: rows.filter(({ name, known }) => !known && !(name in fixedFilters)),
+  }
 }
 
-/** The filters without a fixed set of values. */
-const textFilters = [
-  'category',
-  'subCategory',
-  'form',
-  'maker',
-  'salt',
-  'country',
-] as const satisfies readonly FacetName[]
+const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 /** The conditions of a list on `product_search`. */
 export type ListConditions = {
@@ -44,19 +54,15 @@ export type ListConditions = {
   readonly tiers: readonly Condition[]
 }
 
-export function listConditions(search: SearchText, filter: ProductFilter): ListConditions {
+/** A product has one of the chosen values of every facet. */
+export function listConditions(search: SearchText, chosen: readonly FilterValue[] = []): ListConditions {
   // Stock is a column because orders change it.
-  const filters = activeFilters(filter).map(([name, value]) =>
-    name === 'availability' ? sql`in_stock` : sql`facets @> array[${facetTerm(name, value)}]`,
+  const filters = [...Map.groupBy(chosen, ({ name }) => name)].map(([name, values]) =>
+    name === 'availability' ? sql`in_stock` : sql`facets && ${values.map(({ term }) => term)}::text[]`,
   )
   const narrow = (condition: Condition): Condition => sql.join([condition, ...filters], sql` and `)
   const { matches, tiers } = searchConditions(search)
   return { matches: narrow(matches), tiers: tiers.map(narrow) }
-}
-
-/** A facet value in the index; its case does not matter. */
-export function facetTerm(name: FacetName, value: string): RawBuilder<string> {
-  return sql`${`:${name}:`}::text || lower(${value}::text)`
 }
 
 /** Matches names first (D14), then words, then needs. An empty text matches every product. */

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListedMedicines, addMedicine } from '#test/medicines.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+  await addListedMedicines(shop)
+})
+afterAll(() => shop.close())
+
+const suggestions = async (q?: string) =>
+  expectOk(await shop.api('GET /api/products/suggest', { ...(q !== undefined && { q }) })).data
+
+test('suggests products, salts and categories with their pages', async () => {
+  expect(await suggestions('GLY')).toMatchObject([
+    {
+      kind: 'product',
+      text: 'Glyzen 500',
+      _id: 'prd_a',
+      url: '/product-details/prd_a',
+      image: expect.stringMatching(/^\/images\/products\//),
+      packSize: 'Strip of 10 tablets',
+      sellingPrice: 30,
+      prescriptionRequired: true,
+    },
+    { kind: 'product', text: 'Glyzen 850', _id: 'prd_b', url: '/product-details/prd_b' },
+  ])
+  expect(await suggestions('syr')).toMatchObject([{ kind: 'product', text: 'Diamet Syrup' }])
+  expect((await suggestions('metf')).map(({ text }) => text)).toEqual([
+    'Glyzen 500',
+    'Glyzen 850',
+    'Diamet Syrup',
+    'Metformin',
+  ])
+  expect((await suggestions('metf')).at(-1)).toEqual({
+    kind: 'salt',
+    text: 'Metformin',
+    url: '/products?salt=metformin',
+  })
+  expect((await suggestions('ayurv')).at(-1)).toEqual({
+    kind: 'category',
+    text: 'Ayurveda',
+    url: '/products?category=ayurveda',
+  })
+})
+
+test.each([
+  ['glyzne', 'Glyzen 500'],
+  ['metfromin', 'Metformin'],
+  ['dimet', 'Diamet Syrup'],
+  ['glisen', 'Glyzen 500'],
+  ['metfro', 'Metformin'],
+])('suggests the likely spelling of "%s": %s', async (q, text) => {
+  expect((await suggestions(q)).map((suggestion) => suggestion.text)).toContain(text)
+})
+
+test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])('suggests nothing for %j', async (q) => {
+  expect(await suggestions(q)).toEqual([])
+})
+
+test('suggests at most 8', async () => {
+  for (let n = 0; n < 12; n += 1) await addMedicine(shop, { name: `Manymed ${n}`, position: 100 + n, salts: [] })
+  expect(await suggestions('many')).toHaveLength(8)
+})
