@@ -21,6 +21,7 @@ import {
   showProduct,
   suggestProducts,
 } from './catalogue.ts'
+import { showPinCode } from './delivery.ts'
 import { sendEnquiry } from './enquiries.ts'
 import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
@@ -63,6 +64,7 @@ export const endpoints = [
   clearCart,
   getAddress,
   saveAddress,
+  showPinCode,
   createOrder,
   listOrders,
   showOrderDetails,

@@ -7,6 +7,7 @@ import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
+import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
@@ -52,6 +53,7 @@ export function createApi(ctx: Context): App {
   addCatalogueRoutes(app, ctx)
   addAccountRoutes(app, ctx)
   addAddressRoutes(app, ctx)
+  addDeliveryRoutes(app, ctx)
   addCartRoutes(app, ctx, openCartAfterOrder)
   addOrderRoutes(app, ctx, createOnlinePayments(ctx))
   addPaymentRoutes(app, ctx)

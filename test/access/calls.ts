@@ -70,6 +70,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /api/products/suggest': { access: 'public', good: async () => ({ q: 'par' }), status: 200 },
   'GET /api/categories': { access: 'public', good: nothing, status: 200 },
   'GET /api/sitemap': { access: 'public', good: async () => ({ part: 1 }), status: 200 },
+  'GET /api/pincodes/:pin': { access: 'public', good: async () => ({ pin: '500001' }), status: 200 },
   'POST /api/auth/register': {
     access: 'public',
     good: async ({ customer }) => ({ email: `new.${customer.email}`, username: 'Asha Rao', password: PASSWORD }),

@@ -1,12 +1,13 @@
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
+import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
+import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/address-page.ts'
 import { addressBook } from './address-book.ts'
@@ -23,11 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div data-checkout>
-      <LoadingPage title="Shipping Address" />
-    </div>
-  )
+  return <CheckoutLoading title="Shipping Address" />
 }
 
 export default function AddressPage() {
@@ -35,6 +32,9 @@ export default function AddressPage() {
     <CustomerOnly>
       <div data-checkout className="page-column py-6 md:py-10">
         <div className="mx-auto max-w-prose">
+          <div className="pb-6">
+            <CheckoutSteps current={1} />
+          </div>
           <PageHeading lead="Where shall we deliver? We keep one address for you; saving replaces it.">
             Shipping Address
           </PageHeading>
@@ -46,11 +46,19 @@ export default function AddressPage() {
 }
 
 function AddressForm() {
-  const { form, country, fieldProps, summary, isBusy, hasFailed, submit } = useAddressForm()
+  const { form, country, area, fieldProps, summary, isBusy, hasFailed, submit } = useAddressForm()
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ErrorSummary errors={summary} />
       <Card className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Postal Code"
+          {...fieldProps('postalCode')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={<span role="status">{area === null ? '6 digits' : `${area.district}, ${area.state}`}</span>}
+          className="sm:col-span-2"
+        />
         <Field label="Full Name" {...fieldProps('name')} autoComplete="name" className="sm:col-span-2" />
         <Field
           label="Phone Number"
@@ -77,7 +85,8 @@ function AddressForm() {
           hint="House number, street, area"
           className="sm:col-span-2"
         />
-        <Field label="City" {...fieldProps('city')} autoComplete="address-level2" />
+        <Field label="City" {...fieldProps('city')} autoComplete="address-level2" list="pin-district" />
+        <datalist id="pin-district">{area !== null && <option value={area.district} />}</datalist>
         <Field label="State" {...fieldProps('state')} autoComplete="address-level1" list="indian-states" />
         <datalist id="indian-states">
           {indianStates.map((state) => (
@@ -85,13 +94,15 @@ function AddressForm() {
           ))}
         </datalist>
         <Field
-          label="Postal Code"
-          {...fieldProps('postalCode')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          hint="6 digits"
+          label="Country"
+          name="country"
+          value={country}
+          disabled
+          readOnly
+          autoComplete="country-name"
+          hint="We deliver within India"
+          className="sm:col-span-2"
         />
-        <Field label="Country" name="country" value={country} disabled readOnly hint="We deliver within India" />
       </Card>
       {hasFailed && <AlertBox>Failed to save address. Please try again.</AlertBox>}
       <Button type="submit" size="large" busy={isBusy} busyLabel="Saving..." className="self-stretch sm:self-start">

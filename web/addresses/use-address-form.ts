@@ -1,23 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import {
-  type Address,
-  addressErrors,
-  type AddressField,
-  addressFields,
-  COUNTRY,
-} from '#domain/addresses/address-rules.ts'
+import { addressErrors, type AddressField, addressFields } from '#domain/addresses/address-rules.ts'
 import { tidyTyping } from '#domain/addresses/tidy-typing.ts'
 import { errorList, type FieldErrors, focusFirstError, hasErrors, mapFields } from '#web/platform/forms.ts'
 import { addressBook } from './address-book.ts'
+import { useAddressDraft } from './use-address-draft.ts'
 
-const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
+/** The fields in the order of the form (D89). */
+const formFields: readonly AddressField[] = ['postalCode', ...addressFields.filter((field) => field !== 'postalCode')]
 
 /** The address form. A field shows its error once it was left, or after a submit (spec §5, D31). */
 export function useAddressForm() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Address>(() => addressBook.state.get().address ?? blank)
+  const { values, area, type, tidy } = useAddressDraft()
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
   /** The server's errors, each until its field changes. */
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -40,20 +36,19 @@ export function useAddressForm() {
   }
 
   function change(field: AddressField, text: string): void {
-    // Autofill changes many fields before the next render.
-    setValues((old) => ({ ...old, [field]: text }))
+    type(field, text)
     setRefused((old) => ({ ...old, [field]: undefined }))
   }
 
   function touch(field: AddressField): void {
     setTouched((old) => new Set([...old, field]))
-    setValues((old) => ({ ...old, [field]: tidyTyping(field, old[field]) }))
+    tidy(field)
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const tidied = mapFields(addressFields, (field) => tidyTyping(field, values[field]))
-    setValues(tidied)
+    addressFields.forEach(tidy)
     setTouched(new Set(addressFields))
     setFailed(false)
     const wrong = addressErrors(tidied)
@@ -73,8 +68,8 @@ export function useAddressForm() {
   const summary = isSummaryShown
     ? errorList(
         errors,
-        addressFields.filter((field) => touched.has(field)),
+        formFields.filter((field) => touched.has(field)),
       )
     : []
-  return { form, country: values.country, fieldProps, summary, isBusy, hasFailed, submit }
+  return { form, country: values.country, area, fieldProps, summary, isBusy, hasFailed, submit }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { data, href, useSearchParams } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { CheckoutSteps } from '#web/orders/checkout-steps.tsx'
+import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { siteContext } from '#web/platform/server-context.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'

@@ -9,14 +9,14 @@ import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { LineNotes } from '#web/cart/line-notes.tsx'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
+import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { loadUnsettledNotice } from '#web/payments/unsettled-lookup.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/checkout-page.ts'
-import { CheckoutSteps } from './checkout-steps.tsx'
+import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { SecurePayment } from './help-line.tsx'
 import { OrderLines } from './order-lines.tsx'
 
@@ -33,11 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div data-checkout>
-      <LoadingPage title="Checkout" />
-    </div>
-  )
+  return <CheckoutLoading title="Checkout" />
 }
 
 export default function CheckoutPage({ loaderData: { waiting } }: Route.ComponentProps) {

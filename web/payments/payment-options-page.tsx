@@ -9,8 +9,9 @@ import { CheckoutBar } from '#web/cart/checkout-bar.tsx'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
+import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { CheckoutSteps } from '#web/orders/checkout-steps.tsx'
+import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { SecurePayment } from '#web/orders/help-line.tsx'
 import { api } from '#web/platform/api.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
@@ -19,7 +20,6 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
 import { paymentMethods } from './payment-calls.ts'
@@ -44,11 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div data-checkout>
-      <LoadingPage title="Payment" />
-    </div>
-  )
+  return <CheckoutLoading title="Payment" />
 }
 
 export default function PaymentOptionsPage({ loaderData: { methods, waiting } }: Route.ComponentProps) {

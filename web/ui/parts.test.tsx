@@ -1,6 +1,6 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CheckoutSteps } from '#web/orders/checkout-steps.tsx'
+import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { Field } from './field.tsx'
 import { Picture, pictureSource } from './picture.tsx'
 import { Price } from './price.tsx'

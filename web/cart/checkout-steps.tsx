@@ -7,20 +7,23 @@ const words = { complete: 'Complete', active: 'Active', incomplete: 'Incomplete'
 /** The progress bar of checkout (spec §2, D40): step 1 without an address, 2 with one, 3 is payment. */
 export function CheckoutSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
-    <ol aria-label="Checkout progress" className="mx-auto flex w-full max-w-prose items-start">
+    <ol
+      aria-label="Checkout progress"
+      className="mx-auto flex w-full max-w-prose items-start max-[14rem]:flex-col max-[14rem]:gap-2"
+    >
       {steps.map((step, index) => {
         const state = index + 1 < current ? 'complete' : index + 1 === current ? 'active' : 'incomplete'
         return (
           <li
             key={step}
             aria-current={state === 'active' ? 'step' : undefined}
-            className="relative flex flex-1 flex-col items-center gap-2 text-center"
+            className="relative flex flex-1 flex-col items-center gap-2 text-center max-[14rem]:flex-row"
           >
             {index > 0 && (
               <span
                 aria-hidden="true"
                 className={classNames(
-                  'absolute top-4 right-1/2 h-0.5 w-full',
+                  'absolute top-4 right-1/2 h-0.5 w-full max-[14rem]:hidden',
                   state === 'incomplete' ? 'bg-line' : 'bg-brand',
                 )}
               />

@@ -1,0 +1,45 @@
+/** The district and state of a PIN code. */
+export type PinArea = { readonly district: string; readonly state: string }
+
+/** Whether a text has the form of an Indian PIN code: six digits, the first one not 0. */
+export function isPinCode(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text)
+}
+
+/** The districts within one city, by district. */
+const cities: Readonly<Record<string, string>> = {
+  'Bengaluru Urban': 'Bengaluru',
+  Chennai: 'Chennai',
+  Hyderabad: 'Hyderabad',
+  Kolkata: 'Kolkata',
+  Mumbai: 'Mumbai',
+  'Mumbai Suburban': 'Mumbai',
+}
+/** The states that are one city. */
+const cityStates: readonly string[] = ['Chandigarh', 'Delhi']
+
+/** The city of a district that lies within one, else ''. */
+export function cityOfArea({ district, state }: PinArea): string {
+  return cityStates.includes(state) ? state : (cities[district] ?? '')
+}
+
+/** City and state of an address form, or what a PIN filled into them. */
+export type CityAndState = { readonly city: string; readonly state: string }
+
+/**
+ * Fills city and state from a PIN (D89). Only fields change that are empty or hold what an earlier PIN filled; null is an
+ * unknown PIN. Returns the new texts, and which of them are filled.
+ */
+export function fillFromPin(
+  typed: CityAndState,
+  filled: CityAndState,
+  area: PinArea | null,
+): { typed: CityAndState; filled: CityAndState } {
+  const found = { city: area === null ? '' : cityOfArea(area), state: area?.state ?? '' }
+  const isFree = (field: keyof CityAndState) => typed[field].trim() === '' || typed[field] === filled[field]
+  const [city, state] = [isFree('city'), isFree('state')]
+  return {
+    typed: { city: city ? found.city : typed.city, state: state ? found.state : typed.state },
+    filled: { city: city ? found.city : '', state: state ? found.state : '' },
+  }
+}

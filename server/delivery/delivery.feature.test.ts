@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianStates } from '#domain/addresses/indian-states.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterAll(() => shop.close())
+
+test.each([
+  ['500001', 'Hyderabad', 'Telangana'],
+  ['560001', 'Bengaluru Urban', 'Karnataka'],
+  ['110001', 'New Delhi', 'Delhi'],
+  ['744101', 'South Andamans', 'Andaman and Nicobar Islands'],
+])('PIN %s lies in %s, %s', async (pin, district, state) => {
+  const answer = expectOk(await shop.api('GET /api/pincodes/:pin', { pin }))
+  expect(answer).toEqual({ success: true, known: true, district, state })
+})
+
+test('an unknown PIN has no area', async () => {
+  const answer = expectOk(await shop.api('GET /api/pincodes/:pin', { pin: '999999' }))
+  expect(answer).toEqual({ success: true, known: false, district: '', state: '' })
+})
+
+test.each(['12', '012345', '5000011', 'abcdef', '५००००१', '500001 '])('refuses %j (422)', async (pin) => {
+  const sentence = 'A PIN code has 6 digits, the first one not 0'
+  expect(expectRefusal(await shop.api('GET /api/pincodes/:pin', { pin }))).toMatchObject({
+    status: 422,
+    message: sentence,
+    fields: { pin: sentence },
+  })
+})
+
+test('the table has states of the address form, and each PIN once', () => {
+  const lines = readFileSync(new URL('pin-codes.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  const rows = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(','))
+  expect(new Set(rows.map(([state]) => state))).toEqual(new Set(indianStates))
+  const ranges = rows.flatMap(([, , ranges = '']) => ranges.split(' ').map((range) => range.split('-').map(Number)))
+  const sorted = ranges.map(([first = 0, last = first]) => ({ first, last })).toSorted((a, b) => a.first - b.first)
+  expect(sorted.filter(({ first }, index) => first <= (sorted[index - 1]?.last ?? 0))).toEqual([])
+  expect(sorted.reduce((sum, { first, last }) => sum + last - first + 1, 0)).toBeGreaterThan(19_000)
+})

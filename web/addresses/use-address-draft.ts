@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type Address, type AddressField, addressFields, COUNTRY } from '#domain/addresses/address-rules.ts'
+import { tidyTyping } from '#domain/addresses/tidy-typing.ts'
+import { type CityAndState, fillFromPin, isPinCode, type PinArea } from '#domain/delivery/pin-areas.ts'
+import { mapFields } from '#web/platform/forms.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { addressBook } from './address-book.ts'
+import { loadPinArea } from './load-pin-area.ts'
+
+type AddressDraft = {
+  readonly values: Address
+  /** What the PIN filled in. */
+  readonly filled: CityAndState
+  /** The area of the typed PIN. */
+  readonly area: PinArea | null
+}
+
+const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
+
+/** The typed address, from the saved one on. A PIN fills in state and city (D89). */
+export function useAddressDraft() {
+  const [{ values, area }, setDraft] = useState<AddressDraft>(() => ({
+    values: addressBook.state.get().address ?? blank,
+    filled: { city: '', state: '' },
+    area: null,
+  }))
+
+  // Autofill changes many fields before the next render.
+  const edit = (field: AddressField, textOf: (old: string) => string) =>
+    setDraft((old) => ({ ...old, values: { ...old.values, [field]: textOf(old.values[field]) } }))
+
+  function type(field: AddressField, text: string): void {
+    edit(field, () => text)
+    if (field !== 'postalCode') return
+    setDraft((old) => ({ ...old, area: null }))
+    void fillArea(tidyTyping(field, text))
+  }
+
+  /** Fills in the area of a PIN unless the PIN has changed meanwhile. Does nothing without an answer. */
+  async function fillArea(pin: string): Promise<void> {
+    if (!isPinCode(pin)) return
+    const found = await loadPinArea(publicApi, pin)
+    if (found === undefined) return
+    setDraft((old) => {
+      if (tidyTyping('postalCode', old.values.postalCode) !== pin) return old
+      const { typed, filled } = fillFromPin(old.values, old.filled, found)
+      return { values: { ...old.values, ...typed }, filled, area: found }
+    })
+  }
+
+  const tidy = (field: AddressField) => edit(field, (text) => tidyTyping(field, text))
+  return { values, area, type, tidy }
+}

@@ -1,0 +1,10 @@
+import { LoadingPage } from '#web/ui/loading.tsx'
+
+/** The loading state of a page with the frame of the checkout (D87). */
+export function CheckoutLoading({ title }: { title: string }) {
+  return (
+    <div data-checkout>
+      <LoadingPage title={title} />
+    </div>
+  )
+}
