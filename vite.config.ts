@@ -39,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'goods',
                   test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|ui\/(?:stars|picture|price))\.tsx?/,
                 },
+                { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
               ],
             },
           },

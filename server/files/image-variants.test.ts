@@ -59,6 +59,11 @@ test('converts a picture once and keeps it for the next start', async () => {
   expect(readdirSync(join(folder, 'cache'))).toEqual(['neem-1-320.avif'])
 })
 
+test('converts to the width of an enlarged picture', async () => {
+  write('drawn/neem-1.svg', 'svg')
+  expect(await start()('neem-1-1280.webp')).toMatchObject({ body: 'svg 1280 webp' })
+})
+
 test('shares one conversion between concurrent requests', async () => {
   write('drawn/neem-1.svg', 'svg')
   const find = start()

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { type PictureFormat, pictureFormats, pictureWidths } from '#domain/catalogue/picture-sizes.ts'
+import { type PictureFormat, pictureFormats, pictureWidths, ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
 import { convertImage } from './convert-image.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { findOriginal, type Original, originalTypes } from './picture-originals.ts'
@@ -70,7 +70,7 @@ export function createImageVariants({ sources, cacheFolder, log, convert = conve
 
 function readName(name: string): Variant | null {
   const [, stem = '', digits = '', ending = ''] = /^([a-z0-9-]{1,200})-(\d{3,4})\.([a-z]{4})$/.exec(name) ?? []
-  const width = pictureWidths.find((known) => String(known) === digits)
+  const width = [...pictureWidths, ZOOM_WIDTH].find((known) => String(known) === digits)
   const format = pictureFormats.find((known) => known === ending)
   return width && format ? { name, stem, width, format } : null
 }

@@ -1,9 +1,9 @@
 import { photoGallery } from '#shop/pages/photo-gallery.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { usePhotoDialog } from '#web/ui/use-photo-dialog.tsx'
 import type { Route } from './+types/photo-gallery-page.ts'
 import { AboutPage } from './about-page.tsx'
-import { PhotoDialog, usePhotoDialog } from './photo-dialog.tsx'
 
 const { title, description, path, lead, pictures } = photoGallery
 
@@ -12,14 +12,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PhotoGalleryPage() {
-  const gallery = usePhotoDialog(pictures.length)
+  const { open, dialog } = usePhotoDialog('Photo Gallery', pictures)
   return (
     <AboutPage title={title} lead={lead}>
       <ul className="page-column grid gap-x-4 gap-y-6 sm:grid-cols-2 md:gap-x-6 md:gap-y-8 lg:grid-cols-3">
         {pictures.map(({ src, title: name, caption, alt }, index) => (
           <li key={src}>
             {/* Without JavaScript the link opens the picture itself. */}
-            <a href={src} onClick={(event) => gallery.open(event, index)} className="group block rounded-lg">
+            <a href={src} onClick={(event) => open(event, index)} className="group block rounded-lg">
               <span className="relative block overflow-hidden rounded-lg border border-line group-hover:border-brand">
                 <img
                   src={src}
@@ -40,7 +40,7 @@ export default function PhotoGalleryPage() {
           </li>
         ))}
       </ul>
-      <PhotoDialog pictures={pictures} gallery={gallery} />
+      {dialog}
     </AboutPage>
   )
 }

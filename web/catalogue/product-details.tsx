@@ -13,7 +13,7 @@ import type { BesideProduct } from './beside-product.ts'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts, storageBadge } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import type { ProductSection, ProductTexts } from './product-texts.ts'
+import type { ProductSection, ProductTexts, PurchaseTerms } from './product-texts.ts'
 import { type DetailedProduct, isSoldOut } from './product-shape.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import { ReducedText, TextBlocks } from './reduced-text.tsx'
@@ -21,6 +21,7 @@ import { ReducedText, TextBlocks } from './reduced-text.tsx'
 type ProductDetailsProps = {
   product: DetailedProduct
   texts: ProductTexts
+  terms: PurchaseTerms
   others: BesideProduct | null
   path: string
   tab: string
@@ -29,7 +30,7 @@ type ProductDetailsProps = {
 }
 
 /** The product details (spec §2). */
-export function ProductDetails({ product, texts, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
+export function ProductDetails({ product, texts, terms, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
   const { productName, category, rating, sellingPrice, mrp, images, prescriptionRequired } = product
   return (
     <div className="page-column pt-2 pb-8">
@@ -56,7 +57,7 @@ export function ProductDetails({ product, texts, others, path, tab, inCart, onBu
           </div>
           <Availability product={product} />
           <BuyBox product={product} inCart={inCart} onBuy={onBuy} />
-          <PurchaseFacts productName={productName} />
+          <PurchaseFacts productName={productName} terms={terms} />
         </div>
       </div>
       <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-2">

@@ -1,7 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, zoomSource } from '#web/ui/picture.tsx'
+import { usePhotoDialog } from '#web/ui/use-photo-dialog.tsx'
 
 /** Spec §9. */
 const INTERVAL_MS = 2000
@@ -20,6 +21,11 @@ export function ProductGallery({
 }) {
   const carousel = useCarousel(images.length, INTERVAL_MS)
   const { track, trackProps, holdProps, index, show } = carousel
+  const altOf = (number: number) => (images.length > 1 ? `${name}, picture ${number + 1} of ${images.length}` : name)
+  const { open, dialog } = usePhotoDialog(
+    `Pictures of ${name}`,
+    images.map((src, number) => ({ src: zoomSource(src), title: name, alt: altOf(number) })),
+  )
   if (images.length === 0) return <NoImage />
   return (
     <section aria-label="Pictures" className="flex flex-col gap-3" {...holdProps}>
@@ -33,13 +39,21 @@ export function ProductGallery({
         >
           {images.map((src, number) => (
             <li key={src} className="flex w-full shrink-0 snap-center justify-center">
-              <Picture
-                src={src}
-                alt={images.length > 1 ? `${name}, picture ${number + 1} of ${images.length}` : name}
-                sizes={sizes}
-                eager={number === 0}
-                className="size-64 object-contain max-md:picture-fade md:size-full"
-              />
+              {/* Without JavaScript the link opens the picture itself. */}
+              <a
+                href={zoomSource(src)}
+                onClick={(event) => open(event, number)}
+                tabIndex={number === index ? undefined : -1}
+                className="cursor-zoom-in md:w-full"
+              >
+                <Picture
+                  src={src}
+                  alt={altOf(number)}
+                  sizes={sizes}
+                  eager={number === 0}
+                  className="size-64 object-contain max-md:picture-fade md:size-full"
+                />
+              </a>
             </li>
           ))}
         </ul>
@@ -51,25 +65,34 @@ export function ProductGallery({
       </div>
       {images.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <ul className="needs-script flex gap-2 max-sm:hidden">
-            {images.map((src, number) => (
-              <li key={src}>
-                <button
-                  type="button"
-                  onClick={() => show(number)}
-                  aria-label={`Show picture ${number + 1}`}
-                  aria-current={number === index ? 'true' : undefined}
-                  className="block size-14 overflow-hidden rounded-md border-2 border-line bg-picture aria-[current]:border-brand"
-                >
-                  <Picture src={src} alt="" sizes="56px" width={56} height={56} className="size-full object-contain" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Thumbnails images={images} shown={index} onShow={show} />
           <CarouselControls carousel={carousel} count={images.length} name="picture" />
         </div>
       )}
+      {dialog}
     </section>
+  )
+}
+
+type ThumbnailsProps = { images: readonly string[]; shown: number; onShow: (index: number) => void }
+
+function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
+  return (
+    <ul className="needs-script flex gap-2 max-sm:hidden">
+      {images.map((src, number) => (
+        <li key={src}>
+          <button
+            type="button"
+            onClick={() => onShow(number)}
+            aria-label={`Show picture ${number + 1}`}
+            aria-current={number === shown ? 'true' : undefined}
+            className="block size-14 overflow-hidden rounded-md border-2 border-line bg-picture aria-[current]:border-brand"
+          >
+            <Picture src={src} alt="" sizes="56px" width={56} height={56} className="size-full object-contain" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

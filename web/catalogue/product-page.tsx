@@ -71,7 +71,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const navigate = useNavigate()
   const [query] = useSearchParams()
   if (loaderData.state === 'failed') return <NotLoaded id={params.id} title={loaderData.message} />
-  const { product, others, texts } = loaderData
+  const { product, others, texts, terms } = loaderData
   const buy = (quantity: number) => {
     addToCart(product, quantity)
     if (product._id !== undefined) void navigate(href('/cart'))
@@ -82,6 +82,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         key={params.id}
         product={product}
         texts={texts}
+        terms={terms}
         others={others}
         tab={query.get('tab') ?? ''}
         path={href('/product-details/:id', { id: params.id })}

@@ -1,4 +1,6 @@
 import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
+import { delivery } from '#shop/delivery.ts'
+import { returns } from '#shop/returns.ts'
 import type { ProductAnswer } from './load-product.ts'
 import type { DetailedProduct } from './product-shape.ts'
 
@@ -7,6 +9,13 @@ export type ProductTexts = {
   readonly features: readonly TextBlock[]
   readonly description: readonly TextBlock[]
   readonly sections: readonly ProductSection[]
+}
+
+/** Delivery and returns. */
+export type PurchaseTerms = {
+  readonly times: Readonly<Record<'hyderabad' | 'cities' | 'remote', string>>
+  readonly fee: string
+  readonly returnsWithin: string
 }
 
 export type ProductSection = { readonly id: string; readonly title: string; readonly blocks: readonly TextBlock[] }
@@ -24,7 +33,7 @@ const instruction =
 
 type PageAnswer = Exclude<ProductAnswer, { state: 'unknown' }>
 
-/** Replaces the HTML of a loaded product by its texts, so that pages of the server need no reducer in the browser. */
+/** Replaces the HTML of a loaded product by texts, so that pages of the server need no reducer in the browser. */
 export function withTexts(answer: PageAnswer) {
   if (answer.state !== 'found') return answer
   const { product } = answer
@@ -32,6 +41,7 @@ export function withTexts(answer: PageAnswer) {
     ...answer,
     product: { ...product, highlightedFeatures: '', description: '' },
     texts: readProductTexts(product),
+    terms: { times: delivery.times, fee: delivery.fee, returnsWithin: returns.within },
   }
 }
 

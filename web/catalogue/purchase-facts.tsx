@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { delivery } from '#shop/delivery.ts'
-import { returns } from '#shop/returns.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
+import type { PurchaseTerms } from './product-texts.ts'
 
-const { times, fee } = delivery
 const [licence] = shop.licences
 
 /** Delivery, returns, licence and advice, below Add to Cart. */
-export function PurchaseFacts({ productName }: { productName: string }) {
+export function PurchaseFacts({ productName, terms }: { productName: string; terms: PurchaseTerms }) {
+  const { times, fee, returnsWithin } = terms
   const question = `${shop.whatsApp.href}?text=${encodeURIComponent(`A question about ${productName}: `)}`
   return (
     <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
@@ -20,7 +19,7 @@ export function PurchaseFacts({ productName }: { productName: string }) {
         <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="bag">
-        Unopened packs come back within {returns.within}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
+        Unopened packs come back within {returnsWithin}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="shield">
         {licence.label} {licence.number}

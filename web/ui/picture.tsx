@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureWidths } from '#domain/catalogue/picture-sizes.ts'
+import { pictureWidths, ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
 
 const FALLBACK = '/images/placeholder.jpg'
 
@@ -47,6 +47,11 @@ export function pictureSource(src: string): { readonly type: string; readonly sr
   if (stem === undefined) return null
   const srcSet = pictureWidths.map((width) => `${stem}-${width}.avif${version} ${width}w`).join(',')
   return { type: 'image/avif', srcSet }
+}
+
+/** The address of the largest size of a product picture. Other pictures have one size. */
+export function zoomSource(src: string): string {
+  return src.replace(/^(\/images\/products\/.+-)640(\.webp(?:\?v=\w+)?)$/, `$1${ZOOM_WIDTH}$2`)
 }
 
 const sizes = { 48: 'size-12', 64: 'size-16' } as const

@@ -1,19 +1,28 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
-type Photo = { readonly src: string; readonly title: string; readonly caption: string; readonly alt: string }
-type PhotoDialogProps = { pictures: readonly Photo[]; gallery: ReturnType<typeof usePhotoDialog> }
+export type Photo = { readonly src: string; readonly title: string; readonly caption?: string; readonly alt: string }
 
-/** A full-screen gallery with swipe, zoom and keyboard control. */
-export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
-  const { dialog, row, index, zoom, isOpen, show, zoomBy, largest, dialogProps, rowProps } = gallery
+export type PhotoDialogProps = {
+  label: string
+  pictures: readonly Photo[]
+  /** The index of the first shown picture. */
+  start: number
+  onClose: () => void
+}
+
+/** A full-screen gallery with swipe, zoom and keyboard control. It opens when it mounts. */
+export function PhotoDialog({ label, pictures, start, onClose }: PhotoDialogProps) {
+  const gallery = usePhotoRow(pictures.length, start)
+  const { dialog, row, index, zoom, show, zoomBy, largest, onKeyDown, onScroll } = gallery
   const shown = pictures[index]
   return (
     <dialog
       ref={dialog}
-      {...dialogProps}
-      aria-label="Photo Gallery"
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      aria-label={label}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-deep text-on-deep backdrop:bg-deep open:flex open:flex-col"
     >
       <div className="flex items-center justify-between gap-2 px-3 py-2 md:px-6">
@@ -28,7 +37,7 @@ export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
       </div>
       <ul
         ref={row}
-        {...rowProps}
+        onScroll={onScroll}
         tabIndex={0}
         aria-label="Photos"
         className={classNames(
@@ -38,7 +47,7 @@ export function PhotoDialog({ pictures, gallery }: PhotoDialogProps) {
       >
         {pictures.map(({ src, alt }, number) => (
           <li key={src} inert={number !== index} className="h-full w-full shrink-0 snap-center">
-            {isOpen && <ZoomablePicture src={src} alt={alt} zoom={number === index ? zoom : 1} />}
+            <ZoomablePicture src={src} alt={alt} zoom={number === index ? zoom : 1} />
           </li>
         ))}
       </ul>
@@ -116,13 +125,12 @@ const ZOOMS = [1, 2, 3] as const
 
 type Zoom = (typeof ZOOMS)[number]
 
-/** The state of the gallery: the visible picture and its zoom. */
-export function usePhotoDialog(count: number) {
+/** The state of the dialog: the visible picture and its zoom. */
+function usePhotoRow(count: number, start: number) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
-  const [index, setIndex] = useState(0)
+  const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState<Zoom>(1)
-  const [isOpen, setOpen] = useState(false)
 
   function show(next: number): void {
     const wanted = (next + count) % count
@@ -131,16 +139,11 @@ export function usePhotoDialog(count: number) {
     row.current?.scrollTo({ left: wanted * row.current.clientWidth, behavior: 'instant' })
   }
 
-  /** A click with a modifier key (new tab, download) keeps the browser's default. */
-  function open(event: MouseEvent, wanted: number): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !dialog.current) return
-    event.preventDefault()
-    setOpen(true)
-    dialog.current.showModal()
+  useEffect(() => {
+    dialog.current?.showModal()
     row.current?.focus()
-    // The pictures are laid out in the next frame.
-    requestAnimationFrame(() => show(wanted))
-  }
+    row.current?.scrollTo({ left: start * row.current.clientWidth, behavior: 'instant' })
+  }, [start])
 
   function zoomBy(steps: number): void {
     setZoom((now) => ZOOMS[Math.min(Math.max(ZOOMS.indexOf(now) + steps, 0), ZOOMS.length - 1)] ?? 1)
@@ -172,17 +175,5 @@ export function usePhotoDialog(count: number) {
     setZoom(1)
   }
 
-  return {
-    dialog,
-    row,
-    index,
-    zoom,
-    isOpen,
-    open,
-    show,
-    zoomBy,
-    largest: zoom === ZOOMS.at(-1),
-    dialogProps: { onKeyDown, onClose: () => setOpen(false) },
-    rowProps: { onScroll },
-  }
+  return { dialog, row, index, zoom, show, zoomBy, largest: zoom === ZOOMS.at(-1), onKeyDown, onScroll }
 }

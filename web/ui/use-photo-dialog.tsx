@@ -1,0 +1,23 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { Photo, PhotoDialogProps } from './photo-dialog.tsx'
+
+type OpenedDialog = { readonly Dialog: (props: PhotoDialogProps) => ReactNode; readonly start: number }
+
+/** Links that open a picture in a dialog, whose code loads at the first press. Without it they open the picture itself. */
+export function usePhotoDialog(label: string, pictures: readonly Photo[]) {
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const open = (event: MouseEvent<HTMLAnchorElement>, start: number) => {
+    // A click with a modifier key (new tab, download) keeps the browser's default.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    import('./photo-dialog.tsx').then(
+      ({ PhotoDialog }) => setOpened({ Dialog: PhotoDialog, start }),
+      () => location.assign(href),
+    )
+  }
+  const dialog = opened && (
+    <opened.Dialog label={label} pictures={pictures} start={opened.start} onClose={() => setOpened(null)} />
+  )
+  return { open, dialog }
+}
