@@ -81,11 +81,18 @@ test('on a laptop two facets and a sort order are in the URL, and going back rem
 })
 
 test('loads further pages of a filtered list by cursor, and a reload shows as many', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page, complaints } = await sendShopper({ viewport: PHONE })
   await page.goto('/products?form=Tablet&sort=price')
   await searchAlive(page)
-  const asked = page.waitForRequest((request) => request.url().includes('/api/products?'))
+  // A failed page keeps the shown products.
+  await page.route('**/api/products?*', (route) => route.abort(), { times: 1 })
   await page.getByRole('link', { name: 'Load More Products' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'No response received from the server.' })
+  await alert.waitFor()
+  expect(await page.locator('article').count()).toBe(20)
+  complaints.length = 0
+  const asked = page.waitForRequest((request) => request.url().includes('/api/products?'))
+  await alert.getByRole('link', { name: 'Try again' }).click()
   const { searchParams } = new URL((await asked).url())
   expect(Object.fromEntries(searchParams)).toMatchObject({ form: 'Tablet', sort: 'price', limit: '20' })
   expect(searchParams.get('after')).toBeTruthy()

@@ -42,9 +42,7 @@ export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsP
 /** 'Load More Products', or why the next page could not be loaded. */
 function NextPage({ path, query, list }: Pick<FoundProductsProps, 'path' | 'query' | 'list'>) {
   const { products, hasMore, failure } = list
-  const page = failure === undefined ? query.page + 1 : query.page
-  const next = {
-    href: `${productListHref(path, { ...query, page })}#from-${products.length + 1}`,
+  const link = {
     onClick: () => keepList(query, list),
     variant: 'secondary',
     keepScroll: true,
@@ -52,13 +50,25 @@ function NextPage({ path, query, list }: Pick<FoundProductsProps, 'path' | 'quer
   } as const
   if (failure !== undefined)
     return (
-      <AlertBox className="w-full" action={<LinkButton {...next}>Try again</LinkButton>}>
+      <AlertBox
+        className="w-full"
+        action={
+          // The router loads nothing for the same address with the same fragment.
+          <LinkButton {...link} href={productListHref(path, query)}>
+            Try again
+          </LinkButton>
+        }
+      >
         {failure}
       </AlertBox>
     )
   if (!hasMore) return null
   return (
-    <LinkButton {...next} size="large">
+    <LinkButton
+      {...link}
+      href={`${productListHref(path, { ...query, page: query.page + 1 })}#from-${products.length + 1}`}
+      size="large"
+    >
       Load More Products
     </LinkButton>
   )
