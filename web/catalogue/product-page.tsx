@@ -7,7 +7,6 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { SomethingWrong } from '#web/layout/error-states.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Rupees } from '#web/ui/price.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { quantityIn } from './add-to-cart.ts'
@@ -15,13 +14,10 @@ import { loadProduct, type ProductAnswer } from './load-product.ts'
 import { OtherBrands } from './other-brands.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { withTexts } from './product-texts.ts'
-import { ProductShelf } from './product-shelf.tsx'
+import { RelatedProducts } from './related-products.tsx'
 import { ViewedShelf } from './viewed-shelf.tsx'
 
 const NOT_FOUND = 'Product not found'
-/** Fewer cards make a poor shelf. */
-const MIN_RELATED = 3
-
 export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
   if (loaderData.state === 'failed') return pageMeta({ title: 'Product', matches })
@@ -91,11 +87,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       />
       <div className="page-column flex flex-col gap-10 pb-10 empty:hidden">
         {others && <OtherBrands others={others} />}
-        {others && others.related.length >= MIN_RELATED && (
-          <ProductShelf id="related-title" title="Related products" products={others.related}>
-            {({ sellingPrice }) => <Rupees amount={sellingPrice} className="mt-auto text-lg font-semibold" />}
-          </ProductShelf>
-        )}
+        {others && <RelatedProducts products={others.related} />}
         <ViewedShelf product={product} />
       </div>
     </>
