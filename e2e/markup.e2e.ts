@@ -11,6 +11,8 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
+    // The checkboxes of a filter share its name.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     'long-title': 'off',
     'no-implicit-input-type': 'off',
     'no-inline-style': 'error',
@@ -96,8 +98,8 @@ async function visit(path: string): Promise<Found> {
 
 function linksOf(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
-  // The mailbox shows the mails of other tests; the API has its own documentation.
-  return hrefs.filter((path) => !/^\/(dev|api)\//.test(path))
+  // The mailbox shows the mails of other tests; the API has its own documentation; pictures are checked as files.
+  return hrefs.filter((path) => !/^\/(dev|api|images)\//.test(path))
 }
 
 function filesOf(html: string): string[] {

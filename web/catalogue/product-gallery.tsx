@@ -41,7 +41,7 @@ export function ProductGallery({
             <li key={src} className="flex w-full shrink-0 snap-center justify-center">
               {/* Without JavaScript the link opens the picture itself. */}
               <a
-                href={zoomSource(src)}
+                href={src}
                 onClick={(event) => open(event, number)}
                 tabIndex={number === index ? undefined : -1}
                 className="cursor-zoom-in md:w-full"
