@@ -23,6 +23,23 @@ import {
 } from './catalogue.ts'
 import { showPinCode } from './delivery.ts'
 import { sendEnquiry } from './enquiries.ts'
+import {
+  deskBulk,
+  deskCancel,
+  deskCash,
+  deskClaim,
+  deskCut,
+  deskDeliver,
+  deskHold,
+  deskNote,
+  deskOrderDetails,
+  deskOrderList,
+  deskPack,
+  deskPrescription,
+  deskSendOut,
+  deskShip,
+  deskTakeBack,
+} from './fulfilment.ts'
 import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
 import {
@@ -90,6 +107,21 @@ export const endpoints = [
   blockStaff,
   resetStaffFactor,
   listAudit,
+  deskOrderList,
+  deskOrderDetails,
+  deskBulk,
+  deskClaim,
+  deskPrescription,
+  deskHold,
+  deskNote,
+  deskPack,
+  deskShip,
+  deskSendOut,
+  deskDeliver,
+  deskTakeBack,
+  deskCash,
+  deskCancel,
+  deskCut,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

@@ -28,6 +28,8 @@ export const order = z.object({
   itemsTotal: rupees,
   deliveryFee: rupees,
   totalAmount: rupees,
+  /** The total without the cut products. */
+  amountDue: rupees,
   createdAt: instant,
   items: z.array(
     z.object({ _id: id, image: z.string(), productName: z.string(), price: rupees, quantity: z.number().int() }),
@@ -36,6 +38,8 @@ export const order = z.object({
   shipmentDetails,
   /** Whether an online payment can be started now ("Pay now"). */
   canPayNow: z.boolean(),
+  /** Packs that the shop could not supply. */
+  cuts: z.array(z.object({ productName: z.string(), quantity: z.number().int(), amount: rupees, reason: z.string() })),
   /** Refunds. `reference` is the reference of bank and gateway. */
   refunds: z.array(
     z.object({

@@ -6,6 +6,7 @@ export const idPrefixes = {
   order: 'ord',
   attempt: 'att',
   refund: 'rfd',
+  cut: 'cut',
   enquiry: 'enq',
   staff: 'stf',
   staffSession: 'sts',

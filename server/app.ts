@@ -10,6 +10,7 @@ import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
+import { addFulfilmentRoutes } from './fulfilment/fulfilment-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
 import { refuseUnrouted } from './http/allowed-methods.ts'
 import { readHealth } from './health.ts'
@@ -55,10 +56,12 @@ export function createApi(ctx: Context): App {
   addAddressRoutes(app, ctx)
   addDeliveryRoutes(app, ctx)
   addCartRoutes(app, ctx, openCartAfterOrder)
-  addOrderRoutes(app, ctx, createOnlinePayments(ctx))
+  const payments = createOnlinePayments(ctx)
+  addOrderRoutes(app, ctx, payments)
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
   addStaffRoutes(app, ctx)
+  addFulfilmentRoutes(app, ctx, payments)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/account-mails.ts'
 import { expiryJobs } from './catalogue/expire-stock.ts'
 import { enquiryJobs } from './enquiries/enquiry-mail.ts'
+import { fulfilmentJobs } from './fulfilment/fulfilment-mails.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
@@ -13,6 +14,7 @@ import { staffJobs } from './staff/staff-mails.ts'
 export const jobHandlers = {
   ...accountJobs,
   ...orderJobs,
+  ...fulfilmentJobs,
   ...enquiryJobs,
   ...staffJobs,
   ...expiryJobs,

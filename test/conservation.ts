@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { Db } from '#server/db/tables.ts'
+import { cutQuantity } from '#server/orders/stock.ts'
 import { initialStock } from './factories.ts'
 import { moneyErrors } from './payments/money-conservation.ts'
 
 /**
- * C8: for every product of the test sold + held + stock = initial; an order's total is its lines plus the fee; its history
+ * C8: for every product of the test sold + held + stock = initial; an order's total is its lines plus the fee, and what is cut
+ * is worth its packs; its history
  * begins as D10 says, has one legal row per change and ends in the order's state; a cart has one live order;
  * captured − refunded = paid; every change of staff has its audit row (D46). Throws with all violations.
  */
@@ -22,13 +25,16 @@ export async function checkConservation(db: Db): Promise<void> {
 async function stockErrors(db: Db): Promise<string[]> {
   const products = await db.selectFrom('products').select(['id', 'stock']).execute()
   const ordered = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select((eb) => ['product_id', eb.fn.sum<string>('quantity').as('quantity')])
+    .selectFrom('order_items as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .select((eb) => [
+      'product_id',
+      sql<number>`sum(${eb.ref('item.quantity')} - ${cutQuantity(eb)})::int`.as('quantity'),
+    ])
     .where('status', '<>', 'Cancelled')
     .groupBy('product_id')
     .execute()
-  const soldOrHeld = new Map(ordered.map((row) => [row.product_id, Number(row.quantity)]))
+  const soldOrHeld = new Map(ordered.map((row) => [row.product_id, row.quantity]))
   return products.flatMap(({ id, stock }) => {
     const initial = initialStock.get(id)
     const sold = soldOrHeld.get(id) ?? 0
@@ -44,6 +50,15 @@ async function orderErrors(db: Db): Promise<string[]> {
     await db.selectFrom('order_history').selectAll().orderBy('id').execute(),
     (step) => step.order_id,
   )
+  const cuts = new Map(
+    (
+      await db
+        .selectFrom('order_line_cuts')
+        .select((eb) => ['order_id', 'position', eb.fn.sum<string>('quantity').as('quantity')])
+        .groupBy(['order_id', 'position'])
+        .execute()
+    ).map((row) => [`${row.order_id} ${row.position}`, Number(row.quantity)]),
+  )
   const carts = new Set<string>()
   const wrong: string[] = []
   for (const order of orders) {
@@ -57,6 +72,12 @@ async function orderErrors(db: Db): Promise<string[]> {
     if (linesTotal !== order.items_total_paise)
       say(`its lines make ${linesTotal} paise, it says ${order.items_total_paise}`)
     if (order.total_paise !== order.items_total_paise + order.delivery_fee_paise) say('its total is not lines plus fee')
+
+    const cut = lines.reduce(
+      (sum, item) => sum + item.unit_price_paise * (cuts.get(`${order.id} ${item.position}`) ?? 0),
+      0,
+    )
+    if (cut !== order.cut_paise) say(`${cut} paise are cut, it says ${order.cut_paise}`)
 
     const states = (history.get(order.id) ?? []).map((row) => ({
       status: row.status,

@@ -11,6 +11,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     itemsTotal: 25,
     deliveryFee: 49,
     totalAmount: 74,
+    amountDue: 74,
     createdAt: '2026-11-20T06:30:00.000Z',
     items: [{ _id: 'a', image: '', productName: 'Tablet', price: 12.5, quantity: 2 }],
     shippingDetails: {
@@ -31,6 +32,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
       shippingCost: null,
     },
     canPayNow: false,
+    cuts: [],
     refunds: [],
     history: [{ at: '2026-11-20T06:30:00.000Z', status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }],
     ...changes,

@@ -35,9 +35,17 @@ export type RefundReason =
   | 'order_cancelled'
   | 'order_expired'
   | 'short_payment'
+  | 'line_cut'
+  | 'parcel_refused'
 
-/** A refund to record (unique by attempt, capture and reason) and to send after the transaction. */
-export type PlannedRefund = { readonly captureId: string; readonly amount: Paise; readonly reason: RefundReason }
+/** A refund to record (unique by attempt, capture, reason and cause) and to send after the transaction. */
+export type PlannedRefund = {
+  readonly captureId: string
+  readonly amount: Paise
+  readonly reason: RefundReason
+  /** Distinguishes refunds of the same reason. */
+  readonly cause?: string
+}
 
 /** The effect on the order. */
 export type OrderEffect =

@@ -9,6 +9,19 @@ export const auditActions = {
   'staff.block': 'Blocked',
   'staff.unblock': 'Unblocked',
   'staff.reset-factor': 'Reset the authenticator',
+  'orders.claim': 'Began to pack an order',
+  'orders.confirmPrescription': 'Saw the prescriptions of an order',
+  'orders.hold': 'Put an order on hold',
+  'orders.release': 'Released an order',
+  'orders.cut': 'Cut packs from an order',
+  'orders.pack': 'Packed an order',
+  'orders.ship': 'Shipped an order',
+  'orders.sendOut': 'Sent an order out for delivery',
+  'orders.deliver': 'Delivered an order',
+  'orders.takeBack': 'Took an order back',
+  'orders.recordCash': 'Recorded the money of an order',
+  'orders.cancel': 'Cancelled an order',
+  'orders.note': 'Wrote a note on an order',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

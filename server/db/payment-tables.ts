@@ -60,6 +60,8 @@ type RefundsTable = ActorColumns & {
   amount_paise: Paise
   /** `by_gateway`: the gateway gave it back by itself. */
   reason: RefundReason | 'by_gateway'
+  /** The cut that a `line_cut` returns the money of; else empty. */
+  cause: Generated<string>
   state: RefundState
   created_at: Date
   next_check_at: Date | null

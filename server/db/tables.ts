@@ -4,10 +4,8 @@ import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
-import type { Address } from '#domain/addresses/address-rules.ts'
-import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
-import type { CancelledBy } from '#domain/payments/decision.ts'
-import type { ActorColumns } from './actor-columns.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
@@ -95,31 +93,6 @@ type AddressesTable = {
   updated_at: Date
 }
 
-type OrdersTable = {
-  id: string
-  number: Generated<number>
-  customer_id: string
-  status: OrderStatus
-  payment_status: PaymentStatus
-  payment_type: PaymentType
-  items_total_paise: Paise
-  delivery_fee_paise: Paise
-  total_paise: Paise
-  cart_generation: number
-  cart_fingerprint: string
-  shipping: Json<Address>
-  carrier: string | null
-  tracking_number: string | null
-  shipped_at: Date | null
-  estimated_delivery_at: Date | null
-  shipping_cost_paise: Paise | null
-  paid_attempt_id: string | null
-  cancelled_by: CancelledBy | null
-  unpaid_until: Date | null
-  created_at: Date
-  updated_at: Date
-}
-
 type OrderItemsTable = {
   order_id: string
   position: number
@@ -135,15 +108,6 @@ type ProductSnapshot = Pick<
   Selectable<ProductsTable>,
   'mrp_paise' | 'hsn' | 'gst_basis_points' | 'schedule' | 'pack_size' | 'manufacturer' | 'country_of_origin'
 >
-
-type OrderHistoryTable = ActorColumns & {
-  id: Generated<number>
-  order_id: string
-  at: Date
-  status: OrderStatus
-  payment_status: PaymentStatus
-  note: string
-}
 
 type JobsTable = {
   id: string
@@ -171,7 +135,8 @@ type EnquiriesTable = {
   created_at: Date
 }
 
-export type Tables = PaymentTables &
+export type Tables = OrderTables &
+  PaymentTables &
   StaffTables & {
     settings: { key: string; value: string }
     products: ProductsTable
@@ -185,9 +150,7 @@ export type Tables = PaymentTables &
     rate_limits: { key: string; window_start: Date; hits: number }
     addresses: AddressesTable
     cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
-    orders: OrdersTable
     order_items: OrderItemsTable
-    order_history: OrderHistoryTable
     idempotency_keys: {
       customer_id: string
       key: string
@@ -217,8 +180,6 @@ export type Trx = Transaction<Tables>
 
 export type ProductRow = Selectable<ProductsTable>
 export type NewProduct = Insertable<ProductsTable>
-export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
-export type OrderHistoryRow = Selectable<OrderHistoryTable>
 export type EnquiryRow = Selectable<EnquiriesTable>
 export type CustomerRow = Selectable<CustomersTable>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
+import type { MailedStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -11,6 +12,8 @@ export type JobPayloads = {
   'mail.wrong-tries': { email: string }
   'mail.order-placed': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
+  'mail.order-step': { orderId: string; step: MailedStep }
+  'mail.order-cut': { orderId: string }
   'mail.payment-received': { orderId: string }
   'mail.payment-failed': { orderId: string }
   'mail.refund-started': { refundId: string }

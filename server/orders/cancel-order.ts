@@ -4,14 +4,15 @@ import { cancelRefusal } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
 import type { ClosingOutcome, OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
 import { asLiveOrder } from './submit-state.ts'
-import { returnStock } from './stock.ts'
+import { listLinesToSupply, returnStock } from './stock.ts'
 
 type Cancelling = {
   readonly actor: Actor
@@ -19,33 +20,61 @@ type Cancelling = {
   readonly at: Date
   readonly cancelledBy: CancelledBy
 }
-type Cancellation = { readonly customerId: string; readonly id: string; readonly reason?: string | undefined }
+/** A cancellation by a person: the customer of the order, or staff. */
+export type Cancellation = {
+  readonly customerId: string
+  readonly id: string
+  readonly cancelledBy: 'customer' | 'staff'
+  readonly actor: Actor
+  readonly note: string
+  /** Why the order cannot be cancelled in this state, or null. */
+  readonly refusal: (order: OrderRow) => string | null
+  /** Runs in the transaction of the cancellation. */
+  readonly onCancelled?: (trx: Trx) => Promise<void>
+}
 
-/**
- * Cancels an order for its customer before packing (D10) and refuses with 409 afterwards. Closes an unpaid online
- * payment at its gateway first and refunds paid money. Returns the order id.
- */
+/** Cancels an order for its customer before packing (D10) and refuses with 409 afterwards. Returns the order id. */
 export async function cancelCustomerOrder(
   ctx: Context,
   payments: OnlinePayments,
-  { customerId, id, reason }: Cancellation,
+  {
+    customerId,
+    id,
+    reason,
+  }: { readonly customerId: string; readonly id: string; readonly reason?: string | undefined },
 ): Promise<string> {
+  return cancelOnRequest(ctx, payments, {
+    customerId,
+    id,
+    cancelledBy: 'customer',
+    actor: { kind: 'customer', id: customerId },
+    note: reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer',
+    refusal: ({ status }) => cancelRefusal(status),
+  })
+}
+
+/**
+ * Cancels an order, closes an unpaid online payment at its gateway first and refunds paid money. Returns the order id.
+ */
+export async function cancelOnRequest(
+  ctx: Context,
+  payments: OnlinePayments,
+  cancellation: Cancellation,
+): Promise<string> {
+  const { customerId, id, cancelledBy, actor, note } = cancellation
   const seen = await findOrder(ctx.db, customerId, id)
   if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) refuseUnlessClosed(await payments.close(seen.id))
   const orderId = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
-    if (await recordCancelRequest(trx, order)) return order.id
-    const refusal = cancelRefusal(order.status)
+    if (await recordCancelRequest(trx, order, cancelledBy)) return order.id
+    const refusal = cancellation.refusal(order)
     if (refusal !== null) throw new Refusal('conflict', refusal)
     const unpaid = awaitsPayment(asLiveOrder(order))
     if (unpaid && (await payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
-    const actor: Actor = { kind: 'customer', id: customerId }
-    const note = reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer'
-    await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy: 'customer' })
-    await payments.giveBack(trx, order, actor)
     // The shop gets no mail about an unpaid order, so it gets none about its cancellation.
-    const readers = unpaid ? (['customer'] as const) : undefined
-    await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
+    const readers = unpaid || cancelledBy === 'staff' ? (['customer'] as const) : undefined
+    await recordCancellation(ctx, trx, payments, { order, actor, note, cancelledBy, readers })
+    await cancellation.onCancelled?.(trx)
     return order.id
   })
   ctx.versions.stockChanged()
@@ -53,14 +82,35 @@ export async function cancelCustomerOrder(
   return orderId
 }
 
+type RecordedCancellation = Pick<Cancellation, 'actor' | 'note' | 'cancelledBy'> & {
+  readonly order: OrderRow
+  readonly readers?: readonly ('customer' | 'shop')[] | undefined
+}
+
+/** Cancels a locked order without an open payment: stock and paid money go back, and mails say so. */
+export async function recordCancellation(
+  ctx: Context,
+  trx: Trx,
+  payments: OnlinePayments,
+  { order, actor, note, cancelledBy, readers }: RecordedCancellation,
+): Promise<void> {
+  await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy })
+  await payments.giveBack(trx, order, { actor, reason: 'order_cancelled' })
+  await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
+}
+
 /**
- * Marks an order that was already closed unpaid as cancelled by its customer, so that a late payment is refunded and
- * does not revive it. Returns whether it did.
+ * Marks an order that was already closed unpaid as cancelled by a person, so that a late payment is refunded and does not
+ * revive it. Returns whether it did.
  */
-export async function recordCancelRequest(trx: Trx, { id }: OrderRow): Promise<boolean> {
+export async function recordCancelRequest(
+  trx: Trx,
+  { id }: OrderRow,
+  by: Cancellation['cancelledBy'] = 'customer',
+): Promise<boolean> {
   const remembered = await trx
     .updateTable('orders')
-    .set({ cancelled_by: 'customer' })
+    .set({ cancelled_by: by })
     .where('id', '=', id)
     .where('cancelled_by', 'in', ['timer', 'failed_payment'])
     .returning('id')
@@ -76,10 +126,10 @@ function refuseUnlessClosed(outcome: ClosingOutcome): void {
   if (outcome === 'paid')
     throw new Refusal(
       'conflict',
-      'Your online payment for this order has arrived: it is paid and confirmed. You find it under your orders, where you can still cancel it.',
+      'The online payment for this order has arrived meanwhile: it is paid and confirmed, and can still be cancelled.',
     )
   const message =
-    'The payment gateway does not answer, so nobody can say whether this order is paid. Please try again in a minute.'
+    'The payment gateway does not answer, so it is unknown whether this order is paid. Please try again in a minute.'
   throw new Refusal('unavailable', message, { retryAfterSeconds: 30 })
 }
 
@@ -96,6 +146,6 @@ export async function cancelAndRestock(
   const marks = { cancelled_by: cancelledBy }
   const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, marks })
   if (moved === null) throw new Refusal('conflict', 'This order has just changed. Please look at it again.')
-  await returnStock(trx, order.id, by.at)
+  await returnStock(trx, await listLinesToSupply(trx, order.id), by.at)
   return moved
 }

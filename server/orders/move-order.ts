@@ -1,7 +1,27 @@
 import type { Actor } from '#domain/actor.ts'
 import { isLegalChange, type OrderState } from '#domain/orders/order-status.ts'
 import { actorColumns } from '../db/actor-columns.ts'
-import type { OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
+
+/** Columns that change together with the state. */
+export type OrderMarks = Partial<
+  Pick<
+    OrderRow,
+    | 'paid_attempt_id'
+    | 'cancelled_by'
+    | 'claimed_by'
+    | 'claimed_until'
+    | 'packed_at'
+    | 'delivered_at'
+    | 'cash_mode'
+    | 'carrier'
+    | 'tracking_number'
+    | 'shipped_at'
+    | 'estimated_delivery_at'
+    | 'shipping_cost_paise'
+  >
+>
 
 type Move = {
   /** The order as the caller read it; the move fails if the order has changed since. */
@@ -10,8 +30,7 @@ type Move = {
   readonly actor: Actor
   readonly note: string
   readonly at: Date
-  /** Other columns that change with the state. */
-  readonly marks?: Partial<Pick<OrderRow, 'paid_attempt_id' | 'cancelled_by'>>
+  readonly marks?: OrderMarks
 }
 
 /**

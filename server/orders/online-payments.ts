@@ -1,8 +1,19 @@
 import type { Actor } from '#domain/actor.ts'
-import type { OrderRow, Trx } from '../db/tables.ts'
+import type { Paise } from '#domain/money.ts'
+import type { RefundReason } from '#domain/payments/decision.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
 
 /** `unanswered`: the gateway did not respond, so the payment state is unknown. */
 export type ClosingOutcome = 'closed' | 'paid' | 'pending' | 'unanswered'
+
+/** Money to return. Without an amount it is everything that is left. */
+export type GivenBack = {
+  readonly actor: Actor
+  readonly reason: RefundReason
+  readonly cause?: string
+  readonly amount?: Paise
+}
 
 /**
  * The payment operations that orders need; app.ts injects them. `ask` and `close` call gateways, so never call them
@@ -19,6 +30,6 @@ export type OnlinePayments = {
   readonly close: (orderId: string) => Promise<ClosingOutcome>
   /** Whether this order has an open payment. */
   readonly isOpen: (trx: Trx, orderId: string) => Promise<boolean>
-  /** Records refunds for everything paid for this order. */
-  readonly giveBack: (trx: Trx, order: OrderRow, actor: Actor) => Promise<void>
+  /** Records refunds for what was paid for this order, or for a part of it. */
+  readonly giveBack: (trx: Trx, order: OrderRow, given: GivenBack) => Promise<void>
 }

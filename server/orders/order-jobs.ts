@@ -34,7 +34,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
   const customer = await ctx.db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['customers.id', 'customers.email'])
+    .select(['customers.id', 'customers.email', 'orders.cancelled_by'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const items = await ctx.db
@@ -46,6 +46,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
   return {
     order: await getOrder(ctx, customer.id, orderId),
     customerEmail: customer.email,
+    isCancelledByShop: customer.cancelled_by === 'staff',
     prescriptionNames: items.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
     publicUrl: ctx.config.publicUrl,
     messageId,

@@ -13,6 +13,8 @@ export type OrderMail = {
   readonly order: Order
   readonly customerEmail: string
   readonly prescriptionNames: readonly string[]
+  /** Whether staff cancelled the order. */
+  readonly isCancelledByShop: boolean
   readonly publicUrl: string
   readonly messageId: string
 }
@@ -76,8 +78,14 @@ export function placedMailToShop({ order, customerEmail, prescriptionNames, mess
   })
 }
 
-export function cancelledMailToCustomer({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
-  const money = moneyWords[order.paymentStatus](totalOf(order))
+export function cancelledMailToCustomer({
+  order,
+  customerEmail,
+  isCancelledByShop,
+  publicUrl,
+  messageId,
+}: OrderMail): Mail {
+  const money = moneyWords[order.paymentStatus](dueOf(order))
   return buildMail({
     to: customerEmail,
     subject: `Your order ${order.orderId} is cancelled`,
@@ -87,9 +95,12 @@ export function cancelledMailToCustomer({ order, customerEmail, publicUrl, messa
       paragraph(
         `Hello ${order.shippingDetails.name}, your order ${order.orderId} of ${formatDateTime(order.createdAt)} is cancelled and will not be sent. ${money}`,
       ),
+      ...(isCancelledByShop ? [paragraph(`${order.history.at(-1)?.note ?? ''}.`)] : []),
       ...contentsOf(order),
       button('Order something else', `${publicUrl}/products`),
-      quietParagraph(`You did not cancel it? Please call us at ${shop.phones[0].display}.`),
+      quietParagraph(
+        `${isCancelledByShop ? 'Questions' : 'You did not cancel it'}? Please call us at ${shop.phones[0].display}.`,
+      ),
     ],
   })
 }
@@ -134,10 +145,20 @@ export function contentsOf(order: Order): MailBlock[] {
       { label: 'Items total', value: formatRupees(tolerantPaise(order.itemsTotal)) },
       { label: 'Delivery fee', value: formatRupees(tolerantPaise(order.deliveryFee)) },
       { label: `Total (${paymentWords(order)})`, value: totalOf(order), strong: true },
+      ...order.cuts.map(({ productName, quantity, amount }) => ({
+        label: `Not supplied: ${productName} × ${quantity}`,
+        value: `- ${formatRupees(tolerantPaise(amount))}`,
+      })),
+      ...(order.cuts.length === 0 ? [] : [{ label: 'Remaining', value: dueOf(order), strong: true }]),
     ]),
     heading('Delivery address'),
     paragraph([name, address, `${city} ${postalCode}, ${state}`, country, `${phoneNumber} · ${email}`].join('\n')),
   ]
+}
+
+/** The total without the cut products, as text. */
+export function dueOf(order: Order): string {
+  return formatRupees(tolerantPaise(order.amountDue))
 }
 
 function totalOf(order: Order): string {

@@ -3,7 +3,8 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { REFUND_DAYS, refundProgressOf } from '#domain/payments/refund-words.ts'
 import { asLiveOrder } from './submit-state.ts'
-import type { Db, OrderRow } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Db } from '../db/tables.ts'
 
 type OrderPayments = Pick<Order, 'canPayNow' | 'refunds'>
 

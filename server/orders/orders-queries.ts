@@ -1,7 +1,9 @@
 import { MAX_LISTED_ORDERS, type Order } from '#contract/orders.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import { lineTotal } from '#domain/cart/price-cart.ts'
+import { paise, type Paise, rupeesFromPaise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import type { Db, OrderHistoryRow, OrderItemRow, OrderRow, Trx } from '../db/tables.ts'
+import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
+import type { Db, OrderItemRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
 
@@ -56,17 +58,43 @@ function selectOrder(db: Db, customerId: string, id: string) {
 async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [items, history, payments] = await Promise.all([
+  const [items, history, cuts, payments] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+    listCuts(db, ids),
     readOrderPayments(db, rows, { gatewayOpen: gateways.active !== null }),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)
   return rows.map((row) => ({
     ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
+    cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
     ...payments(row.id),
   }))
+}
+
+/** What the customer owes for an order without its cut packs, in paise. */
+export function amountDue({ total_paise: total, cut_paise: cut }: Pick<OrderRow, 'total_paise' | 'cut_paise'>): Paise {
+  return paise(total - cut)
+}
+
+/** The packs cut from orders, by order. */
+export async function listCuts(db: Db, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('order_line_cuts as cut')
+    .innerJoin('order_items as item', (join) =>
+      join.onRef('item.order_id', '=', 'cut.order_id').onRef('item.position', '=', 'cut.position'),
+    )
+    .select(['cut.order_id', 'item.name as productName', 'cut.quantity', 'cut.reason', 'unit_price_paise'])
+    .where('cut.order_id', 'in', orderIds)
+    .orderBy('cut.at')
+    .orderBy('cut.position')
+    .execute()
+  const cuts = rows.map(({ unit_price_paise: unitPrice, ...cut }) => ({
+    ...cut,
+    amount: rupeesFromPaise(lineTotal({ unitPrice, quantity: cut.quantity })),
+  }))
+  return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
 
 /** Maps an order row to the contract. The shipping cost is the delivery fee unless staff entered another (D40). */
@@ -74,7 +102,7 @@ function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<Order, 'canPayNow' | 'refunds'> {
+): Omit<Order, 'cuts' | 'canPayNow' | 'refunds'> {
   return {
     _id: row.id,
     orderId: String(row.number),
@@ -84,6 +112,7 @@ function toOrder(
     itemsTotal: rupeesFromPaise(row.items_total_paise),
     deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
     totalAmount: rupeesFromPaise(row.total_paise),
+    amountDue: rupeesFromPaise(amountDue(row)),
     createdAt: row.created_at.toISOString(),
     items: items.map((item) => {
       return {

@@ -38,6 +38,8 @@ test('finds an order by id and by number with everything that the page shows', a
     itemsTotal: 199.98,
     deliveryFee: 49,
     totalAmount: 248.98,
+    amountDue: 248.98,
+    cuts: [],
     createdAt: placedAt,
     items: [{ _id: product.id, image: product.images[0], productName: 'Tablet', price: 99.99, quantity: 2 }],
     shippingDetails: buildAddress(),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { indianDay } from '#domain/time.ts'
-import type { Trx } from '../db/tables.ts'
+import type { Tables, Trx } from '../db/tables.ts'
 
 /** Thrown when a line is unknown, withdrawn, expired or exceeds the stock. */
 export class ItemUnavailable extends Error {
@@ -27,14 +27,11 @@ type Line = { product_id: string; quantity: number; position: number }
  * last lock.
  */
 export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: Date) {
-  const ids = lines.map(({ productId }) => productId)
-  const quantities = lines.map(({ quantity }) => quantity)
-  const requested = sql<Line>`unnest(${ids}::text[], ${quantities}::integer[]) with ordinality`
   return trx
     .with('locked', (db) =>
       db
         .selectFrom('products')
-        .innerJoin(requested.as<'line'>(sql`line(product_id, quantity, position)`), 'line.product_id', 'products.id')
+        .innerJoin(requestedLines(lines), 'line.product_id', 'products.id')
         .select(['products.id', 'withdrawn_at', 'expiry_date', 'line.quantity', 'line.position'])
         .orderBy(sql`products.id collate "C"`)
         .forNoKeyUpdate('products'),
@@ -58,15 +55,14 @@ export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: 
   if (taken.length < lines.length) throw new ItemUnavailable()
 }
 
-/** Returns the stock of an order. Call it once, in the transaction that cancels the order. */
-export async function returnStock(trx: Trx, orderId: string, now: Date): Promise<void> {
+/** Puts the packs of lines back into stock. Call it once, in the transaction that cancels or cuts them. */
+export async function returnStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<void> {
   await trx
     .with('locked', (db) =>
       db
         .selectFrom('products')
-        .innerJoin('order_items', 'order_items.product_id', 'products.id')
-        .select(['products.id', 'order_items.quantity'])
-        .where('order_id', '=', orderId)
+        .innerJoin(requestedLines(lines), 'line.product_id', 'products.id')
+        .select(['products.id', 'line.quantity'])
         .orderBy(sql`products.id collate "C"`)
         .forNoKeyUpdate('products'),
     )
@@ -75,4 +71,30 @@ export async function returnStock(trx: Trx, orderId: string, now: Date): Promise
     .set((eb) => ({ stock: eb('stock', '+', eb.ref('locked.quantity')), updated_at: now }))
     .whereRef('products.id', '=', 'locked.id')
     .execute()
+}
+
+function requestedLines(lines: readonly RequestedLine[]) {
+  const ids = lines.map(({ productId }) => productId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  const requested = sql<Line>`unnest(${ids}::text[], ${quantities}::integer[]) with ordinality`
+  return requested.as<'line'>(sql`line(product_id, quantity, position)`)
+}
+
+/** The packs of an order that are still to be supplied: ordered less cut. */
+export async function listLinesToSupply(trx: Trx, orderId: string): Promise<RequestedLine[]> {
+  const lines = await trx
+    .selectFrom('order_items as item')
+    .select((eb) => ['item.product_id as productId', sql<number>`item.quantity - ${cutQuantity(eb)}`.as('quantity')])
+    .where('item.order_id', '=', orderId)
+    .execute()
+  return lines.filter(({ quantity }) => quantity > 0)
+}
+
+/** How many packs of the line `item` are cut, as a subquery. */
+export function cutQuantity(eb: ExpressionBuilder<Tables & { item: Tables['order_items'] }, 'item'>) {
+  return eb
+    .selectFrom('order_line_cuts')
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('order_line_cuts.quantity')}, 0)::int`.as('quantity'))
+    .whereRef('order_line_cuts.order_id', '=', 'item.order_id')
+    .whereRef('order_line_cuts.position', '=', 'item.position')
 }

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export function onlineUnavailable(): Refusal {

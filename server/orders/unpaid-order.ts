@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import type { OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
 import { cancelAndRestock, recordCancelRequest } from './cancel-order.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'

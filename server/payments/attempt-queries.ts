@@ -1,7 +1,8 @@
 import { type PaymentAttempt, openStates } from '#domain/payments/attempt.ts'
 import type { OrderFacts } from '#domain/payments/decision.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
-import type { Db, OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 
 /** Maps an attempt row to the domain type. */
 export function asAttempt(row: AttemptRow): PaymentAttempt {

@@ -16,7 +16,7 @@ export function createOnlinePayments(ctx: Context): OnlinePayments {
     },
     close: (orderId) => closeForCustomer(ctx, orderId),
     isOpen: async (trx, orderId) => (await findOpenAttempt(trx, orderId)) !== null,
-    giveBack: (trx, order, actor) => refundCaptures(ctx, trx, order, actor),
+    giveBack: (trx, order, given) => refundCaptures(ctx, trx, order, given),
   }
 }
 

@@ -85,6 +85,8 @@ const why = {
   order_cancelled: 'the order is cancelled',
   order_expired: 'your payment arrived after the order had been closed, and not everything in it could be had any more',
   short_payment: 'the amount that arrived was not the total of the order',
+  line_cut: 'something in your order could not be supplied',
+  parcel_refused: 'the parcel came back to us',
   by_gateway: 'the payment gateway returned it',
 } as const satisfies Record<RefundRow['reason'], string>
 

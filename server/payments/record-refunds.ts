@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/actor.ts'
+import { paise } from '#domain/money.ts'
 import type { PlannedRefund } from '#domain/payments/decision.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
 import { refundable } from '#domain/payments/refunds.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
-import type { OrderRow, Trx } from '../db/tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import type { GivenBack } from '../orders/online-payments.ts'
 
 type Refunds = {
   readonly attemptId: string
@@ -16,15 +19,15 @@ type Refunds = {
 }
 
 /**
- * Records refunds with the reference of their first try; payment rounds send them after commit. Idempotent per capture
- * and reason.
+ * Records refunds with the reference of their first try; payment rounds send them after commit. Idempotent per capture,
+ * reason and cause.
  */
 export async function recordRefunds(
   ctx: Context,
   trx: Trx,
   { attemptId, refunds, actor, silent = false }: Refunds,
 ): Promise<void> {
-  for (const { captureId, amount, reason } of refunds) {
+  for (const { captureId, amount, reason, cause = '' } of refunds) {
     const now = ctx.now()
     const id = ctx.newId('refund')
     const written = await trx
@@ -36,13 +39,14 @@ export async function recordRefunds(
         refund_ref: newRefundReference(),
         amount_paise: amount,
         reason,
+        cause,
         state: 'requested',
         ...actorColumns(actor),
         created_at: now,
         next_check_at: ctx.databaseNow(),
       })
       .onConflict((on) =>
-        on.columns(['attempt_id', 'capture_id', 'reason']).where('reason', '<>', 'by_gateway').doNothing(),
+        on.columns(['attempt_id', 'capture_id', 'reason', 'cause']).where('reason', '<>', 'by_gateway').doNothing(),
       )
       .returning('id')
       .executeTakeFirst()
@@ -56,19 +60,29 @@ export function newRefundReference(): string {
   return formatReference('refund', randomBytes(REFERENCE_BYTES))
 }
 
-/** Records refunds for the remaining captured amount of an order. Runs in the transaction that cancels the order. */
-export async function refundCaptures(ctx: Context, trx: Trx, order: OrderRow, actor: Actor): Promise<void> {
+/**
+ * Records refunds for the captured money of an order: for `amount`, or for all that is left. Runs in the transaction of
+ * the change that it follows from, whose mail mentions the money.
+ */
+export async function refundCaptures(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { actor, reason, cause, amount }: GivenBack,
+): Promise<void> {
   const attemptId = order.paid_attempt_id
   if (attemptId === null) return
   const captures = await trx.selectFrom('payment_captures').selectAll().where('attempt_id', '=', attemptId).execute()
   const earlier = await trx.selectFrom('refunds').selectAll().where('attempt_id', '=', attemptId).execute()
-  const refunds = captures.flatMap(({ capture_id: captureId, amount_paise: amount }): PlannedRefund[] => {
+  const refunds: PlannedRefund[] = []
+  let owed: number = amount ?? Number.MAX_SAFE_INTEGER
+  for (const { capture_id: captureId, amount_paise: captured } of captures) {
     const previous = earlier
       .filter((refund) => refund.capture_id === captureId)
       .map(({ amount_paise, state }) => ({ amount: amount_paise, state }))
-    const left = refundable({ amount }, previous)
-    return left === 0 ? [] : [{ captureId, amount: left, reason: 'order_cancelled' }]
-  })
-  // The cancellation mail already mentions the refund.
+    const part = paise(Math.min(owed, refundable({ amount: captured }, previous)))
+    if (part > 0) refunds.push({ captureId, amount: part, reason, ...(cause !== undefined && { cause }) })
+    owed -= part
+  }
   await recordRefunds(ctx, trx, { attemptId, refunds, actor, silent: true })
 }

@@ -102,7 +102,7 @@ test('rejects the cancellation of an order that has just been paid (409)', async
   app.gateway.pay(bought.ref)
   expect(expectRefusal(await cancel(bought))).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/^Your online payment for this order has arrived/),
+    message: expect.stringMatching(/^The online payment for this order has arrived/),
   })
   expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
   expectOk(await cancel(bought))

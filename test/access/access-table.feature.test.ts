@@ -8,7 +8,8 @@ import { MINUTE } from '#domain/time.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { actors } from './actors.ts'
-import { buildScene, calls, type Scene, send } from './calls.ts'
+import type { Scene } from './access-row.ts'
+import { buildScene, calls, send } from './calls.ts'
 import { snapshot } from './snapshot.ts'
 
 let app: TestApp

@@ -1,32 +1,11 @@
-import type { ApiInput, ApiKey } from '#contract/api.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { ApiKey } from '#contract/api.ts'
 import { PASSWORD } from '#test/account-steps.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-
-/** The order that a call names: the customer's own, another's, or a missing one. */
-export type NamedOrder = { readonly id: string; readonly amount: string }
-
-type Row<K extends ApiKey> = {
-  /** The access, repeated here to detect a mistake in the contract. */
-  readonly access: Access
-  /** A valid input. */
-  readonly good: (scene: Scene) => Promise<ApiInput<K>>
-  /** The status of a valid call. */
-  readonly status: number
-  /** The input that names a given order; required where the input can name one. */
-  readonly about?: (order: NamedOrder) => ApiInput<K>
-}
-
-/** A new customer for one call. */
-export type Scene = {
-  readonly app: TestApp
-  readonly customer: TestCustomer
-  /** An online order of this customer that waits for its payment. */
-  readonly order: () => Promise<NamedOrder>
-}
+import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
+import { deskOrderCalls } from './desk-order-calls.ts'
 
 export async function buildScene(app: TestApp): Promise<Scene> {
   const customer = await registerCustomer(app)
@@ -54,7 +33,7 @@ const staffVersion = async (app: TestApp) => ({ id: (await addStaff(app, ['packe
 const stranger = { email: 'nobody@customer.example', password: PASSWORD }
 
 /** The access table: one row per endpoint. */
-export const calls: { readonly [K in ApiKey]: Row<K> } = {
+export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   'GET /api/products': { access: 'public', good: async () => ({ limit: 1 }), status: 200 },
   'GET /api/products/:id': {
     access: 'public',
@@ -194,6 +173,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     status: 200,
   },
   'GET /api/desk/audit': { access: { desk: 'audit.read' }, good: nothing, status: 200 },
+  ...deskOrderCalls,
 }
 
 /** Sends a raw call with this input and these headers. */

@@ -4,7 +4,8 @@ import type { ApiKey } from '#contract/api.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { buildScene, calls, type Scene, send } from './calls.ts'
+import type { Scene } from './access-row.ts'
+import { buildScene, calls, send } from './calls.ts'
 import { snapshot } from './snapshot.ts'
 
 /** Fields that an attacker adds; the ids belong to another customer. */

@@ -102,7 +102,7 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'a cancelled paid order keeps its money',
     promise: 'C8',
-    change: { file: 'server/orders/cancel-order.ts', in: 'cancelCustomerOrder', by: skipCall('giveBack') },
+    change: { file: 'server/orders/cancel-order.ts', in: 'recordCancellation', by: skipCall('giveBack') },
     caughtBy: ['server/payments/refunds'],
   },
   {

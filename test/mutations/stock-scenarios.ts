@@ -44,7 +44,7 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'a shipped order can be cancelled',
     promise: 'C7',
-    change: { file: cancelling, in: 'cancelCustomerOrder', by: assume(false, 'refusal') },
+    change: { file: cancelling, in: 'cancelOnRequest', by: assume(false, 'refusal') },
     caughtBy: ['server/orders/cancel-order'],
   },
   {

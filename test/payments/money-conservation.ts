@@ -1,6 +1,7 @@
 import { isOpen } from '#domain/payments/attempt.ts'
 import type { AttemptRow, RefundRow } from '#server/db/payment-tables.ts'
-import type { Db, OrderRow } from '#server/db/tables.ts'
+import type { OrderRow } from '#server/db/order-tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 type Ledger = {
   readonly order: OrderRow
@@ -11,7 +12,7 @@ type Ledger = {
 }
 
 /**
- * Captured − refunded = paid, for every order: a paid order holds exactly its total, every other order nothing. Recorded
+ * Captured − refunded = paid, for every order: a paid order holds exactly its total less its cuts, every other order nothing. Recorded
  * refunds count before they are sent. Money under review is excepted when an alert exists.
  */
 export async function moneyErrors(db: Db): Promise<string[]> {
@@ -50,8 +51,9 @@ function ledgerErrors({ order, attempts, captures, refunds, alerts }: Ledger): s
   const overpaid = attempts.some(({ id }) => alerts.has(`${id} overpaid`))
   if (inReview || failed || overpaid) return wrong
   const kept = sum(captures) - sum(refunds.filter(({ state }) => state !== 'failed'))
-  const stands = order.payment_status === 'Paid' && order.status !== 'Cancelled' && order.payment_type === 'ONLINE'
-  const owed = stands ? order.total_paise : 0
+  const isKept = order.status !== 'Cancelled' && order.status !== 'Returned'
+  const stands = order.payment_status === 'Paid' && isKept && order.payment_type === 'ONLINE'
+  const owed = stands ? order.total_paise - order.cut_paise : 0
   if (kept !== owed) wrong.push(`keeps ${kept} paise where ${owed} were paid for it`)
   return wrong
 }

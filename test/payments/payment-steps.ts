@@ -1,5 +1,6 @@
 import type { AttemptRow, RefundRow } from '#server/db/payment-tables.ts'
-import type { OrderRow, ProductRow } from '#server/db/tables.ts'
+import type { OrderRow } from '#server/db/order-tables.ts'
+import type { ProductRow } from '#server/db/tables.ts'
 import { MIN_POLL_INTERVAL } from '#server/payments/poll-gateway.ts'
 import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '../factories.ts'
 import { expectOk, type TestApp } from '../start-test-app.ts'

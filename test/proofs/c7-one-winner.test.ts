@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import type { OrderRow } from '#server/db/tables.ts'
+import type { OrderRow } from '#server/db/order-tables.ts'
 import { moveOrder } from '#server/orders/move-order.ts'
 import { pollGateway } from '#server/payments/poll-gateway.ts'
 import { addProduct, buildOrder, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'

@@ -27,10 +27,24 @@ export function OrderDetailsCard({ order }: { order: Order }) {
           { label: 'Items Total', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
           { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },
+          ...cutFacts(order),
         ]}
       />
     </DetailsSection>
   )
+}
+
+function cutFacts({ cuts, amountDue }: Order): Fact[] {
+  if (cuts.length === 0) return []
+  const lines = cuts.map(({ productName, quantity, amount, reason }, index) => (
+    <span key={index} className="block">
+      {productName} × {quantity}, <Rupees amount={amount} />. {reason}.
+    </span>
+  ))
+  return [
+    { label: 'Not supplied', value: lines },
+    { label: 'Remaining', value: <Rupees amount={amountDue} /> },
+  ]
 }
 
 export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {

@@ -10,10 +10,12 @@ const orderShape: Shape = {
   paymentStatus: 'string',
   paymentType: 'string',
   totalAmount: 'number',
+  amountDue: 'number',
   createdAt: 'string',
   items: [{ _id: 'string', image: 'string', productName: 'string', price: 'number', quantity: 'number' }],
   shippingDetails: { name: 'string', email: 'string', address: 'string', city: 'string' },
   shipmentDetails: {},
+  cuts: [{ productName: 'string', quantity: 'number', amount: 'number', reason: 'string' }],
   refunds: [{ amount: 'number', reference: 'string', status: 'string' }],
   history: [{ at: 'string', status: 'string', note: 'string' }],
 }

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { MAX_LINES } from '#domain/cart/cart-lines.ts'
+import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilment-steps.ts'
+import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { storedAddress } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { order } from './orders.ts'
+import { day, id, instant, line, rupees } from './shapes.ts'
+
+const prescription = z.enum(['not-needed', 'needed', 'seen'])
+const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
+
+/** An order in a list of the desk. */
+const deskOrderRow = z.object({
+  _id: id,
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  paymentType: z.enum(paymentTypes),
+  placedAt: instant,
+  customerName: z.string(),
+  city: z.string(),
+  packs: z.number().int(),
+  amountDue: rupees,
+  prescription,
+  holdReason: z.string().nullable(),
+  claim,
+})
+export type DeskOrderRow = z.infer<typeof deskOrderRow>
+
+const deskOrderLine = z.object({
+  position: z.number().int(),
+  productId: id,
+  /** Empty for roles that do not see what was bought. */
+  name: z.string(),
+  image: z.string(),
+  packSize: z.string(),
+  manufacturer: z.string(),
+  needsPrescription: z.boolean(),
+  price: rupees,
+  mrp: rupees,
+  quantity: z.number().int(),
+  cut: z.number().int(),
+})
+
+const deskOrder = deskOrderRow.extend({
+  shippingDetails: storedAddress,
+  shipmentDetails: order.shape.shipmentDetails,
+  itemsTotal: rupees,
+  deliveryFee: rupees,
+  totalAmount: rupees,
+  cutAmount: rupees,
+  cashMode: z.enum(cashModes).nullable(),
+  lines: z.array(deskOrderLine),
+  refunds: order.shape.refunds,
+  /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */
+  timeline: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
+  mails: z.array(z.object({ at: instant, kind: z.string(), sentAt: instant.nullable() })),
+})
+export type DeskOrder = z.infer<typeof deskOrder>
+
+export const changedOrder = z.object({ success: z.literal(true), order: deskOrder })
+
+export const deskOrderList = endpoint('GET', '/api/desk/orders', {
+  access: { desk: 'orders.read' },
+  summary: 'Orders by state, number, phone, name or product: 50 a page, newest first, or oldest first within a state.',
+  input: z.object({
+    q: line(100).optional(),
+    status: z.enum(orderStatuses).optional(),
+    /** The number of the last order of the page before. */
+    after: z.coerce.number().int().positive().optional(),
+  }),
+  output: z.object({ success: z.literal(true), orders: z.array(deskOrderRow), hasMore: z.boolean() }),
+})
+
+export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
+  access: { desk: 'orders.read' },
+  summary: 'One order with its lines, money, timeline and mails.',
+  input: z.object({ id }),
+  output: changedOrder,
+})
+
+export const deskClaim = endpoint('POST', '/api/desk/orders/:id/claim', {
+  access: { desk: 'orders.pack' },
+  summary: 'Reserves the packing of an order for ten minutes; 409 while a colleague packs it.',
+  input: z.object({ id }),
+  output: changedOrder,
+})
+
+export const deskPrescription = endpoint('POST', '/api/desk/orders/:id/prescription', {
+  access: { desk: 'rx.decide' },
+  summary: 'Records that a pharmacist saw the prescriptions of an order.',
+  input: z.object({ id }),
+  output: changedOrder,
+})
+
+export const deskHold = endpoint('POST', '/api/desk/orders/:id/hold', {
+  access: { desk: 'orders.pack' },
+  summary: 'Puts a confirmed order on hold, or releases it without a reason.',
+  input: z.object({ id, reason: line(200).min(1, 'Please say why the order waits.').nullable() }),
+  output: changedOrder,
+})
+
+export const deskPack = endpoint('POST', '/api/desk/orders/:id/pack', {
+  access: { desk: 'orders.pack' },
+  summary: 'Marks a confirmed order as packed: no hold, no prescription missing, not claimed by a colleague.',
+  input: z.object({ id }),
+  output: changedOrder,
+})
+
+const shipment = z.object({
+  carrier: line(100).min(1, 'Please name the courier, or “Own staff”.'),
+  trackingNumber: line(100),
+  shippedOn: day,
+  expectedOn: day,
+  cost: rupees.max(100_000),
+})
+
+export const deskShip = endpoint('POST', '/api/desk/orders/:id/ship', {
+  access: { desk: 'orders.ship' },
+  summary: 'Hands a packed order to a courier or a rider; the customer sees the shipment.',
+  input: shipment.extend({ id }),
+  output: changedOrder,
+})
+
+export const deskSendOut = endpoint('POST', '/api/desk/orders/:id/out', {
+  access: { desk: 'orders.deliver' },
+  summary: 'Marks a shipped order as out for delivery.',
+  input: z.object({ id }),
+  output: changedOrder,
+})
+
+export const deskDeliver = endpoint('POST', '/api/desk/orders/:id/deliver', {
+  access: { desk: 'orders.deliver' },
+  summary: 'Marks an order as delivered.',
+  input: z.object({ id }),
+  output: changedOrder,
+})
+
+export const deskTakeBack = endpoint('POST', '/api/desk/orders/:id/return', {
+  access: { desk: 'orders.deliver' },
+  summary: 'The parcel was refused at the door: an online payment is refunded, a cash payment fails.',
+  input: z.object({ id, reason: line(200).min(1, 'Please say why the parcel came back.') }),
+  output: changedOrder,
+})
+
+export const deskCash = endpoint('POST', '/api/desk/orders/:id/cash', {
+  access: { desk: 'orders.cash' },
+  summary: 'Records the money of a cash order; the amount must equal what is due.',
+  input: z.object({ id, amount: rupees, mode: z.enum(cashModes) }),
+  output: changedOrder,
+})
+
+export const deskCancel = endpoint('POST', '/api/desk/orders/:id/cancel', {
+  access: { desk: 'orders.cancel' },
+  summary: 'Cancels an order before it is shipped: stock and paid money go back.',
+  input: z.object({ id, reason: z.enum(cancelReasons) }),
+  output: changedOrder,
+})
+
+export const deskCut = endpoint('POST', '/api/desk/orders/:id/cut', {
+  access: { desk: 'orders.cut' },
+  summary:
+    'Takes packs out of a confirmed order; a paid order gets exactly their price back. The last pack cancels it.',
+  input: z.object({
+    id,
+    reason: z.enum(cutReasons),
+    lines: z
+      .array(z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(100_000) }))
+      .min(1)
+      .max(MAX_LINES),
+  }),
+  output: changedOrder,
+})
+
+export const deskNote = endpoint('POST', '/api/desk/orders/:id/note', {
+  access: { desk: 'orders.note' },
+  summary: 'Writes a note that only the desk reads.',
+  input: z.object({ id, note: line(500).min(1, 'Please write a note.') }),
+  output: changedOrder,
+})
+
+const bulkSteps = ['pack', 'out', 'deliver'] as const
+
+export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
+  access: { desk: 'orders.deliver' },
+  summary: 'Moves up to 100 orders on by one step, each for itself, and answers for each.',
+  input: z.object({ step: z.enum(bulkSteps), ids: z.array(id).min(1).max(100, 'Please choose at most 100 orders.') }),
+  output: z.object({
+    success: z.literal(true),
+    /** `message` is the refusal; null for an order that moved. */
+    results: z.array(z.object({ id, message: z.string().nullable() })),
+  }),
+})

@@ -1,0 +1,111 @@
+import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import type { DeskAction } from '../staff/actions.ts'
+
+type StepRule = {
+  readonly permission: DeskAction
+  readonly from: readonly OrderStatus[]
+  /** Completes "Only … orders can be". */
+  readonly participle: string
+}
+
+/** What staff do to an order: who may, and in which states (desk.md §3). */
+export const fulfilmentSteps = {
+  claim: { permission: 'orders.pack', from: ['Confirmed'], participle: 'packed' },
+  confirmPrescription: { permission: 'rx.decide', from: ['Confirmed'], participle: 'checked for prescriptions' },
+  hold: { permission: 'orders.pack', from: ['Confirmed'], participle: 'put on hold' },
+  release: { permission: 'orders.pack', from: ['Confirmed'], participle: 'released' },
+  cut: { permission: 'orders.cut', from: ['Confirmed'], participle: 'shortened' },
+  pack: { permission: 'orders.pack', from: ['Confirmed'], participle: 'packed' },
+  ship: { permission: 'orders.ship', from: ['Packed'], participle: 'shipped' },
+  sendOut: { permission: 'orders.deliver', from: ['Shipped'], participle: 'sent out for delivery' },
+  deliver: { permission: 'orders.deliver', from: ['Shipped', 'Out for Delivery'], participle: 'delivered' },
+  takeBack: { permission: 'orders.deliver', from: ['Shipped', 'Out for Delivery'], participle: 'taken back' },
+  recordCash: {
+    permission: 'orders.cash',
+    from: ['Shipped', 'Out for Delivery', 'Delivered'],
+    participle: 'paid in cash',
+  },
+  cancel: { permission: 'orders.cancel', from: ['Pending', 'Confirmed', 'Packed'], participle: 'cancelled' },
+} as const satisfies Record<string, StepRule>
+
+export type FulfilmentStep = keyof typeof fulfilmentSteps
+
+/** Steps that the customer gets a mail about. */
+export type MailedStep = Extract<FulfilmentStep, 'pack' | 'ship' | 'sendOut' | 'deliver' | 'takeBack' | 'recordCash'>
+
+/** Whether a pharmacist has to see a prescription before packing, and has. */
+export type PrescriptionState = 'not-needed' | 'needed' | 'seen'
+
+/** An order as the rules of its fulfilment see it. */
+export type OrderInFulfilment = {
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly paymentType: PaymentType
+  /** Why the order waits; null if it does not. */
+  readonly holdReason: string | null
+  readonly prescription: PrescriptionState
+  /** The colleague who is packing the order; null if nobody else is. */
+  readonly claimedBy: string | null
+}
+
+/** Why a step is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
+export function stepRefusal(step: FulfilmentStep, order: OrderInFulfilment): string | null {
+  return statusRefusal(step, order.status) ?? moreRefusals[step]?.(order) ?? null
+}
+
+/** Why a step is not possible in a state, as a sentence, or null. */
+export function statusRefusal(step: FulfilmentStep, status: OrderStatus): string | null {
+  const { from, participle } = fulfilmentSteps[step]
+  if ((from as readonly OrderStatus[]).includes(status)) return null
+  return `Only orders in the state ${listStates(from)} can be ${participle}. This one is ${status}.`
+}
+
+const moreRefusals: Partial<Record<FulfilmentStep, (order: OrderInFulfilment) => string | null>> = {
+  claim: claimRefusal,
+  confirmPrescription: ({ prescription }) =>
+    prescription === 'needed' ? null : 'No prescription has to be checked for this order.',
+  hold: ({ holdReason }) => (holdReason === null ? null : 'This order is already on hold.'),
+  release: ({ holdReason }) => (holdReason === null ? 'This order is not on hold.' : null),
+  pack: (order) => claimRefusal(order) ?? packRefusal(order),
+  recordCash: cashRefusal,
+}
+
+function claimRefusal({ claimedBy }: OrderInFulfilment): string | null {
+  return claimedBy === null ? null : `${claimedBy} is packing this order.`
+}
+
+function packRefusal({ holdReason, prescription }: OrderInFulfilment): string | null {
+  if (holdReason !== null) return `This order is on hold: ${holdReason}`
+  return prescription === 'needed' ? 'A pharmacist has to see the prescription before this order is packed.' : null
+}
+
+function cashRefusal({ paymentType, paymentStatus }: OrderInFulfilment): string | null {
+  if (paymentType !== 'COD') return 'This order is paid online.'
+  return paymentStatus === 'Pending' ? null : `The payment of this order is already ${paymentStatus}.`
+}
+
+function listStates(states: readonly OrderStatus[]): string {
+  const [last, ...others] = states.toReversed()
+  return others.length === 0 ? String(last) : `${others.toReversed().join(', ')} or ${String(last)}`
+}
+
+/** Why an order is cancelled by staff; the customer reads it. */
+export const cancelReasons = [
+  'The customer asked for it',
+  'A product is not available',
+  'The address cannot be delivered to',
+  'The customer could not be reached',
+  'Ordered twice',
+] as const
+
+/** Why a line is cut; the customer reads it. */
+export const cutReasons = [
+  'The prescription was refused',
+  'No prescription was sent',
+  'Not enough in stock',
+  'The batch was recalled',
+  'The customer asked for it',
+] as const
+
+export const cashModes = ['cash', 'UPI'] as const
+export type CashMode = (typeof cashModes)[number]

@@ -1,0 +1,41 @@
+import { type Paise, sumPaise } from '../money.ts'
+import { lineTotal } from '../cart/price-cart.ts'
+
+/** A line of an order with what is already cut from it. */
+export type CuttableLine = {
+  readonly position: number
+  readonly name: string
+  /** Price of one pack in paise. */
+  readonly unitPrice: Paise
+  readonly ordered: number
+  readonly cut: number
+}
+
+/** Packs to take from the line at `position`. */
+export type LineCut = { readonly position: number; readonly quantity: number }
+
+export type CutPlan =
+  /** What the cuts take from the order's total, in paise. */
+  | { readonly kind: 'cut'; readonly amount: Paise }
+  /** Nothing is left, so the order is cancelled with its delivery fee. */
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** Decides on cutting lines of a confirmed order (D55). */
+export function planCut(lines: readonly CuttableLine[], cuts: readonly LineCut[]): CutPlan {
+  const quantities = new Map(cuts.map(({ position, quantity }) => [position, quantity]))
+  if (quantities.size < cuts.length) return refuse('Please name each line once.')
+  const cutLines = lines.filter(({ position }) => quantities.has(position))
+  if (cutLines.length < quantities.size) return refuse('This order has no such line.')
+  const leftOf = ({ ordered, cut }: CuttableLine) => ordered - cut
+  const quantityOf = ({ position }: CuttableLine) => quantities.get(position) ?? 0
+  const excess = cutLines.find((line) => quantityOf(line) > leftOf(line))
+  if (excess !== undefined) return refuse(`Only ${leftOf(excess)} of ${excess.name} can be cut.`)
+  if (lines.every((line) => quantityOf(line) === leftOf(line))) return { kind: 'cancel' }
+  const amounts = cutLines.map((line) => lineTotal({ unitPrice: line.unitPrice, quantity: quantityOf(line) }))
+  return { kind: 'cut', amount: sumPaise(amounts) }
+}
+
+function refuse(message: string): CutPlan {
+  return { kind: 'refused', message }
+}

@@ -1,0 +1,78 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import type { CashMode } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { Paise } from '#domain/money.ts'
+import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
+import type { CancelledBy } from '#domain/payments/decision.ts'
+import type { ActorColumns } from './actor-columns.ts'
+
+type OrdersTable = {
+  id: string
+  number: Generated<number>
+  customer_id: string
+  status: OrderStatus
+  payment_status: PaymentStatus
+  payment_type: PaymentType
+  items_total_paise: Paise
+  delivery_fee_paise: Paise
+  total_paise: Paise
+  cart_generation: number
+  cart_fingerprint: string
+  shipping: ColumnType<Address, string, string>
+  carrier: string | null
+  tracking_number: string | null
+  shipped_at: Date | null
+  estimated_delivery_at: Date | null
+  shipping_cost_paise: Paise | null
+  paid_attempt_id: string | null
+  cancelled_by: CancelledBy | null
+  unpaid_until: Date | null
+  cut_paise: Generated<Paise>
+  hold_reason: string | null
+  prescription_seen_by: string | null
+  claimed_by: string | null
+  claimed_until: Date | null
+  packed_at: Date | null
+  delivered_at: Date | null
+  cash_mode: CashMode | null
+  created_at: Date
+  updated_at: Date
+}
+
+type OrderHistoryTable = ActorColumns & {
+  id: Generated<number>
+  order_id: string
+  at: Date
+  status: OrderStatus
+  payment_status: PaymentStatus
+  note: string
+}
+
+type OrderLineCutsTable = {
+  id: string
+  order_id: string
+  position: number
+  quantity: number
+  reason: string
+  staff_id: string
+  at: Date
+}
+
+type OrderNotesTable = {
+  id: Generated<number>
+  order_id: string
+  at: Date
+  staff_id: string
+  note: string
+}
+
+/** Orders, their history and what staff do with them (migrations/0003-orders.sql, 0010-fulfilment.sql). */
+export type OrderTables = {
+  orders: OrdersTable
+  order_history: OrderHistoryTable
+  order_line_cuts: OrderLineCutsTable
+  order_notes: OrderNotesTable
+}
+
+export type OrderRow = Selectable<OrdersTable>
+export type OrderHistoryRow = Selectable<OrderHistoryTable>

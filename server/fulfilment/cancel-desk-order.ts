@@ -1,0 +1,27 @@
+import { statusRefusal } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/refusal.ts'
+import { cancelOnRequest } from '../orders/cancel-order.ts'
+import type { OnlinePayments } from '../orders/online-payments.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import type { StaffChange } from './change-order.ts'
+
+/** Cancels an order before it is shipped. An unpaid online payment is closed at its gateway first. */
+export async function cancelDeskOrder(
+  ctx: Context,
+  payments: OnlinePayments,
+  { principal, id, reason }: StaffChange & { readonly reason: string },
+): Promise<void> {
+  const order = await ctx.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst()
+  if (order === undefined) throw notFound('Order')
+  await cancelOnRequest(ctx, payments, {
+    customerId: order.customer_id,
+    id,
+    cancelledBy: 'staff',
+    actor: { kind: 'staff', id: principal.staffId },
+    note: `Cancelled by the shop: ${reason}`,
+    refusal: ({ status }) => statusRefusal('cancel', status),
+    onCancelled: (trx) =>
+      recordAudit(ctx, trx, principal, { action: 'orders.cancel', subject: { kind: 'order', id }, reason }),
+  })
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { notFound } from '../http/refusal.ts'
+import { amountDue, getOrder } from '../orders/orders-queries.ts'
+import { cutQuantity } from '../orders/stock.ts'
+import { prescriptionState } from './lock-desk-order.ts'
+import { readTimeline } from './read-timeline.ts'
+
+type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after?: number | undefined }
+
+/** A page of orders: the newest first, or within a state the oldest first, as they wait. */
+export async function listDeskOrders(
+  { db, databaseNow }: Context,
+  { q = '', status, after }: Search,
+): Promise<{ orders: DeskOrderRow[]; hasMore: boolean }> {
+  const oldestFirst = status !== undefined
+  const found = await selectRows(db, databaseNow)
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
+    .$if(q !== '', (query) => query.where(matching(db, q)))
+    .$if(after !== undefined, (query) => query.where('orders.number', oldestFirst ? '>' : '<', after!))
+    .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  return { orders: rows.map(toRow), hasMore }
+}
+
+/** Orders by number, phone, name or product. */
+function matching(db: Db, q: string) {
+  const digits = q.replaceAll(/[\s-]/g, '').replace(/^\+91/, '')
+  if (/^\d{1,9}$/.test(digits)) return sql<boolean>`orders.number = ${Number(digits)}`
+  if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.shipping ->> 'phoneNumber' = ${digits}`
+  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const products = db
+    .selectFrom('products')
+    .select('products.id')
+    .where(sql`lower(products.name)`, 'like', pattern)
+  const ofProducts = db
+    .selectFrom('order_items')
+    .select('order_items.order_id')
+    .where('order_items.product_id', 'in', products.limit(50))
+  return sql<boolean>`(lower(orders.shipping ->> 'name') like ${pattern} or orders.id in (${ofProducts}))`
+}
+
+/** One order as staff see it. */
+export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrder> {
+  const { db } = ctx
+  const row = await selectRows(db, ctx.databaseNow).where('orders.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Order')
+  const [order, lines, timeline, mails] = await Promise.all([
+    getOrder(ctx, row.customer_id, id),
+    listDeskLines(db, id),
+    readTimeline(db, id),
+    listMails(db, id),
+  ])
+  const seesContents = roles.some((role) => role !== 'accountant')
+  const { itemsTotal, deliveryFee, totalAmount, shipmentDetails, refunds, shippingDetails } = order
+  return {
+    ...toRow(row),
+    itemsTotal,
+    deliveryFee,
+    totalAmount,
+    shipmentDetails,
+    refunds,
+    shippingDetails: seesContents ? shippingDetails : { ...shippingDetails, phoneNumber: '' },
+    cutAmount: rupeesFromPaise(row.cut_paise),
+    cashMode: row.cash_mode,
+    lines: seesContents ? lines : lines.map((line) => ({ ...line, name: '', image: '' })),
+    timeline,
+    mails,
+  }
+}
+
+function selectRows(db: Db, databaseNow: Context['databaseNow']) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'orders.claimed_by').on('orders.claimed_until', '>', databaseNow()),
+    )
+    .selectAll('orders')
+    .select((eb) => [
+      'staff.name as claimed_by_name',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items as item')
+          .whereRef('item.order_id', '=', 'orders.id')
+          .select((line) => ['item.schedule', 'item.quantity as ordered', cutQuantity(line).as('cut')]),
+      ).as('lines'),
+    ])
+}
+
+function toRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]): DeskOrderRow {
+  const lines = row.lines.map(({ schedule, ordered, cut }) => ({
+    ordered,
+    cut: cut ?? 0,
+    needsPrescription: needsPrescription(schedule),
+  }))
+  return {
+    _id: row.id,
+    orderId: String(row.number),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+    placedAt: row.created_at.toISOString(),
+    customerName: row.shipping.name,
+    city: row.shipping.city,
+    packs: lines.reduce((sum, { ordered, cut }) => sum + ordered - cut, 0),
+    amountDue: rupeesFromPaise(amountDue(row)),
+    prescription: prescriptionState(row, lines),
+    holdReason: row.hold_reason,
+    claim:
+      row.claimed_by_name === null
+        ? null
+        : { staffId: row.claimed_by!, name: row.claimed_by_name, until: row.claimed_until!.toISOString() },
+  }
+}
+
+async function listDeskLines(db: Db, orderId: string): Promise<DeskOrder['lines']> {
+  const lines = await db
+    .selectFrom('order_items as item')
+    .selectAll('item')
+    .select((eb) => cutQuantity(eb).as('cut'))
+    .where('item.order_id', '=', orderId)
+    .orderBy('item.position')
+    .execute()
+  return lines.map((line) => ({
+    position: line.position,
+    productId: line.product_id,
+    name: line.name,
+    image: line.image,
+    packSize: line.pack_size,
+    manufacturer: line.manufacturer,
+    needsPrescription: needsPrescription(line.schedule),
+    price: rupeesFromPaise(line.unit_price_paise),
+    mrp: rupeesFromPaise(line.mrp_paise),
+    quantity: line.quantity,
+    cut: line.cut ?? 0,
+  }))
+}
+
+async function listMails(db: Db, orderId: string): Promise<DeskOrder['mails']> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['kind', 'created_at', 'done_at'])
+    .where(sql`payload ->> 'orderId'`, '=', orderId)
+    .where('kind', 'like', 'mail.%')
+    .orderBy('created_at')
+    .execute()
+  return jobs.map(({ kind, created_at: at, done_at: sentAt }) => ({
+    at: at.toISOString(),
+    kind,
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
+import { addProduct, placeOrder } from '#test/factories.ts'
+import { confirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('finds orders by number, phone, name, product and state, a page at a time', async () => {
+  const { staff, customer } = await confirmedOrder(app)
+  const product = await addProduct(app, { stock: 200, name: 'Zephyrol 10 mg Tablet' })
+  const placed = []
+  for (let count = 0; count < 3; count += 1) placed.push(await placeOrder(customer, [{ product, quantity: count + 1 }]))
+  const find = async (search: { q?: string; status?: 'Confirmed'; after?: number }) =>
+    expectOk(await staff.api('GET /api/desk/orders', search))
+  const ids = placed.map(({ _id }) => _id)
+  expect((await find({ q: 'zephyrol' })).orders.map(({ _id }) => _id)).toEqual(ids.toReversed())
+  expect((await find({ q: placed[0]!.orderId })).orders.map(({ _id }) => _id)).toEqual([ids[0]])
+  expect((await find({ q: '90000 00001' })).orders.length).toBeGreaterThan(2)
+  expect((await find({ q: 'asha r' })).orders.length).toBeGreaterThan(2)
+  expect((await find({ q: '100%' })).orders).toEqual([])
+  const waiting = (await find({ status: 'Confirmed' })).orders.map(({ orderId }) => Number(orderId))
+  expect(waiting).toEqual(waiting.toSorted((one, other) => one - other))
+  const rest = (await find({ status: 'Confirmed', after: waiting[0]! })).orders.map(({ orderId }) => Number(orderId))
+  expect(rest).toEqual(waiting.slice(1))
+})
+
+test('hides the phone and the products of an order from accountants', async () => {
+  const { id } = await confirmedOrder(app)
+  const { api } = await signInStaff(app, ['accountant'])
+  const { order } = expectOk(await api('GET /api/desk/orders/:id', { id }))
+  expect([order.shippingDetails.phoneNumber, order.lines[0]!.name]).toEqual(['', ''])
+})
+
+test('moves many orders at once and answers for each', async () => {
+  const one = await confirmedOrder(app)
+  const other = await confirmedOrder(app, 'H')
+  const { results } = expectOk(
+    await one.staff.api('POST /api/desk/orders/bulk', { step: 'pack', ids: [one.id, other.id, 'ord_missing'] }),
+  )
+  expect(results).toEqual([
+    { id: one.id, message: null },
+    { id: other.id, message: expect.stringMatching(/prescription/) },
+    { id: 'ord_missing', message: 'Order not found' },
+  ])
+})
+
+test('shows steps, cuts and notes in one timeline with the names of staff', async () => {
+  const scene = await confirmedOrder(app)
+  const { id, staff } = scene
+  expectOk(await staff.api('POST /api/desk/orders/:id/note', { id, note: 'Ring the bell twice' }))
+  app.clock.advance(MINUTE)
+  await fulfilUpTo(scene, 'pack')
+  const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
+  expect(order.timeline.map(({ by, text }) => [by, text])).toEqual([
+    ['Customer', 'Order placed'],
+    [staff.staff.name, 'Ring the bell twice'],
+    [staff.staff.name, 'Packed'],
+  ])
+  expect(order.mails.map(({ kind }) => kind)).toContain('mail.order-step')
+})

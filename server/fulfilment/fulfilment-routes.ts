@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/fulfilment.ts'
+import type { DeskAction } from '#domain/staff/actions.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { OnlinePayments } from '../orders/online-payments.ts'
+import { deliverOrder, packOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
+import { cancelDeskOrder } from './cancel-desk-order.ts'
+import type { StaffChange } from './change-order.ts'
+import { cutOrder } from './cut-order.ts'
+import { getDeskOrder, listDeskOrders } from './desk-order-queries.ts'
+import { claimOrder, confirmPrescription, holdOrder, noteOrder } from './prepare-order.ts'
+
+/** The orders at the desk (desk.md §3). */
+export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+  handle(app, ctx, contract.deskOrderList, async ({ input }) => ({ ...done, ...(await listDeskOrders(ctx, input)) }))
+  handle(app, ctx, contract.deskOrderDetails, async ({ principal, input }) => ({
+    ...done,
+    order: await getDeskOrder(ctx, principal, input.id),
+  }))
+  handle(app, ctx, contract.deskBulk, async ({ principal, input }) => ({
+    ...done,
+    results: await advanceEach(ctx, principal, input),
+  }))
+
+  /** Binds a change of one order, which answers with the order as it is afterwards. */
+  function handleChange<I extends z.ZodType<{ id: string }>>(
+    endpoint: Endpoint<{ desk: DeskAction }, I, typeof contract.changedOrder>,
+    change: (change: z.output<I> & { principal: StaffPrincipal }) => Promise<void>,
+  ): void {
+    handle(app, ctx, endpoint, async ({ principal, input }) => {
+      await change({ ...input, principal })
+      return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
+    })
+  }
+
+  handleChange(contract.deskClaim, (change) => claimOrder(ctx, change))
+  handleChange(contract.deskPrescription, (change) => confirmPrescription(ctx, change))
+  handleChange(contract.deskHold, (change) => holdOrder(ctx, change))
+  handleChange(contract.deskNote, (change) => noteOrder(ctx, change))
+  handleChange(contract.deskPack, (change) => packOrder(ctx, change))
+  handleChange(contract.deskShip, (change) => shipOrder(ctx, change))
+  handleChange(contract.deskSendOut, (change) => sendOrderOut(ctx, change))
+  handleChange(contract.deskDeliver, (change) => deliverOrder(ctx, change))
+  handleChange(contract.deskTakeBack, (change) => takeOrderBack(ctx, payments, change))
+  handleChange(contract.deskCash, (change) => recordCash(ctx, change))
+  handleChange(contract.deskCancel, (change) => cancelDeskOrder(ctx, payments, change))
+  handleChange(contract.deskCut, (change) => cutOrder(ctx, payments, change))
+}
+
+const bulkSteps = {
+  pack: packOrder,
+  out: sendOrderOut,
+  deliver: deliverOrder,
+} as const satisfies Record<string, (ctx: Context, change: StaffChange) => Promise<void>>
+
+/** Moves each order in its own transaction, so that one refusal stops no other order. */
+async function advanceEach(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { step, ids }: { readonly step: keyof typeof bulkSteps; readonly ids: readonly string[] },
+): Promise<{ id: string; message: string | null }[]> {
+  const results: { id: string; message: string | null }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await bulkSteps[step](ctx, { principal, id })
+      results.push({ id, message: null })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ id, message: error.message })
+    }
+  }
+  return results
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { MINUTE } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { notFound } from '../http/refusal.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { changeOrder, type StaffChange } from './change-order.ts'
+
+/** How long a claimed order is reserved for one person (desk.md §3). */
+const CLAIM_MS = 10 * MINUTE
+
+type Preparation = Partial<Pick<OrderRow, 'hold_reason' | 'prescription_seen_by' | 'claimed_by'>>
+
+/** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
+export async function claimOrder(ctx: Context, change: StaffChange): Promise<void> {
+  await changeOrder(ctx, { ...change, step: 'claim' }, async (trx, { row }) => {
+    await trx
+      .updateTable('orders')
+      .set({
+        claimed_by: change.principal.staffId,
+        claimed_until: sql<Date>`${ctx.databaseNow()} + ${CLAIM_MS} * interval '1 millisecond'`,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  })
+}
+
+/** Records that a pharmacist saw the prescriptions of an order. */
+export async function confirmPrescription(ctx: Context, change: StaffChange): Promise<void> {
+  await changeOrder(ctx, { ...change, step: 'confirmPrescription' }, (trx, { row }) =>
+    prepare(trx, row, { prescription_seen_by: change.principal.staffId }),
+  )
+}
+
+/** Puts a confirmed order on hold, or releases it. */
+export async function holdOrder(
+  ctx: Context,
+  { reason, ...change }: StaffChange & { readonly reason: string | null },
+): Promise<void> {
+  await changeOrder(ctx, { ...change, step: reason === null ? 'release' : 'hold' }, async (trx, { row }) => {
+    await prepare(trx, row, { hold_reason: reason })
+    return { reason: reason ?? '' }
+  })
+}
+
+async function prepare(trx: Trx, { id }: OrderRow, columns: Preparation): Promise<void> {
+  await trx.updateTable('orders').set(columns).where('id', '=', id).execute()
+}
+
+/** Writes a note that only staff read, in any state of the order. */
+export async function noteOrder(
+  ctx: Context,
+  { principal, id, note }: { readonly principal: StaffPrincipal; readonly id: string; readonly note: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const order = await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
+    if (order === undefined) throw notFound('Order')
+    await trx
+      .insertInto('order_notes')
+      .values({ order_id: id, at: ctx.now(), staff_id: principal.staffId, note })
+      .execute()
+    await recordAudit(ctx, trx, principal, { action: 'orders.note', subject: { kind: 'order', id } })
+  })
+}

@@ -1,0 +1,90 @@
+import type { ApiKey } from '#contract/api.ts'
+import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import { confirmedOrder, fulfilUpTo, shipment } from '#test/fulfilment-steps.ts'
+import { orderRow } from '#test/payments/payment-steps.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import type { AccessRow } from './access-row.ts'
+
+type DeskOrderKey = Extract<ApiKey, `${string} /api/desk/orders${string}`>
+
+/** An order in the state after this step. */
+async function deskOrder(app: TestApp, last?: FulfilmentStep): Promise<{ id: string }> {
+  const scene = await confirmedOrder(app)
+  if (last !== undefined) await fulfilUpTo(scene, last)
+  return { id: scene.id }
+}
+
+/** The rows of the access table for orders at the desk. */
+export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
+  'GET /api/desk/orders': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/orders/:id': { access: { desk: 'orders.read' }, good: ({ app }) => deskOrder(app), status: 200 },
+  'POST /api/desk/orders/:id/claim': {
+    access: { desk: 'orders.pack' },
+    good: ({ app }) => deskOrder(app),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/prescription': {
+    access: { desk: 'rx.decide' },
+    good: async ({ app }) => ({ id: (await confirmedOrder(app, 'H')).id }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/hold': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => ({ ...(await deskOrder(app)), reason: 'Call first' }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/note': {
+    access: { desk: 'orders.note' },
+    good: async ({ app }) => ({ ...(await deskOrder(app)), note: 'Ring twice' }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/pack': { access: { desk: 'orders.pack' }, good: ({ app }) => deskOrder(app), status: 200 },
+  'POST /api/desk/orders/:id/ship': {
+    access: { desk: 'orders.ship' },
+    good: async ({ app }) => ({ ...(await deskOrder(app, 'pack')), ...shipment }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/out': {
+    access: { desk: 'orders.deliver' },
+    good: ({ app }) => deskOrder(app, 'ship'),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/deliver': {
+    access: { desk: 'orders.deliver' },
+    good: ({ app }) => deskOrder(app, 'ship'),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/return': {
+    access: { desk: 'orders.deliver' },
+    good: async ({ app }) => ({ ...(await deskOrder(app, 'ship')), reason: 'Refused at the door' }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/cash': {
+    access: { desk: 'orders.cash' },
+    good: async ({ app }) => {
+      const { id } = await deskOrder(app, 'deliver')
+      const { total_paise: total } = await orderRow(app, id)
+      return { id, amount: total / 100, mode: 'cash' as const }
+    },
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/cancel': {
+    access: { desk: 'orders.cancel' },
+    good: async ({ app }) => ({ ...(await deskOrder(app)), reason: 'Ordered twice' as const }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/cut': {
+    access: { desk: 'orders.cut' },
+    good: async ({ app }) => ({
+      ...(await deskOrder(app)),
+      reason: 'Not enough in stock' as const,
+      lines: [{ position: 0, quantity: 1 }],
+    }),
+    status: 200,
+  },
+  'POST /api/desk/orders/bulk': {
+    access: { desk: 'orders.deliver' },
+    good: async ({ app }) => ({ step: 'pack' as const, ids: [(await deskOrder(app)).id] }),
+    status: 200,
+  },
+}

@@ -1,0 +1,56 @@
+import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { Schedule } from '#domain/catalogue/schedules.ts'
+import { addProduct, placeOrder, registerCustomer, type TestCustomer } from './factories.ts'
+import { orderAndStart, ring } from './payments/payment-steps.ts'
+import { type SignedInStaffMember, signInStaff } from './staff-steps.ts'
+import { expectOk, type TestApp } from './start-test-app.ts'
+
+export type DeskScene = {
+  readonly staff: SignedInStaffMember
+  readonly customer: TestCustomer
+  readonly id: string
+  readonly productId: string
+}
+
+/** A confirmed cash order of four packs from a stock of nine, and staff with every role. */
+export async function confirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): Promise<DeskScene> {
+  const customer = await registerCustomer(app)
+  const product = await addProduct(app, { stock: 9, schedule })
+  const { _id: id } = await placeOrder(customer, [{ product, quantity: 4 }])
+  return { staff: await signInAll(app), customer, id, productId: product.id }
+}
+
+/** A confirmed order of two packs that is paid online. */
+export async function paidOrder(app: TestApp): Promise<DeskScene> {
+  const bought = await orderAndStart(app)
+  app.gateway.pay(bought.ref)
+  await ring(app, bought.ref)
+  return { staff: await signInAll(app), customer: bought.customer, id: bought.id, productId: bought.product.id }
+}
+
+function signInAll(app: TestApp): Promise<SignedInStaffMember> {
+  return signInStaff(app, ['owner', 'pharmacist'])
+}
+
+/** A valid shipment. */
+export const shipment = {
+  carrier: 'Blue Dart',
+  trackingNumber: 'BD 4711',
+  shippedOn: '2026-11-20',
+  expectedOn: '2026-11-24',
+  cost: 49,
+}
+
+/** Takes an order to the state after this step, by staff's calls. */
+export async function fulfilUpTo({ staff: { api }, id }: DeskScene, last: FulfilmentStep): Promise<void> {
+  const steps: readonly (readonly [FulfilmentStep, () => Promise<unknown>])[] = [
+    ['pack', async () => expectOk(await api('POST /api/desk/orders/:id/pack', { id }))],
+    ['ship', async () => expectOk(await api('POST /api/desk/orders/:id/ship', { id, ...shipment }))],
+    ['sendOut', async () => expectOk(await api('POST /api/desk/orders/:id/out', { id }))],
+    ['deliver', async () => expectOk(await api('POST /api/desk/orders/:id/deliver', { id }))],
+  ]
+  for (const [step, take] of steps) {
+    await take()
+    if (step === last) return
+  }
+}
