@@ -5,7 +5,7 @@ import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/ord
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { day, id, instant, line, rupees } from './shapes.ts'
+import { day, deskPage, id, instant, line, rupees } from './shapes.ts'
 
 const prescription = z.enum(['not-needed', 'needed', 'seen'])
 const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
@@ -55,7 +55,8 @@ const deskOrder = deskOrderRow.extend({
   refunds: order.shape.refunds,
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */
   timeline: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
-  mails: z.array(z.object({ at: instant, kind: z.string(), sentAt: instant.nullable() })),
+  /** The mails of the last weeks to the customer. */
+  mails: z.array(z.object({ title: z.string(), sentAt: instant.nullable() })),
 })
 export type DeskOrder = z.infer<typeof deskOrder>
 
@@ -70,7 +71,7 @@ export const deskOrderList = endpoint('GET', '/api/desk/orders', {
     /** The number of the last order of the page before. */
     after: z.coerce.number().int().positive().optional(),
   }),
-  output: z.object({ success: z.literal(true), orders: z.array(deskOrderRow), hasMore: z.boolean() }),
+  output: deskPage(deskOrderRow),
 })
 
 export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
@@ -154,7 +155,7 @@ export const deskCash = endpoint('POST', '/api/desk/orders/:id/cash', {
 export const deskCancel = endpoint('POST', '/api/desk/orders/:id/cancel', {
   access: { desk: 'orders.cancel' },
   summary: 'Cancels an order before it is shipped: stock and paid money go back.',
-  input: z.object({ id, reason: z.enum(cancelReasons) }),
+  input: z.object({ id, reason: z.enum(cancelReasons, 'Please choose a reason.') }),
   output: changedOrder,
 })
 
@@ -164,10 +165,10 @@ export const deskCut = endpoint('POST', '/api/desk/orders/:id/cut', {
     'Takes packs out of a confirmed order; a paid order gets exactly their price back. The last pack cancels it.',
   input: z.object({
     id,
-    reason: z.enum(cutReasons),
+    reason: z.enum(cutReasons, 'Please choose a reason.'),
     lines: z
       .array(z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(100_000) }))
-      .min(1)
+      .min(1, 'Please say how many packs to cut.')
       .max(MAX_LINES),
   }),
   output: changedOrder,

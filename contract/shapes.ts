@@ -65,3 +65,7 @@ export function follows(rule: (text: string) => string | null) {
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
   }
 }
+
+/** One page of a list at the desk: at most 50 rows. `count` stops at 501, which pages show as "500+" (D50). */
+export const deskPage = <T extends z.ZodType>(row: T) =>
+  z.object({ success: z.literal(true), rows: z.array(row), hasMore: z.boolean(), count: z.number() })

@@ -5,7 +5,7 @@ import { staffRoles } from '#domain/staff/actions.ts'
 import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
 import { rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { day, follows, id, instant, line, success, text, typedDay } from './shapes.ts'
+import { day, deskPage, follows, id, instant, line, success, text, typedDay } from './shapes.ts'
 
 const enter = { desk: 'desk.enter' } as const
 const unlock = { desk: 'desk.unlock' } as const
@@ -122,17 +122,13 @@ const staffMember = z.object({
 })
 export type StaffMember = z.infer<typeof staffMember>
 
-/** One page of a list at the desk: at most 50 rows. `count` stops at 501, which pages show as "500+" (D50). */
-const page = <T extends z.ZodType>(row: T) =>
-  z.object({ success: z.literal(true), rows: z.array(row), hasMore: z.boolean(), count: z.number() })
-
 const changedMember = z.object({ success: z.literal(true), member: staffMember })
 
 export const listStaff = endpoint('GET', '/api/desk/staff', {
   access: { desk: 'staff.read' },
   summary: 'The staff by name; `after` is the id of the last row shown.',
   input: z.object({ after: id.optional() }),
-  output: page(staffMember),
+  output: deskPage(staffMember),
 })
 
 export const inviteStaff = endpoint('POST', '/api/desk/staff', {
@@ -194,5 +190,5 @@ export const listAudit = endpoint('GET', '/api/desk/audit', {
     day: typedDay.optional(),
     before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
-  output: page(auditEntry),
+  output: deskPage(auditEntry),
 })

@@ -48,6 +48,8 @@ export default [
   layout('desk/desk-frame.tsx', [
     route('desk', 'desk/today-page.tsx'),
     route('desk/login', 'staff/desk/login-page.tsx'),
+    route('desk/orders', 'fulfilment/desk/orders-page.tsx'),
+    route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),
     route('desk/audit', 'staff/desk/audit-page.tsx'),
   ]),

@@ -4,7 +4,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import { PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -20,17 +20,18 @@ type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after
 export async function listDeskOrders(
   { db, databaseNow }: Context,
   { q = '', status, after }: Search,
-): Promise<{ orders: DeskOrderRow[]; hasMore: boolean }> {
+): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
   const oldestFirst = status !== undefined
-  const found = await selectRows(db, databaseNow)
+  const search = selectRows(db, databaseNow)
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
     .$if(q !== '', (query) => query.where(matching(db, q)))
+  const found = await search
     .$if(after !== undefined, (query) => query.where('orders.number', oldestFirst ? '>' : '<', after!))
     .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
   const { rows, hasMore } = pageOf(found)
-  return { orders: rows.map(toRow), hasMore }
+  return { rows: rows.map(toRow), hasMore, count: await countUpToCap(db, search.clearSelect().select('orders.id')) }
 }
 
 /** Orders by number, phone, name or product. */
@@ -146,17 +147,30 @@ async function listDeskLines(db: Db, orderId: string): Promise<DeskOrder['lines'
   }))
 }
 
+/** The mails to the customer, told by their keys: a job forgets its payload when it is done. */
+const mailTitles = {
+  'mail.order-placed:{id}:customer': 'Order received',
+  'mail.payment-received:{id}': 'Payment received',
+  'mail.payment-failed:{id}': 'Payment failed',
+  'mail.order-step:{id}:pack': 'Packed',
+  'mail.order-step:{id}:ship': 'On its way',
+  'mail.order-step:{id}:sendOut': 'Arrives today',
+  'mail.order-step:{id}:deliver': 'Delivered',
+  'mail.order-step:{id}:takeBack': 'Came back',
+  'mail.order-step:{id}:recordCash': 'Receipt',
+  'mail.order-cancelled:{id}:customer': 'Cancelled',
+} as const
+
 async function listMails(db: Db, orderId: string): Promise<DeskOrder['mails']> {
+  const titles = new Map(Object.entries(mailTitles).map(([key, title]) => [key.replace('{id}', orderId), title]))
   const jobs = await db
     .selectFrom('jobs')
-    .select(['kind', 'created_at', 'done_at'])
-    .where(sql`payload ->> 'orderId'`, '=', orderId)
-    .where('kind', 'like', 'mail.%')
+    .select(['dedupe_key', 'done_at'])
+    .where('dedupe_key', 'in', [...titles.keys()])
     .orderBy('created_at')
     .execute()
-  return jobs.map(({ kind, created_at: at, done_at: sentAt }) => ({
-    at: at.toISOString(),
-    kind,
+  return jobs.map(({ dedupe_key: key, done_at: sentAt }) => ({
+    title: titles.get(key ?? '') ?? '',
     sentAt: sentAt?.toISOString() ?? null,
   }))
 }

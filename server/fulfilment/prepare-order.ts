@@ -3,7 +3,6 @@ import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { recordAudit } from '../staff/record-audit.ts'
@@ -30,9 +29,10 @@ export async function claimOrder(ctx: Context, change: StaffChange): Promise<voi
 
 /** Records that a pharmacist saw the prescriptions of an order. */
 export async function confirmPrescription(ctx: Context, change: StaffChange): Promise<void> {
-  await changeOrder(ctx, { ...change, step: 'confirmPrescription' }, (trx, { row }) =>
-    prepare(trx, row, { prescription_seen_by: change.principal.staffId }),
-  )
+  await changeOrder(ctx, { ...change, step: 'confirmPrescription' }, async (trx, { row }) => {
+    await prepare(trx, row, { prescription_seen_by: change.principal.staffId })
+    await writeNote(ctx, trx, { ...change, note: 'Prescription seen' })
+  })
 }
 
 /** Puts a confirmed order on hold, or releases it. */
@@ -42,6 +42,7 @@ export async function holdOrder(
 ): Promise<void> {
   await changeOrder(ctx, { ...change, step: reason === null ? 'release' : 'hold' }, async (trx, { row }) => {
     await prepare(trx, row, { hold_reason: reason })
+    await writeNote(ctx, trx, { ...change, note: reason === null ? 'Released' : `On hold: ${reason}` })
     return { reason: reason ?? '' }
   })
 }
@@ -50,18 +51,22 @@ async function prepare(trx: Trx, { id }: OrderRow, columns: Preparation): Promis
   await trx.updateTable('orders').set(columns).where('id', '=', id).execute()
 }
 
+type Note = StaffChange & { readonly note: string }
+
 /** Writes a note that only staff read, in any state of the order. */
-export async function noteOrder(
-  ctx: Context,
-  { principal, id, note }: { readonly principal: StaffPrincipal; readonly id: string; readonly note: string },
-): Promise<void> {
+export async function noteOrder(ctx: Context, note: Note): Promise<void> {
+  const { principal, id } = note
   await inTransaction(ctx.db, async (trx) => {
     const order = await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
     if (order === undefined) throw notFound('Order')
-    await trx
-      .insertInto('order_notes')
-      .values({ order_id: id, at: ctx.now(), staff_id: principal.staffId, note })
-      .execute()
+    await writeNote(ctx, trx, note)
     await recordAudit(ctx, trx, principal, { action: 'orders.note', subject: { kind: 'order', id } })
   })
+}
+
+async function writeNote(ctx: Context, trx: Trx, { principal, id, note }: Note): Promise<void> {
+  await trx
+    .insertInto('order_notes')
+    .values({ order_id: id, at: ctx.now(), staff_id: principal.staffId, note })
+    .execute()
 }

@@ -15,6 +15,7 @@ type DeskPlace = {
 /** The pages in the navigation of the desk. */
 const places: readonly DeskPlace[] = [
   { label: 'Today', href: href('/desk'), icon: 'home', letter: 't', action: 'desk.enter' },
+  { label: 'Orders', href: href('/desk/orders'), icon: 'bag', letter: 'o', action: 'orders.read' },
   { label: 'Staff', href: href('/desk/staff'), icon: 'user', letter: 's', action: 'staff.read' },
   { label: 'Audit', href: href('/desk/audit'), icon: 'shield', letter: 'a', action: 'audit.read' },
 ]

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { listViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
+import { type Shopper, useShoppers } from './shopper.ts'
+import { atBothWidths } from './sideways.ts'
+import { logInAsBuyer, orderByCod } from './steps.ts'
+
+const sendShopper = useShoppers()
+
+test('staff take an order from confirmation to cash, and the customer follows it', async () => {
+  const buyer = await sendShopper()
+  await logInAsBuyer(buyer)
+  await orderByCod(buyer)
+  await buyer.page.goto('/orders')
+  const heading = buyer.page.getByRole('heading', { name: /^Order #/ })
+  const number = (await heading.innerText()).replace(/\D/g, '')
+
+  const staff = await sendShopper()
+  const { page } = staff
+  await enrolAtDesk(staff, await mailedDeskLink(staff, 'pharmacist@desk.example'))
+  await page.goto(`/desk/orders?q=${number}`)
+  const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+  await row.getByText('Confirmed').waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await row.getByRole('link', { name: `#${number}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+
+  await hold(staff)
+  await press(staff, 'Release')
+  await press(staff, 'Mark as packed')
+  await expectStatus(staff, 'Packed')
+  await press(staff, 'Ship…')
+  const ship = page.getByRole('dialog', { name: 'Ship the order' })
+  await ship.getByRole('button', { name: 'Ship', exact: true }).click()
+  await ship.getByText('Please name the courier').first().waitFor()
+  await ship.getByLabel('Courier').fill('Blue Dart')
+  await ship.getByLabel(/^Tracking number/).fill('BD 4711')
+  await ship.getByRole('button', { name: 'Ship', exact: true }).click()
+  await ship.waitFor({ state: 'detached' })
+  await press(staff, 'Out for delivery')
+  await expectStatus(staff, 'Out for Delivery')
+
+  await heading.locator('xpath=ancestor::a').click()
+  await buyer.page.getByText('Blue Dart', { exact: true }).waitFor()
+  await expect
+    .poll(() => buyer.page.getByRole('region', { name: 'Progress' }).locator('[aria-current=step]').innerText())
+    .toMatch(/^Out for Delivery/)
+
+  await press(staff, 'Delivered')
+  await expectStatus(staff, 'Delivered')
+  await press(staff, 'Record the money…')
+  const money = page.getByRole('dialog', { name: 'Record the money' })
+  await money.getByLabel('Amount in rupees').fill('1')
+  await money.getByRole('button', { name: 'Record' }).click()
+  const due = /Rs\. ([\d,]+\.\d\d) is due for this order/.exec(await alertIn(staff))![1]!
+  expect(await money.getByLabel('Amount in rupees').inputValue()).toBe('1')
+  await money.getByLabel('Amount in rupees').fill(due)
+  await money.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('Nothing is left to do for this order.').waitFor()
+  await page.getByRole('region', { name: 'Timeline' }).getByText('received in cash').waitFor()
+  await page.getByRole('region', { name: 'Timeline' }).getByText('On hold: Ring the customer first').waitFor()
+  // The browser logs the two refused forms.
+  expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+})
+
+async function press({ page }: Shopper, name: string): Promise<void> {
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByRole('button', { name, exact: true }).click()
+}
+
+async function expectStatus({ page }: Shopper, status: string): Promise<void> {
+  await page.locator('main header').getByText(status, { exact: true }).waitFor()
+}
+
+/** Puts the order on hold, which disables packing and says why. */
+async function hold(staff: Shopper): Promise<void> {
+  await press(staff, 'Hold…')
+  const dialog = staff.page.getByRole('dialog', { name: 'Put the order on hold' })
+  await dialog.getByLabel('Why does it wait?').fill('Ring the customer first')
+  await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
+  const pack = staff.page.getByRole('button', { name: 'Mark as packed' })
+  await expect.poll(() => pack.isDisabled()).toBe(true)
+  await staff.page.getByText('This order is on hold: Ring the customer first').waitFor()
+}
+
+async function alertIn({ page }: Shopper): Promise<string> {
+  return page.getByRole('dialog').getByRole('alert').innerText()
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { formatDate, formatDateTime, SECOND } from '#domain/time.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { StatusBadge } from '#web/orders/status-badge.tsx'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import type { Route } from './+types/order-page.ts'
+import { OrderFlags } from './orders-page.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+
+const REFRESH_INTERVAL_MS = 15 * SECOND
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Order', matches })
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return deskApi('GET /api/desk/orders/:id', { id })
+}
+
+export default function DeskOrderPage({ loaderData: result }: Route.ComponentProps) {
+  return (
+    <DeskOnly action="orders.read" title="Order">
+      <div className="page-column py-6 md:py-8">
+        <AppLink
+          href={href('/desk/orders')}
+          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
+        >
+          <Icon name="left" size={16} /> Orders
+        </AppLink>
+        {result.ok ? (
+          <Details key={result.body.order._id} loaded={result.body.order} />
+        ) : (
+          <AlertBox
+            action={
+              <Button variant="secondary" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            }
+          >
+            {refusalText(result, 'This order could not be loaded just now.')}
+          </AlertBox>
+        )}
+      </div>
+    </DeskOnly>
+  )
+}
+
+function Details({ loaded }: { loaded: DeskOrder }) {
+  const [order, setOrder] = useState(loaded)
+  useRefresh(order._id, setOrder)
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">
+        <h1 className="text-2xl font-bold md:text-3xl">Order #{order.orderId}</h1>
+        <StatusBadge status={order.status} />
+        <OrderFlags order={order} />
+        <Button variant="secondary" className="ml-auto" onClick={() => window.print()}>
+          Print the packing slip
+        </Button>
+      </header>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
+        <div className="flex min-w-0 flex-col gap-6">
+          <OrderSteps order={order} onChanged={setOrder} />
+          <Lines order={order} />
+          <Timeline order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Customer">
+            <AddressText address={order.shippingDetails} />
+          </Section>
+          <Money order={order} />
+          <Shipment order={order} />
+          <Mails mails={order.mails} />
+        </div>
+      </div>
+      <PackingSlip order={order} />
+    </>
+  )
+}
+
+/** Shows what colleagues and the customer change meanwhile. */
+function useRefresh(id: string, onOrder: (order: DeskOrder) => void): void {
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (document.visibilityState === 'hidden') return
+      const result = await deskApi('GET /api/desk/orders/:id', { id }, { headers: backgroundHeaders })
+      if (result.ok) onOrder(result.body.order)
+    }, REFRESH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [id, onOrder])
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+function Lines({ order }: { order: DeskOrder }) {
+  return (
+    <Section title="Products">
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.position} className="flex justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{line.name || 'Product'}</p>
+              <p className="text-quiet">
+                {line.packSize} · {line.manufacturer}
+                {line.needsPrescription && ' · needs a prescription'}
+              </p>
+            </div>
+            <p className="shrink-0 text-right tabular-nums">
+              <span className="text-lg font-semibold">{line.quantity - line.cut}</span>
+              {line.cut > 0 && (
+                <span className="text-quiet">
+                  {' '}
+                  of {line.quantity}, cut {line.cut}
+                </span>
+              )}
+              <span className="block text-quiet">
+                × <Rupees amount={line.price} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Money({ order }: { order: DeskOrder }) {
+  return (
+    <Section title="Money">
+      <FactList
+        facts={[
+          { label: 'Payment', value: order.paymentType === 'COD' ? 'Cash on Delivery' : 'Paid online' },
+          { label: 'Payment status', value: <StatusBadge status={order.paymentStatus} /> },
+          { label: 'Items', value: <Rupees amount={order.itemsTotal} /> },
+          { label: 'Delivery', value: <Rupees amount={order.deliveryFee} /> },
+          ...(order.cutAmount > 0 ? [{ label: 'Cut', value: <Rupees amount={order.cutAmount} /> }] : []),
+          { label: 'Due', value: <Rupees amount={order.amountDue} className="text-lg font-semibold" /> },
+          ...(order.cashMode === null ? [] : [{ label: 'Received', value: order.cashMode === 'UPI' ? 'UPI' : 'Cash' }]),
+          ...order.refunds.map((refund) => ({
+            label: `Refund ${refund.reference}`,
+            value: (
+              <>
+                <Rupees amount={refund.amount} />, {refund.status.replaceAll('_', ' ')}
+              </>
+            ),
+          })),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Shipment({ order: { shipmentDetails } }: { order: DeskOrder }) {
+  const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate } = shipmentDetails
+  if (carrier === null) return null
+  return (
+    <Section title="Shipment">
+      <FactList
+        facts={[
+          { label: 'Carrier', value: carrier },
+          { label: 'Tracking number', value: trackingNumber ?? 'None' },
+          { label: 'Shipped', value: formatDate(shippingDate, 'Unknown') },
+          { label: 'Expected', value: formatDate(estimatedDeliveryDate, 'Unknown') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Timeline({ order }: { order: DeskOrder }) {
+  return (
+    <Section title="Timeline">
+      <ol className="divide-y divide-line">
+        {order.timeline.toReversed().map(({ at, by, text }, index) => (
+          <li key={index} className="py-2.5">
+            <p className="font-medium wrap-anywhere">{text}</p>
+            <p className="text-xs text-quiet">
+              {formatDateTime(at)} · {by}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Mails({ mails }: Pick<DeskOrder, 'mails'>) {
+  if (mails.length === 0) return null
+  return (
+    <Section title="Mails">
+      <ul className="flex flex-col gap-2">
+        {mails.map(({ title, sentAt }) => (
+          <li key={title}>
+            {title}
+            <span className="block text-xs text-quiet">
+              {sentAt === null ? 'not sent yet' : `sent ${formatDateTime(sentAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

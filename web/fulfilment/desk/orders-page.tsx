@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Form, href, Link, useSearchParams, useSubmit } from 'react-router'
+import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { StatusBadge } from '#web/orders/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import type { Route } from './+types/orders-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Orders', matches })
+}
+
+export default function DeskOrdersPage() {
+  const [query] = useSearchParams()
+  const status = orderStatuses.find((one) => one === query.get('status'))
+  const q = query.get('q') ?? ''
+  return (
+    <DeskOnly action="orders.read" title="Orders">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading>Orders</PageHeading>
+        <OrderSearch q={q} />
+        <StatusTabs current={status} q={q} />
+        <OrderList key={`${status} ${q}`} status={status} q={q} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+function OrderSearch({ q }: { q: string }) {
+  const submit = useSubmit()
+  return (
+    <Form role="search" aria-label="Orders" className="flex max-w-xl gap-2">
+      <label htmlFor="order-search" className="sr-only">
+        Number, phone, name or product
+      </label>
+      <input
+        id="order-search"
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Number, phone, name or product"
+        onChange={({ target }) => target.value === '' && void submit(target.form)}
+        className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
+      />
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}
+
+/** The states in the order of the work; unpaid orders last. */
+const tabs: readonly (readonly [label: string, status: OrderStatus | undefined])[] = [
+  ['All', undefined],
+  ['To pack', 'Confirmed'],
+  ['Packed', 'Packed'],
+  ['Shipped', 'Shipped'],
+  ['Out for delivery', 'Out for Delivery'],
+  ['Delivered', 'Delivered'],
+  ['Cancelled', 'Cancelled'],
+  ['Returned', 'Returned'],
+  ['Unpaid', 'Pending'],
+]
+
+function StatusTabs({ current, q }: { current: OrderStatus | undefined; q: string }) {
+  return (
+    <nav aria-label="Order states">
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map(([label, status]) => (
+          <li key={label}>
+            <Link
+              to={{ search: String(new URLSearchParams({ ...(q && { q }), ...(status && { status }) })) }}
+              aria-current={status === current ? 'page' : undefined}
+              discover="none"
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const orderKey = ({ _id }: DeskOrderRow) => _id
+
+function OrderList({ status, q }: { status: OrderStatus | undefined; q: string }) {
+  const [store] = useState(() =>
+    createListStore<DeskOrderRow>(
+      (last) => deskApi('GET /api/desk/orders', { q, status, after: last?.orderId }),
+      orderKey,
+    ),
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Orders"
+      nouns={['order', 'orders']}
+      empty={{ icon: 'bag', title: status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.' }}
+      rowKey={orderKey}
+    >
+      {(order) => <OrderRow order={order} />}
+    </DeskList>
+  )
+}
+
+function OrderRow({ order }: { order: DeskOrderRow }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={href('/desk/orders/:id', { id: order._id })}
+            discover="none"
+            className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
+          >
+            #{order.orderId}
+          </Link>
+          <StatusBadge status={order.status} />
+          <OrderFlags order={order} />
+        </p>
+        <p className="wrap-anywhere">
+          {order.customerName}, {order.city}
+        </p>
+        <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
+      </div>
+      <p className="text-right">
+        <Rupees amount={order.amountDue} className="font-semibold" />
+        <span className="block text-quiet">
+          {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {order.paymentType === 'COD' ? 'Cash' : 'Online'},{' '}
+          {order.paymentStatus.toLowerCase()}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** What keeps an order from being packed, and who packs it. */
+export function OrderFlags({ order }: { order: DeskOrderRow }) {
+  return (
+    <>
+      {order.holdReason !== null && <Badge tone="notice">On hold</Badge>}
+      {order.prescription === 'needed' && (
+        <Badge tone="notice" icon="rx">
+          Prescription to see
+        </Badge>
+      )}
+      {order.prescription === 'seen' && (
+        <Badge tone="success" icon="rx">
+          Prescription seen
+        </Badge>
+      )}
+      {order.claim !== null && <Badge>Packed by {order.claim.name}</Badge>}
+    </>
+  )
+}

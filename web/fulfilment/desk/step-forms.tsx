@@ -1,0 +1,218 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilment-steps.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { DAY, indianDay } from '#domain/time.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+export type StepForm = keyof typeof stepForms
+
+type StepFields = { order: DeskOrder; errors: FieldErrors }
+export type StepFormDefinition = {
+  readonly title: string
+  readonly submit: string
+  readonly done: string
+  readonly fields: (props: StepFields) => ReactNode
+  readonly send: (order: DeskOrder, data: FormData) => Promise<ApiResult<{ order: DeskOrder }>>
+}
+
+/** The forms of the steps that need more than a press. */
+export const stepForms = {
+  ship: {
+    title: 'Ship the order',
+    submit: 'Ship',
+    done: 'Shipped',
+    fields: ShipmentFields,
+    send: ({ _id: id }, data) =>
+      deskApi('POST /api/desk/orders/:id/ship', {
+        id,
+        carrier: textOf(data, 'carrier'),
+        trackingNumber: textOf(data, 'trackingNumber'),
+        shippedOn: textOf(data, 'shippedOn'),
+        expectedOn: textOf(data, 'expectedOn'),
+        cost: Number(textOf(data, 'cost')),
+      }),
+  },
+  cash: {
+    title: 'Record the money',
+    submit: 'Record',
+    done: 'The money is recorded',
+    fields: CashFields,
+    send: ({ _id: id }, data) =>
+      deskApi('POST /api/desk/orders/:id/cash', {
+        id,
+        amount: Number(textOf(data, 'amount')),
+        mode: data.get('mode') === 'UPI' ? 'UPI' : 'cash',
+      }),
+  },
+  hold: {
+    title: 'Put the order on hold',
+    submit: 'Hold',
+    done: 'On hold',
+    fields: ({ errors }) => (
+      <Field label="Why does it wait?" name="reason" required maxLength={200} error={errors.reason} />
+    ),
+    send: ({ _id: id }, data) => deskApi('POST /api/desk/orders/:id/hold', { id, reason: textOf(data, 'reason') }),
+  },
+  return: {
+    title: 'The parcel came back',
+    submit: 'Take back',
+    done: 'Taken back',
+    fields: ({ errors }) => (
+      <Field label="Why did it come back?" name="reason" required maxLength={200} error={errors.reason} />
+    ),
+    send: ({ _id: id }, data) => deskApi('POST /api/desk/orders/:id/return', { id, reason: textOf(data, 'reason') }),
+  },
+  cancel: {
+    title: 'Cancel the order',
+    submit: 'Cancel the order',
+    done: 'Cancelled',
+    fields: ({ order, errors }) => (
+      <>
+        <p>
+          The products go back into stock
+          {order.paymentStatus === 'Paid' && `, ${formatRupees(tolerantPaise(order.amountDue))} are returned`} and the
+          customer gets a mail.
+        </p>
+        <Reasons reasons={cancelReasons} error={errors.reason} />
+      </>
+    ),
+    send: ({ _id: id }, data) =>
+      deskApi('POST /api/desk/orders/:id/cancel', {
+        id,
+        reason: textOf(data, 'reason') as (typeof cancelReasons)[number],
+      }),
+  },
+  cut: {
+    title: 'Cut packs',
+    submit: 'Cut',
+    done: 'The packs are cut',
+    fields: CutFields,
+    send: ({ _id: id, lines }, data) =>
+      deskApi('POST /api/desk/orders/:id/cut', {
+        id,
+        reason: textOf(data, 'reason') as (typeof cutReasons)[number],
+        lines: lines
+          .map(({ position }) => ({ position, quantity: Number(textOf(data, `cut-${position}`)) }))
+          .filter(({ quantity }) => quantity > 0),
+      }),
+  },
+  note: {
+    title: 'Write a note',
+    submit: 'Save',
+    done: 'The note is saved',
+    fields: ({ errors }) => (
+      <Field
+        label="Note"
+        hint="Only the desk reads it."
+        name="note"
+        multiline
+        required
+        maxLength={500}
+        error={errors.note}
+      />
+    ),
+    send: ({ _id: id }, data) => deskApi('POST /api/desk/orders/:id/note', { id, note: textOf(data, 'note') }),
+  },
+} as const satisfies Record<string, StepFormDefinition>
+
+/** The usual days until a parcel arrives. */
+const USUAL_DAYS = 4
+
+function ShipmentFields({ order, errors }: StepFields) {
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <Field label="Courier" hint="Or “Own staff”." name="carrier" required error={errors.carrier} />
+      <Field label="Tracking number" name="trackingNumber" optional error={errors.trackingNumber} />
+      <Field label="Shipped on" name="shippedOn" type="date" defaultValue={indianDay(now)} error={errors.shippedOn} />
+      <Field
+        label="Expected on"
+        name="expectedOn"
+        type="date"
+        defaultValue={indianDay(new Date(now.getTime() + USUAL_DAYS * DAY))}
+        error={errors.expectedOn}
+      />
+      <Field
+        label="Cost in rupees"
+        name="cost"
+        inputMode="decimal"
+        defaultValue={order.deliveryFee}
+        error={errors.cost}
+      />
+    </>
+  )
+}
+
+function CashFields({ order, errors }: StepFields) {
+  return (
+    <>
+      <p>
+        {formatRupees(tolerantPaise(order.amountDue))} is due. Please type what you received, so that both are compared.
+      </p>
+      <Field label="Amount in rupees" name="amount" inputMode="decimal" required error={errors.amount} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="pb-1.5 font-semibold">How</legend>
+        {cashModes.map((mode, index) => (
+          <Choice
+            key={mode}
+            name="mode"
+            value={mode}
+            label={mode === 'cash' ? 'Cash' : 'UPI'}
+            defaultChecked={index === 0}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function CutFields({ order, errors }: StepFields) {
+  const cuttable = order.lines.filter(({ quantity, cut }) => cut < quantity)
+  return (
+    <>
+      <p>
+        The price of the cut packs is {order.paymentStatus === 'Paid' ? 'returned' : 'not charged'}. Without a pack left
+        the order is cancelled.
+      </p>
+      {cuttable.map(({ position, name, quantity, cut }) => (
+        <Field
+          key={position}
+          label={name}
+          hint={`How many of ${quantity - cut} packs to cut`}
+          name={`cut-${position}`}
+          type="number"
+          min={0}
+          max={quantity - cut}
+          defaultValue={0}
+          error={errors[`cut-${position}`]}
+        />
+      ))}
+      <Reasons reasons={cutReasons} error={errors.reason} />
+    </>
+  )
+}
+
+function Reasons({ reasons, error }: { reasons: readonly string[]; error: string | null | undefined }) {
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={error ? 'reason-error' : undefined}>
+      <legend className="pb-1.5 font-semibold">Reason</legend>
+      {reasons.map((reason) => (
+        <Choice key={reason} name="reason" value={reason} label={reason} />
+      ))}
+      {error && (
+        <p id="reason-error" className="font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function textOf(data: FormData, name: string): string {
+  return String(data.get(name) ?? '')
+}
