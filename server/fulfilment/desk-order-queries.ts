@@ -14,6 +14,10 @@ import { cutQuantity } from '../orders/stock.ts'
 import { prescriptionState } from './lock-desk-order.ts'
 import { readTimeline } from './read-timeline.ts'
 
+/** A search by name or product looks at the newest orders that match, and at the first products. */
+const MAX_FOUND = 500
+const MAX_FOUND_PRODUCTS = 50
+
 type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after?: number | undefined }
 
 /** A page of orders: the newest first, or within a state the oldest first, as they wait. */
@@ -40,15 +44,19 @@ function matching(db: Db, q: string) {
   if (/^\d{1,9}$/.test(digits)) return sql<boolean>`orders.number = ${Number(digits)}`
   if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.shipping ->> 'phoneNumber' = ${digits}`
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const products = db
-    .selectFrom('products')
-    .select('products.id')
-    .where(sql`lower(products.name)`, 'like', pattern)
-  const ofProducts = db
+  const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
+  const byName = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(sql`lower(orders.shipping ->> 'name')`, 'like', pattern)
+    .orderBy('orders.number', 'desc')
+  const byProduct = db
     .selectFrom('order_items')
-    .select('order_items.order_id')
-    .where('order_items.product_id', 'in', products.limit(50))
-  return sql<boolean>`(lower(orders.shipping ->> 'name') like ${pattern} or orders.id in (${ofProducts}))`
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('orders.id')
+    .where('order_items.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
+    .orderBy('orders.number', 'desc')
+  return sql<boolean>`orders.id in ((${byName.limit(MAX_FOUND)}) union all (${byProduct.limit(MAX_FOUND)}))`
 }
 
 /** One order as staff see it. */

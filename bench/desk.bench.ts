@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { openDatabase } from '#server/db/connect.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, startTestApp } from '#test/start-test-app.ts'
+import { openBenchCatalogue } from './catalogue/load.ts'
+import { record } from './load/record.ts'
+
+/**
+ * Response times of the desk: `npm run bench -- desk [orders] [products]`. The API runs in this process, one request at a
+ * time; the orders are written by SQL beside a generated catalogue, and stay.
+ */
+const ORDERS = Number(process.argv[2] ?? 1_000_000)
+const PRODUCTS = Number(process.argv[3] ?? 250_000)
+const CALLS = 40
+
+const catalogue = await openBenchCatalogue(PRODUCTS)
+const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
+await fillOrders()
+const app = await startTestApp({ database })
+const { api } = await signInStaff(app, ['owner', 'pharmacist'])
+const samples = await database.db
+  .selectFrom('orders')
+  .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+  .select(['orders.id', 'number', 'shipping', 'order_items.name'])
+  .where(
+    'number',
+    'in',
+    sql<number>`(select min(number) + n * ${Math.floor(ORDERS / CALLS)} from orders, generate_series(0, ${CALLS - 1}) n group by n)`,
+  )
+  .limit(CALLS)
+  .execute()
+
+const rows = [
+  await measure('by number', ({ number }) => api('GET /api/desk/orders', { q: String(number) })),
+  await measure('by phone', ({ shipping }) => api('GET /api/desk/orders', { q: shipping.phoneNumber })),
+  await measure('by name', ({ shipping }) => api('GET /api/desk/orders', { q: shipping.name })),
+  await measure('by product', ({ name }) => api('GET /api/desk/orders', { q: name })),
+  await measure('to pack', () => api('GET /api/desk/orders', { status: 'Confirmed' })),
+  await measure('all orders', () => api('GET /api/desk/orders', {})),
+  await measure('one order', ({ id }) => api('GET /api/desk/orders/:id', { id })),
+]
+await app.close()
+await catalogue.stop()
+console.table(rows)
+record('desk', { orders: ORDERS, products: PRODUCTS, rows })
+
+type Sample = (typeof samples)[number]
+
+async function measure(what: string, call: (sample: Sample) => ReturnType<typeof api>) {
+  const times: number[] = []
+  for (const sample of [...samples.slice(0, 3), ...samples]) {
+    const began = performance.now()
+    expectOk(await call(sample))
+    times.push(performance.now() - began)
+  }
+  const sorted = times.slice(3).toSorted((one, other) => one - other)
+  const at = (share: number) => Number((sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1))
+  return { what, 'p50 (ms)': at(0.5), 'p95 (ms)': at(0.95) }
+}
+
+/** Writes orders of two lines each; one in a hundred waits for packing. */
+async function fillOrders(): Promise<void> {
+  const { db } = database
+  const existing = await db.selectFrom('orders').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (existing.count >= ORDERS) return
+  console.error(`Writing ${ORDERS} orders …`)
+  await sql`
+    insert into customers (id, email, username, password_hash, created_at, password_changed_at)
+    select 'cus_bench' || n, 'bench' || n || '@customer.example', 'Bench', 'none', now(), now() from generate_series(1, 1000) n
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into orders (id, customer_id, status, payment_status, payment_type, items_total_paise, delivery_fee_paise,
+      total_paise, cart_generation, cart_fingerprint, shipping, created_at, updated_at)
+    select 'ord_bench' || n, 'cus_bench' || 1 + n % 1000, case when n % 100 = 0 then 'Confirmed' else 'Delivered' end,
+      case when n % 100 = 0 then 'Pending' else 'Paid' end, 'COD', 10000, 4900, 14900, n, '',
+      jsonb_build_object('name', first || ' ' || last || ' ' || n % 5000, 'phoneNumber', (6000000000 + n)::text,
+        'email', 'bench@customer.example', 'address', '7 Example Lane', 'city', 'Hyderabad', 'state', 'Telangana',
+        'postalCode', '500000', 'country', 'India'),
+      now() - n * interval '1 minute', now()
+    from generate_series(1, ${sql.lit(ORDERS)}) n,
+      lateral (select (array['Asha', 'Ravi', 'Lalita', 'Farhan', 'Meena', 'Joseph', 'Kavya'])[1 + n % 7] as first,
+        (array['Rao', 'Iyer', 'Reddy', 'Khan', 'Thomas', 'Shah', 'Das', 'Naidu', 'Patel', 'Bose', 'Menon'])[1 + n % 11] as last) names`.execute(
+    db,
+  )
+  await sql`
+    with chosen as (select id, name, row_number() over () as place from products),
+      size as (select count(*) as products from products)
+    insert into order_items (order_id, position, product_id, name, image, unit_price_paise, quantity, mrp_paise, hsn,
+      gst_basis_points, schedule, pack_size, manufacturer, country_of_origin)
+    select 'ord_bench' || n, line, chosen.id, chosen.name, '', 2500, 2, 3000, '3004', 500, 'OTC', 'Strip', 'Maker', 'India'
+    from generate_series(1, ${sql.lit(ORDERS)}) n cross join generate_series(0, 1) line cross join size
+    join chosen on chosen.place = 1 + (n * 7 + line * 13) % size.products`.execute(db)
+  await sql`
+    insert into order_history (order_id, at, status, payment_status, actor_kind, note)
+    select id, created_at, status, payment_status, 'system', 'Order placed' from orders where id like 'ord_bench%'`.execute(
+    db,
+  )
+  await sql`vacuum analyze`.execute(db)
+}
