@@ -181,7 +181,7 @@ export const deskNote = endpoint('POST', '/api/desk/orders/:id/note', {
   output: changedOrder,
 })
 
-const bulkSteps = ['pack', 'out', 'deliver'] as const
+const bulkSteps = ['pack', 'sendOut', 'deliver'] as const
 
 export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
   access: { desk: 'orders.deliver' },

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/fulfilment.ts'
-import type { DeskAction } from '#domain/staff/actions.ts'
+import { fulfilmentSteps } from '#domain/fulfilment/fulfilment-steps.ts'
+import { type DeskAction, mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -53,7 +54,7 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
 
 const bulkSteps = {
   pack: packOrder,
-  out: sendOrderOut,
+  sendOut: sendOrderOut,
   deliver: deliverOrder,
 } as const satisfies Record<string, (ctx: Context, change: StaffChange) => Promise<void>>
 
@@ -63,6 +64,8 @@ async function advanceEach(
   principal: StaffPrincipal,
   { step, ids }: { readonly step: keyof typeof bulkSteps; readonly ids: readonly string[] },
 ): Promise<{ id: string; message: string | null }[]> {
+  const { permission } = fulfilmentSteps[step]
+  if (!mayDo(principal.roles, permission)) throw new Refusal('forbidden', whoMayDo(permission))
   const results: { id: string; message: string | null }[] = []
   for (const id of new Set(ids)) {
     try {

@@ -6,6 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { RowsSkeleton } from '#web/ui/loading.tsx'
 import { countText, type ListState, type ListStore } from './list-store.ts'
 import { useIsOnline } from './offline-note.tsx'
+import { useRefresh } from './use-refresh.ts'
 
 type DeskListProps<Row> = {
   store: ListStore<Row>
@@ -21,6 +22,7 @@ type DeskListProps<Row> = {
 /** A list at the desk in its states: loading, empty, failed, offline, ready, with more rows on demand (D50). */
 export function DeskList<Row>({ store, label, nouns, empty, rowKey, children }: DeskListProps<Row>) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
+  useRefresh(store.refresh)
   const { rows, hasMore, count, phase } = state
   if (rows.length === 0 && phase === 'loading')
     return (

@@ -1,11 +1,15 @@
 import type { ApiResult } from '#contract/client.ts'
+import { backgroundHeaders } from './desk-session.ts'
 import { observable } from '#web/platform/observable.ts'
 
 /** One page of a list at the desk, as the API answers it. */
 export type DeskListPage<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly count: number }
 
-/** Loads the rows after this one, or the first ones. */
-export type LoadPage<Row> = (last: Row | null) => Promise<ApiResult<DeskListPage<Row>>>
+/** Loads the rows after this one, or the first ones. The headers tell calls that a page makes by itself. */
+export type LoadPage<Row> = (
+  last: Row | null,
+  options: { readonly headers?: Readonly<Record<string, string>> },
+) => Promise<ApiResult<DeskListPage<Row>>>
 
 export type ListState<Row> = DeskListPage<Row> & {
   readonly phase: 'loading' | 'ready' | 'failed'
@@ -19,6 +23,8 @@ export type ListStore<Row> = {
   readonly subscribe: (listener: () => void) => () => void
   /** Loads the next page, or tries again. */
   readonly loadMore: () => Promise<void>
+  /** Loads the first page again, unless more than one is shown. Keeps the rows when it fails. */
+  readonly refresh: () => Promise<void>
   /** Replaces the row with the same key, or puts a new one on top. */
   readonly put: (row: Row) => void
 }
@@ -30,7 +36,7 @@ export function createListStore<Row>(load: LoadPage<Row>, keyOf: (row: Row) => s
   const loadMore = async () => {
     const { rows } = state.get()
     state.set({ ...state.get(), phase: 'loading' })
-    const result = await load(rows.at(-1) ?? null)
+    const result = await load(rows.at(-1) ?? null, {})
     if (result.ok) {
       const { hasMore, count } = result.body
       return state.set({ rows: [...rows, ...result.body.rows], hasMore, count, phase: 'ready', message: '' })
@@ -46,6 +52,14 @@ export function createListStore<Row>(load: LoadPage<Row>, keyOf: (row: Row) => s
       return state.subscribe(listener)
     },
     loadMore,
+    async refresh() {
+      const shown = state.get()
+      if (shown.phase !== 'ready' || shown.rows.length > PAGE_ROWS) return
+      const result = await load(null, { headers: backgroundHeaders })
+      if (!result.ok || state.get() !== shown) return
+      const { rows, hasMore, count } = result.body
+      state.set({ ...shown, rows, hasMore, count })
+    },
     put(row) {
       const { rows, ...rest } = state.get()
       const index = rows.findIndex((one) => keyOf(one) === keyOf(row))
@@ -62,3 +76,5 @@ export function countText(count: number, [one, many]: readonly [one: string, man
 }
 
 const COUNT_CAP = 500
+/** The rows of one page (D50). */
+const PAGE_ROWS = 50

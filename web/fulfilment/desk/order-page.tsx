@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import { formatDate, formatDateTime, SECOND } from '#domain/time.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
+import { useRefresh } from '#web/desk/use-refresh.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { refusalText } from '#web/platform/api.ts'
@@ -19,8 +20,6 @@ import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './orders-page.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { PackingSlip } from './packing-slip.tsx'
-
-const REFRESH_INTERVAL_MS = 15 * SECOND
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order', matches })
@@ -60,7 +59,13 @@ export default function DeskOrderPage({ loaderData: result }: Route.ComponentPro
 
 function Details({ loaded }: { loaded: DeskOrder }) {
   const [order, setOrder] = useState(loaded)
-  useRefresh(order._id, setOrder)
+  // Shows what colleagues and the customer change meanwhile.
+  useRefresh(
+    useCallback(async () => {
+      const result = await deskApi('GET /api/desk/orders/:id', { id: loaded._id }, { headers: backgroundHeaders })
+      if (result.ok) setOrder(result.body.order)
+    }, [loaded._id]),
+  )
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">
@@ -89,18 +94,6 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       <PackingSlip order={order} />
     </>
   )
-}
-
-/** Shows what colleagues and the customer change meanwhile. */
-function useRefresh(id: string, onOrder: (order: DeskOrder) => void): void {
-  useEffect(() => {
-    const timer = setInterval(async () => {
-      if (document.visibilityState === 'hidden') return
-      const result = await deskApi('GET /api/desk/orders/:id', { id }, { headers: backgroundHeaders })
-      if (result.ok) onOrder(result.body.order)
-    }, REFRESH_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [id, onOrder])
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

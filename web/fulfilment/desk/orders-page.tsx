@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/orders-page.ts'
+import { BulkBar, bulkStepOf } from './bulk-bar.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Orders', matches })
@@ -98,26 +99,58 @@ const orderKey = ({ _id }: DeskOrderRow) => _id
 function OrderList({ status, q }: { status: OrderStatus | undefined; q: string }) {
   const [store] = useState(() =>
     createListStore<DeskOrderRow>(
-      (last) => deskApi('GET /api/desk/orders', { q, status, after: last?.orderId }),
+      (last, options) => deskApi('GET /api/desk/orders', { q, status, after: last?.orderId }, options),
       orderKey,
     ),
   )
+  const [marked, setMarked] = useState<ReadonlyMap<string, string>>(new Map())
+  const bulkStep = bulkStepOf(status)
+  const mark = ({ _id, orderId }: DeskOrderRow, isMarked: boolean) =>
+    setMarked((before) => {
+      const others = [...before].filter(([id]) => id !== _id)
+      return new Map(isMarked ? [...others, [_id, orderId]] : others)
+    })
   return (
-    <DeskList
-      store={store}
-      label="Orders"
-      nouns={['order', 'orders']}
-      empty={{ icon: 'bag', title: status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.' }}
-      rowKey={orderKey}
-    >
-      {(order) => <OrderRow order={order} />}
-    </DeskList>
+    <div className="flex flex-col gap-3">
+      {bulkStep !== null && (
+        <BulkBar
+          step={bulkStep}
+          marked={marked}
+          onMoved={() => {
+            setMarked(new Map())
+            void store.refresh()
+          }}
+        />
+      )}
+      <DeskList
+        store={store}
+        label="Orders"
+        nouns={['order', 'orders']}
+        empty={{ icon: 'bag', title: status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.' }}
+        rowKey={orderKey}
+      >
+        {(order) => (
+          <div className="flex items-start gap-3">
+            {bulkStep !== null && (
+              <input
+                type="checkbox"
+                aria-label={`Mark order ${order.orderId}`}
+                checked={marked.has(order._id)}
+                onChange={({ target }) => mark(order, target.checked)}
+                className="mt-3 size-5 shrink-0 accent-brand"
+              />
+            )}
+            <OrderRow order={order} />
+          </div>
+        )}
+      </DeskList>
+    </div>
   )
 }
 
 function OrderRow({ order }: { order: DeskOrderRow }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
