@@ -5,12 +5,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { keepDeskApart } from './scripts/checks/keep-desk-apart.ts'
+import { splitManifest } from './scripts/checks/split-manifest.ts'
 import { fileVersion } from './server/files/file-version.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), versionBanners(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), splitManifest(), versionBanners(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,

@@ -14,12 +14,17 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 /** Measures what a browser loads before hydration, per built page. */
 export async function checkBudget(): Promise<Findings> {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js')
-  if (!manifestFile) throw new Error('There are no built pages in build/client.')
+  const [storefrontManifest] = globSync('build/client/assets/storefront-manifest-*.js')
+  if (!manifestFile || !storefrontManifest) throw new Error('There are no built pages in build/client.')
   const manifest = readManifest(manifestFile)
   const styles = weigh(globSync('build/client/assets/*.css'))
   const lines = Object.values(manifest.routes)
     .filter(isPage)
-    .map((route) => ({ name: addressOf(route), scripts: weigh([manifestFile, ...modulesOf(manifest, route)]) }))
+    .map((route) => ({ name: addressOf(route), route }))
+    .map(({ name, route }) => ({
+      name,
+      scripts: weigh([isDesk(name) ? manifestFile : storefrontManifest, ...modulesOf(manifest, route)]),
+    }))
     .toSorted((one, other) => other.scripts - one.scripts)
   const failed = lines.filter(({ name, scripts }) => scripts > limitOf(name) || styles > LIMITS_KB.styles).length
   const weightsOf = (pages: typeof lines) =>

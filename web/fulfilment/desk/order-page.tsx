@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
-import { OrderFlags } from './orders-page.tsx'
+import { OrderFlags } from './order-flags.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 

@@ -9,12 +9,12 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { BulkBar, bulkStepOf } from './bulk-bar.tsx'
+import { OrderFlags } from './order-flags.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Orders', matches })
@@ -176,25 +176,5 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
         </span>
       </p>
     </div>
-  )
-}
-
-/** What keeps an order from being packed, and who packs it. */
-export function OrderFlags({ order }: { order: DeskOrderRow }) {
-  return (
-    <>
-      {order.holdReason !== null && <Badge tone="notice">On hold</Badge>}
-      {order.prescription === 'needed' && (
-        <Badge tone="notice" icon="rx">
-          Prescription to see
-        </Badge>
-      )}
-      {order.prescription === 'seen' && (
-        <Badge tone="success" icon="rx">
-          Prescription seen
-        </Badge>
-      )}
-      {order.claim !== null && <Badge>Packed by {order.claim.name}</Badge>}
-    </>
   )
 }

@@ -6,7 +6,7 @@ import { deferModules } from './deferred-modules.ts'
 const route = (id: string, imports: string[]) => ({ id, module: `/assets/${id}.js`, imports })
 const context = {
   manifest: {
-    url: '/assets/manifest.js',
+    url: '/assets/manifest-1.js',
     entry: { module: '/assets/entry.js', imports: ['/assets/import.js'] },
     routes: {
       root: route('root', ['/assets/react.js', '/assets/frame.js']),
@@ -25,8 +25,15 @@ test('leaves only the entry and the manifest in the router’s context', () => {
 
 test('lists the modules of the matched routes, and each of their imports once', () => {
   expect(deferModules(context).modules).toEqual({
-    manifest: '/assets/manifest.js',
+    manifest: '/assets/storefront-manifest-1.js',
     routes: { root: '/assets/root.js', home: '/assets/home.js' },
     imports: ['/assets/react.js', '/assets/frame.js', '/assets/goods.js'],
   })
+})
+
+test('lists the whole route table for pages of the desk', () => {
+  const desk = { ...context, staticHandlerContext: { matches: [{ route: { id: 'desk/desk-frame' } }] } } as EntryContext
+  const { routes } = context.manifest
+  const manifest = { ...context.manifest, routes: { ...routes, 'desk/desk-frame': route('desk/desk-frame', []) } }
+  expect(deferModules({ ...desk, manifest } as EntryContext).modules.manifest).toBe('/assets/manifest-1.js')
 })

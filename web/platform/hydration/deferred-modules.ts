@@ -22,6 +22,7 @@ export function deferModules(context: EntryContext): { context: EntryContext; mo
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const routes = Object.fromEntries(matched.map(({ id, module }) => [id, module]))
+  const isDesk = 'desk/desk-frame' in routes
   const imports = [...new Set(matched.flatMap((route) => route.imports ?? []))]
   const { module: entry } = manifest.entry
   const stubs = Object.fromEntries(
@@ -29,8 +30,13 @@ export function deferModules(context: EntryContext): { context: EntryContext; mo
   )
   return {
     context: { ...context, manifest: { ...manifest, url: entry, routes: stubs } },
-    modules: { manifest: manifest.url, routes, imports },
+    modules: { manifest: isDesk ? manifest.url : storefrontTable(manifest.url), routes, imports },
   }
+}
+
+/** The route table without the desk's pages, which the build writes beside the whole one. */
+function storefrontTable(url: string): string {
+  return url.replace('/manifest-', '/storefront-manifest-')
 }
 
 /** Imports the modules in the browser. */

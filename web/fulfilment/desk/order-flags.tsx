@@ -1,0 +1,22 @@
+import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** What keeps an order from being packed, and who packs it. */
+export function OrderFlags({ order }: { order: DeskOrderRow }) {
+  return (
+    <>
+      {order.holdReason !== null && <Badge tone="notice">On hold</Badge>}
+      {order.prescription === 'needed' && (
+        <Badge tone="notice" icon="rx">
+          Prescription to see
+        </Badge>
+      )}
+      {order.prescription === 'seen' && (
+        <Badge tone="success" icon="rx">
+          Prescription seen
+        </Badge>
+      )}
+      {order.claim !== null && <Badge>Packed by {order.claim.name}</Badge>}
+    </>
+  )
+}
