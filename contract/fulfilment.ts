@@ -5,7 +5,7 @@ import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/ord
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { day, deskPage, id, instant, line, rupees } from './shapes.ts'
+import { deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
 
 const prescription = z.enum(['not-needed', 'needed', 'seen'])
 const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
@@ -112,8 +112,8 @@ export const deskPack = endpoint('POST', '/api/desk/orders/:id/pack', {
 const shipment = z.object({
   carrier: line(100).min(1, 'Please name the courier, or “Own staff”.'),
   trackingNumber: line(100),
-  shippedOn: day,
-  expectedOn: day,
+  shippedOn: typedDay,
+  expectedOn: typedDay,
   cost: rupees.max(100_000),
 })
 

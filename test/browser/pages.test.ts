@@ -5,7 +5,7 @@ import routes from '#web/routes.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
 /** Their addresses name an order, so journeys that order visit them. */
-const ofAnOrder = ['orderdetails/:id', 'online-payment/:orderId?', 'validate-payment/:orderId?']
+const ofAnOrder = ['orderdetails/:id', 'online-payment/:orderId?', 'validate-payment/:orderId?', 'desk/orders/:id']
 
 test('every page of web/routes.ts is in the list that is visited', () => {
   const pages = (routes as RouteConfigEntry[]).flatMap(pagesOf)
