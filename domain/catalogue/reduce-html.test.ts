@@ -11,12 +11,30 @@ test('headings, paragraphs, breaks and list items become headings and lines', ()
   ])
 })
 
+test('text after a heading is a line', () => {
+  expect(reduceHtml('<h3>Title</h3>text')).toEqual([
+    { kind: 'heading', text: 'Title' },
+    { kind: 'line', text: 'text' },
+  ])
+})
+
 test('removes inline tags without a gap', () => {
   expect(reduceHtml('<p>H<sub>2</sub>O is <b>wet</b></p>')).toEqual([{ kind: 'line', text: 'H2O is wet' }])
 })
 
 test('removes scripts, styles and comments with their content', () => {
   const html = '<script>alert(1)</script><!-- <p>no</p> --><style>p{}</style><p onclick="x > 1">Yes</p><script>alert(2)'
+  expect(reduceHtml(html)).toEqual([{ kind: 'line', text: 'Yes' }])
+})
+
+test.each([
+  ['an unclosed comment', 'Yes<!-- <p>no'],
+  ['a tag in a quoted attribute', "<p title='a > b'>Yes</p>"],
+  ['another closing tag in a script', '<script>no</style>no</script>Yes'],
+  ['another opening tag in a script', '<script>no<script>no</script>Yes'],
+  ['a closing tag without its opening tag', '</script>Yes'],
+  ['an empty element', '<iframe/>Yes'],
+])('hides %s and nothing more', (_, html) => {
   expect(reduceHtml(html)).toEqual([{ kind: 'line', text: 'Yes' }])
 })
 
@@ -27,6 +45,21 @@ test('decodes entities and keeps decoded tags as text', () => {
   expect(reduceHtml('&lt;script&gt;alert(1)&lt;/script&gt;')).toEqual([
     { kind: 'line', text: '<script>alert(1)</script>' },
   ])
+})
+
+test.each([
+  ['a&AMP;b', 'a&b'],
+  ['a&constructor;b', 'a&constructor;b'],
+  ['a&#32;b', 'a b'],
+  ['a&#31;b', 'ab'],
+  ['a&#xd7ff;b', 'a\ud7ffb'],
+  ['a&#xd800;b', 'ab'],
+  ['a&#xdfff;b', 'ab'],
+  ['a&#xe000;b', 'a\ue000b'],
+  ['a&#x10ffff;b', 'a\u{10ffff}b'],
+  ['a&#x110000;b', 'ab'],
+])('%s is read as %j', (html, text) => {
+  expect(reduceHtml(html)).toEqual([{ kind: 'line', text }])
 })
 
 test('separates table cells', () => {

@@ -14,35 +14,37 @@ const unseen = new Set([
   'textarea',
   'title',
 ])
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  deg: '°',
-  micro: 'µ',
-  ndash: '–',
-  mdash: '—',
-  bull: '•',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  times: '×',
-  frac12: '½',
-  le: '≤',
-  ge: '≥',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  middot: '·',
-  plusmn: '±',
-  alpha: 'α',
-  beta: 'β',
-}
+const entities = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    deg: '°',
+    micro: 'µ',
+    ndash: '–',
+    mdash: '—',
+    bull: '•',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    hellip: '…',
+    times: '×',
+    frac12: '½',
+    le: '≤',
+    ge: '≥',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    middot: '·',
+    plusmn: '±',
+    alpha: 'α',
+    beta: 'β',
+  }),
+)
 
 /**
  * Reduces HTML from a price list to headings and lines of plain text (spec §2, product details), in one linear pass.
@@ -82,7 +84,7 @@ export function reduceHtml(html: string): TextBlock[] {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return entities[name as string] ?? entities[(name as string).toLowerCase()] ?? whole
+    if (name !== undefined) return entities.get((name as string).toLowerCase()) ?? whole
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
     const printable = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
     return printable ? String.fromCodePoint(code) : ''

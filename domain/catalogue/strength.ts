@@ -1,40 +1,44 @@
 /** Canonical units by their spellings in lists. */
-const units: Readonly<Record<string, string>> = {
-  mg: 'mg',
-  mgs: 'mg',
-  mcg: 'mcg',
-  ug: 'mcg',
-  µg: 'mcg',
-  μg: 'mcg',
-  g: 'g',
-  gm: 'g',
-  gms: 'g',
-  gram: 'g',
-  ml: 'ml',
-  l: 'l',
-  ltr: 'l',
-  litre: 'l',
-  iu: 'IU',
-  'i.u.': 'IU',
-  'i.u': 'IU',
-  unit: 'units',
-  units: 'units',
-  u: 'units',
-  '%': '%',
-  meq: 'mEq',
-  mmol: 'mmol',
-  dose: 'dose',
-  spray: 'spray',
-  actuation: 'dose',
-  cfu: 'CFU',
-  cells: 'cells',
-  spores: 'spores',
-  tablet: 'tablet',
-  capsule: 'capsule',
-}
+const units: ReadonlyMap<string | undefined, string> = new Map(
+  Object.entries({
+    mg: 'mg',
+    mgs: 'mg',
+    mcg: 'mcg',
+    ug: 'mcg',
+    µg: 'mcg',
+    μg: 'mcg',
+    g: 'g',
+    gm: 'g',
+    gms: 'g',
+    gram: 'g',
+    ml: 'ml',
+    l: 'l',
+    ltr: 'l',
+    litre: 'l',
+    iu: 'IU',
+    'i.u.': 'IU',
+    'i.u': 'IU',
+    unit: 'units',
+    units: 'units',
+    u: 'units',
+    '%': '%',
+    meq: 'mEq',
+    mmol: 'mmol',
+    dose: 'dose',
+    spray: 'spray',
+    actuation: 'dose',
+    cfu: 'CFU',
+    cells: 'cells',
+    spores: 'spores',
+    tablet: 'tablet',
+    capsule: 'capsule',
+  }),
+)
 
 /** Multipliers between a number and its unit. */
-const multiples: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, lac: 1e5, lakh: 1e5, thousand: 1e3 }
+const multiples: ReadonlyMap<string | undefined, number> = new Map(
+  Object.entries({ million: 1e6, billion: 1e9, lac: 1e5, lakh: 1e5, thousand: 1e3 }),
+)
 
 const amount = /^(\d{1,12}(?:\.\d{1,6})?|\.\d{1,6})\s*(million|billion|lac|lakh|thousand)?\s*([a-zµμ.]+|%)/
 const perWhat = /^\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)?\s*([a-zµμ.]+)$/
@@ -47,43 +51,41 @@ const percentOf = /^\s*\(?\s*([wv])\s*\/\s*([wv])\s*\)?$/
 export function readStrength(text: string): string | null {
   const tidy = text
     .toLowerCase()
-    .replaceAll(/(\d),(?=\d{2,3}(?:\D|$))/g, '$1')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
     .trim()
-  const first = amount.exec(tidy)
-  const unit = units[first?.[3] ?? '']
-  if (first === null || unit === undefined) return null
-  const number = plain(Number(first[1]) * (multiples[first[2] ?? ''] ?? 1))
-  const rest = tidy.slice(first[0].length)
+  const [matched, digits, multiple, name] = amount.exec(tidy) ?? []
+  const unit = units.get(name)
+  if (matched === undefined || unit === undefined) return null
+  const number = plain(Number(digits) * (multiples.get(multiple) ?? 1))
+  const rest = tidy.slice(matched.length)
+  if (rest === '') return `${number}${unit}`
   if (unit === '%') {
-    if (rest === '') return `${number}%`
     const kind = percentOf.exec(rest)
     return kind === null ? null : `${number}% ${kind[1]}/${kind[2]}`
   }
-  if (rest === '') return `${number}${unit}`
-  const per = perWhat.exec(rest)
-  const perUnit = units[per?.[2] ?? '']
-  if (per === null || perUnit === undefined) return null
-  const perNumber = per[1] === undefined || Number(per[1]) === 1 ? '' : plain(Number(per[1]))
+  const [, perDigits = '1', perName] = perWhat.exec(rest) ?? []
+  const perUnit = units.get(perName)
+  if (perUnit === undefined) return null
+  const perNumber = Number(perDigits) === 1 ? '' : plain(Number(perDigits))
   return `${number}${unit}/${perNumber}${perUnit}`
 }
 
 /** In milligrams and millilitres. */
-const sizes: Readonly<Record<string, readonly [number, string]>> = {
-  g: [1000, 'mg'],
-  mcg: [0.001, 'mg'],
-  l: [1000, 'ml'],
-}
+const sizes: ReadonlyMap<string | undefined, readonly [number, string]> = new Map([
+  ['g', [1000, 'mg']],
+  ['mcg', [0.001, 'mg']],
+  ['l', [1000, 'ml']],
+])
 
 /** Normalises a canonical strength for comparison: "1g" to "1000mg", "30mg/5ml" to "6mg/ml". */
 export function comparableStrength(strength: string): string {
   const parts = /^([\d.]+)([a-zA-Z]+)(?:\/([\d.]*)([a-zA-Z]+))?$/.exec(strength)
   if (parts === null) return strength
-  const [, number, unit = '', perNumber, perUnit] = parts
-  const [size, name] = sizes[unit] ?? [1, unit]
+  const [, number, unit, perNumber, perUnit] = parts
+  const [size, name] = sizes.get(unit) ?? [1, unit]
   // A weight per weight is a ratio: both sizes must convert alike to cancel out.
-  const [perSize, perName] = sizes[perUnit ?? ''] ?? [1, perUnit]
-  const value = (Number(number) * size) / (perName === undefined ? 1 : Number(perNumber || 1) * perSize)
+  const [perSize, perName] = sizes.get(perUnit) ?? [1, perUnit]
+  const value = (Number(number) * size) / (Number(perNumber || 1) * perSize)
   return perName === undefined ? `${plain(value)}${name}` : `${plain(value)}${name}/${perName}`
 }
 
