@@ -3,9 +3,7 @@ const formWords =
 
 /** "Augmentin 625 Duo Tablet" → "Augmentin": the words of a name before the first number or form; at least the first word. */
 export function brandOf(name: string): string {
-  const [first = '', ...rest] = name.split(' ')
-  const end = rest.findIndex(
-    (word) => /^[\d(]/.test(word) || /^\d*\.?\d+(mg|mcg|ml|gm|g|iu)$/i.test(word) || formWords.test(word),
-  )
-  return [first, ...(end === -1 ? rest : rest.slice(0, end))].join(' ')
+  const words = name.split(' ')
+  const end = words.findIndex((word, index) => index > 0 && (/^\.?\d|^\(/.test(word) || formWords.test(word)))
+  return (end === -1 ? words : words.slice(0, end)).join(' ')
 }

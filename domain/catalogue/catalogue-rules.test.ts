@@ -31,12 +31,14 @@ test('a missing rating counts as 4 stars (D18)', () => {
     Array.from({ length: 4 }, () => ({ stars: 4, reviews: 0 })),
   )
   expect(readRating(9).stars).toBe(5)
+  expect(['many', -2, 2.9, Infinity].map((totalReviews) => readRating({ totalReviews }).reviews)).toEqual([0, 0, 2, 0])
   expect(starWidth(4.3)).toBe(86)
 })
 
 test('a saving is never overstated', () => {
   expect(discountPercent(paise(9_001), paise(10_000))).toBe(9)
   expect(discountPercent(paise(10_000), paise(10_000))).toBe(0)
+  expect(discountPercent(paise(12_000), paise(10_000))).toBe(0)
   expect(discountPercent(paise(0), paise(0))).toBe(0)
 })
 
@@ -50,9 +52,9 @@ test('scheduled medicines need a prescription, and schedule X is not sold', () =
 })
 
 test('categories have a slug', () => {
-  expect([' HIV/AIDS ', 'General medicines', 'Anti-cancer'].map(slugOf)).toEqual([
+  expect([' HIV/AIDS ', 'General medicines', 'Eye & Ear'].map(slugOf)).toEqual([
     'hiv-aids',
     'general-medicines',
-    'anti-cancer',
+    'eye-ear',
   ])
 })

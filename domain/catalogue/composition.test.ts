@@ -50,6 +50,64 @@ test.each([
     ],
   ],
   ['Dicyclomine  (20mg', [['Dicyclomine', '20mg']]],
+  [
+    'Amoxycillin (500mg + Clavulanic Acid (125mg)',
+    [
+      ['Amoxicillin', '500mg'],
+      ['Clavulanic acid', '125mg'],
+    ],
+  ],
+  [
+    'Zinc (1mg), Copper (2mg',
+    [
+      ['Zinc', '1mg'],
+      ['Copper', '2mg'],
+    ],
+  ],
+  [
+    'Zinc (1mg) + Iron (2mg), Copper (3mg)',
+    [
+      ['Zinc', '1mg'],
+      ['Iron', '2mg'],
+      ['Copper', '3mg'],
+    ],
+  ],
+  [
+    'Zinc (1mg) + Human insulin (40IU/ml)',
+    [
+      ['Zinc', '1mg'],
+      ['Human insulin', '40IU/ml'],
+    ],
+  ],
+  [
+    'Vitamin B12, Zinc 50 mg',
+    [
+      ['Cyanocobalamin', ''],
+      ['Zinc', '50mg'],
+    ],
+  ],
+  ['Cholecalciferol 60,000 IU', [['Vitamin D3', '60000IU']]],
+  ['CHOLÉCALCIFEROL (60000IU)', [['Vitamin D3', '60000IU']]],
+  ['ASCORBIC ACID (500mg)', [['Vitamin C', '500mg']]],
+  ['VITAMIN B12 COMPLEX (5mg)', [['Vitamin B12 complex', '5mg']]],
+  ['Omega 3  Fatty Acids (5mg)', [['Omega 3 fatty acids', '5mg']]],
+  ['5-Fluorouracil 500 mg', [['5-Fluorouracil', '500mg']]],
+  ['Ambroxol 30 mg/5 ml', [['Ambroxol', '30mg/5ml']]],
+  ['Human insulin biphasic 30/70 40IU/ml', [['Human insulin biphasic 30/70', '40IU/ml']]],
+  ['Doxorubicin (Liposomal)', [['Doxorubicin (Liposomal)', '']]],
+  ['Doxorubicin (Liposomal, Pegylated) (20mg)', [['Doxorubicin (Liposomal, Pegylated)', '20mg']]],
+  ['Doxorubicin ((Liposomal), Pegylated)', [['Doxorubicin ((Liposomal), Pegylated)', '']]],
+  ['Pneumococcal vaccine (PCV 13valent)', [['Pneumococcal vaccine (PCV 13valent)', '']]],
+  ['Pneumococcal vaccine (13 valent, adsorbed)', [['Pneumococcal vaccine (13 valent, adsorbed)', '']]],
+  [
+    'Zoster vaccine (2nd generation recombinant subunit vaccine)',
+    [['Zoster vaccine (2nd generation recombinant subunit vaccine)', '']],
+  ],
+  ['Mumps virus vaccine (5000 CCID 50)', [['Mumps virus vaccine', '5000ccid50']]],
+  ['Tetanus toxoid (5Lf)', [['Tetanus toxoid', '5lf']]],
+  ['Metformin SR', [['Metformin', '']]],
+  ['Calcium ( NA )', [['Calcium', '']]],
+  ['Zinc (1mg) + n.a. + I.P. (5mg) + 123 (5mg)', [['Zinc', '1mg']]],
   ['Calcium (NA)', [['Calcium', '']]],
   ['Human insulin biphasic 30/70 (40IU/ml)', [['Human insulin biphasic 30/70', '40IU/ml']]],
   ['Not applicable (medical device)', []],
@@ -57,6 +115,23 @@ test.each([
   [' + , ;() ', []],
 ])('%j is read as it is meant', (text, salts) => {
   expect(read(text)).toEqual(salts)
+})
+
+test('a stray closing bracket hides no salt', () => {
+  expect(read('Zinc (1mg)) + Iron (2mg)')).toHaveLength(2)
+})
+
+test('reads 5000 characters of a list and names of 200 characters', () => {
+  expect(read(`${' '.repeat(4990)}Zinc (1mg)`)).toEqual([['Zinc', '1mg']])
+  expect(read(`${' '.repeat(5000)}Zinc (1mg)`)).toEqual([])
+  expect(read('x'.repeat(200))).toHaveLength(1)
+  expect(read('x'.repeat(201))).toEqual([])
+})
+
+test('the key lists salts and comparable strengths, because the database stores it', () => {
+  expect(key('Clavulanic Acid (125mg) + Amoxycillin (0.5g)')).toBe('amoxicillin 500mg + clavulanic acid 125mg')
+  expect(key('Metformin SR (500mg)')).toBe('metformin 500mg modified')
+  expect(key('Rabeprazole EC (20mg)')).toBe('rabeprazole 20mg delayed')
 })
 
 test('joins both columns of the A–Z list to one composition', () => {
@@ -74,6 +149,7 @@ test.each([
   ['Ambroxol (30mg/5ml)', 'Ambroxol (6mg/ml)'],
   ['Propranolol HCl (10mg)', 'Propranolol Hydrochloride (10mg)'],
   ['Metformin SR (500mg)', 'Metformin XR (500mg)'],
+  ['Ferrous Ascorbate Micronised I.P. (100mg)', 'Ferrous Ascorbate Micronized (100mg)'],
 ])('%s is the same medicine as %s', (one, other) => {
   expect(key(one)).not.toBe('')
   expect(key(one)).toBe(key(other))
@@ -99,7 +175,10 @@ test('compositions without a strength are never equal', () => {
 
 test('reads the release from the form or the composition', () => {
   expect(releaseOf('strip of 10 tablet sr')).toBe('modified')
+  expect(releaseOf('Prolonged-release tablet')).toBe('modified')
   expect(releaseOf('Gastro-resistant tablet')).toBe('delayed')
+  expect(releaseOf('Delayed-release capsule')).toBe('delayed')
+  expect(releaseOf('enteric coated tablet')).toBe('delayed')
   expect(releaseOf('strip of 10 tablets')).toBe('')
   const salts = readComposition('Metformin (500mg)')
   expect(compositionKey(salts, 'modified')).toBe(key('Metformin SR (500mg)'))
@@ -132,7 +211,7 @@ test('reads any text, and reading is idempotent', () => {
   const pieces = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('(', ')', '+', ',', '500mg', ' with ', 'NA', '1e9', '%', '\0'),
+      fc.constantFrom('(', ')', '+', ',', '500mg', ' with ', 'NA', '1e9', '%', '\0', '5 constructor'),
     ),
   )
   fc.assert(

@@ -39,9 +39,9 @@ export function readComposition(...texts: readonly string[]): Salt[] {
  * start.
  */
 export function compositionKey(salts: readonly Salt[], release: DrugRelease = ''): string {
-  if (salts.length === 0 || salts.some((salt) => salt.strength === '')) return ''
+  if (salts.some((salt) => salt.strength === '')) return ''
   const parts = salts.map((salt) => {
-    const [strength = '', marker] = salt.strength.split(/ (?=[A-Z]{2}$)/)
+    const [strength = '', marker] = salt.strength.split(/ (?=[A-Z])/)
     const released = marker === undefined ? release : releaseOf(marker)
     return `${salt.id} ${comparableStrength(strength)}${released && ` ${released}`}`
   })
@@ -64,7 +64,7 @@ function splitParts(text: string): string[] {
   const parts: string[] = []
   let depth = 0
   let start = 0
-  const separator = /[()+,;&]|\s+with\s+/gi
+  const separator = /[()+,;&]|\swith\s/gi
   for (const { 0: found, index } of text.matchAll(separator)) {
     if (found === '(') depth += 1
     else if (found === ')') depth = Math.max(0, depth - 1)
@@ -86,7 +86,7 @@ function belongsTogether(text: string, comma: number): boolean {
 
 function readSalt(part: string): Salt[] {
   const text = part.replaceAll(/\s+/g, ' ').trim()
-  if (text === '' || text.length > LONGEST_NAME || nothing.test(text)) return []
+  if (text.length > LONGEST_NAME) return []
   const { name, strength } = splitStrength(text)
   const marker = release.exec(name)
   const bare = marker === null ? name : name.slice(0, marker.index)
@@ -98,20 +98,17 @@ function readSalt(part: string): Salt[] {
 
 /** "Ambroxol (30mg/5ml)" and "Ambroxol 30 mg/5 ml" → its two halves. A bracket that holds no strength stays with the name. */
 function splitStrength(text: string): { name: string; strength: string } {
-  const bracket = /^(.*?)\s*\(([^()]*)\)?\s*$/.exec(text)
-  if (bracket !== null) {
-    const [, name = '', inside = ''] = bracket
-    if (nothing.test(inside.trim())) return { name, strength: '' }
-    const strength = readStrength(inside) ?? oddStrength(inside)
-    if (strength !== null) return { name, strength }
-  }
-  const open = /^(.*?\p{L}.*?)\s+(\d[\d.,]*\s*(?:[a-zµμ]+|%).*)$/iu.exec(text)
-  const strength = open?.[2] === undefined ? null : readStrength(open[2])
-  return strength === null ? { name: text, strength: '' } : { name: open?.[1] ?? text, strength }
+  const [, named = text, inside = ''] = /^(.*?)\s*\(([^()]*)\)?\s*$/.exec(text) ?? []
+  if (nothing.test(inside.trim())) return { name: named, strength: '' }
+  const bracketed = readStrength(inside) ?? oddStrength(inside)
+  if (bracketed !== null) return { name: named, strength: bracketed }
+  const [, name = text, rest = ''] = /^(.*?\p{L}.*?) (\d[\d.,]*\s*[a-zµμ%].*)/iu.exec(text) ?? []
+  const strength = readStrength(rest)
+  return strength === null ? { name: text, strength: '' } : { name, strength }
 }
 
 /** Keeps unusual units such as "(1000CCID50)" and "(25Lf)", without spaces. */
 function oddStrength(inside: string): string | null {
-  const compact = inside.replaceAll(/\s+/g, '')
+  const compact = inside.replaceAll(/\s/g, '')
   return /^\d[\d.]*[\p{L}%/][\p{L}\d./%-]*$/u.test(compact) && compact.length <= 30 ? compact.toLowerCase() : null
 }

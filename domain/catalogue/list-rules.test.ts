@@ -3,10 +3,12 @@ import { brandOf } from './brand-of.ts'
 import { scheduleOfSalts } from './drug-schedules.ts'
 import { readItemForm } from './item-form.ts'
 import { classOfSalts, fitsCategory } from './medicine-classes.ts'
+import { mapProductTexts, mapTextColumns } from './product-fields.ts'
 
 test.each([
   ['strip of 10 tablets', 'Augmentin 625 Duo Tablet', 'Tablet'],
   ['strip of 10 tablet sr', 'Glycomet SR', 'Prolonged-release tablet'],
+  ['strip of 10 tablet (SR)', '', 'Prolonged-release tablet'],
   ['strip of 15 Tablet DT', '', 'Dispersible tablet'],
   ['strip of 4 tablet md', '', 'Orally disintegrating tablet'],
   ['10 tablet dr in 1 strip', '', 'Gastro-resistant tablet'],
@@ -29,6 +31,10 @@ test.each([
   ['Ascoril LS Syrup', 'Ascoril LS'],
   ['Allegra-M Tablet', 'Allegra-M'],
   ['Avil 25mg', 'Avil'],
+  ['Restyl .5mg', 'Restyl'],
+  ['Dolo (650) Tablet', 'Dolo'],
+  ['Becosules Z3 Capsule', 'Becosules Z3'],
+  ['Liv Forte', 'Liv Forte'],
   ['5 Star Tablet', '5 Star'],
   ['', ''],
 ])('the brand of %j is %j', (name, brand) => {
@@ -55,4 +61,9 @@ test('Ayurvedic and food products have no disease category (D25)', () => {
   expect(fitsCategory('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)
   expect(fitsCategory('infertility', { ...drug, schedule: 'NA', subCategory: 'Nutritional supplement' })).toBe(false)
   expect(fitsCategory('ayurveda', { ...drug, schedule: 'AYUSH' })).toBe(true)
+})
+
+test('product texts have a name in the API and a column in the table', () => {
+  expect(mapProductTexts(({ column }) => column)).toMatchObject({ productName: 'name', subCategory: 'sub_category' })
+  expect(mapTextColumns(({ name }) => name)).toMatchObject({ name: 'productName', sub_category: 'subCategory' })
 })

@@ -15,11 +15,17 @@ test.each([
   ['vial of 2 ml Injection', 2, 'ml'],
   ['packet of 200 MDI Inhaler', 200, 'dose'],
   ['1*60ML', 60, 'ml'],
+  ['1 * 60 ml', 60, 'ml'],
+  ['2 strips of 3 x 10 tablets', 60, 'tablet'],
   ['5X4ML', 20, 'ml'],
   ["10'GM", 10, 'g'],
   ['Vial (5 ml)', 5, 'ml'],
+  ['Glass\nvial  (5 ml)', 5, 'ml'],
   ['1.5 L', 1500, 'ml'],
+  ['1.25 L', 1250, 'ml'],
+  ['100 L', 100_000, 'ml'],
   ['Bottle of 25 strips', 25, 'strip'],
+  ['Pack of 3 glass vials', 3, 'vial'],
   ['Pack of 10 vaginal tablets', 10, 'tablet'],
   ['Pack of 8 Sanitary Napkins', 8, 'pad'],
 ])('%j holds %d %s', (label, units, unit) => {
@@ -29,6 +35,8 @@ test.each([
 test('"10\'s" counts what the form says', () => {
   expect(readPack("10's", 'Film-coated tablet')).toEqual({ units: 10, unit: 'tablet' })
   expect(readPack('10`S', 'Capsule')).toEqual({ units: 10, unit: 'capsule' })
+  expect(readPack('10', 'Tablet')).toEqual({ units: 10, unit: 'tablet' })
+  expect(readPack('', 'Tablet')).toBeNull()
   expect(readPack("10's", 'Cream')).toBeNull()
   expect(readPack("10's")).toBeNull()
 })
@@ -42,6 +50,13 @@ test.each([
   '500MG',
   '10',
   '0 tablets',
+  '100001 tablets',
+  '2 x 3 x 4 x 5 ml',
+  '100 LS',
+  'box of combi 3 tablets',
+  'Vial/pen (5 ml)',
+  'Vial (approx. 5 ml)',
+  `${'strip of '.repeat(30)}10 tablets`,
   'Vial & Wfi',
   '6cm X 4m',
   '2% of 30 g',

@@ -71,8 +71,8 @@ export function readPack(label: string, itemForm = ''): PackContents | null {
     number: Number(number),
     words: words.trim(),
   }))
-  const before = text.slice(0, text.search(/\d|$/)).trim()
-  if (found.length === 0 || found.length > 3 || !/^$|\bof$|^[a-z ]+ \($/.test(before)) return null
+  const before = text.slice(0, text.search(/\d/)).trim()
+  if (found.length === 0 || found.length > 3 || !/^$|\bof$|^[a-z\s]+\s\($/.test(before)) return null
   // Adjacent numbers multiply only if a word or sign joins them.
   if (found.slice(0, -1).some(({ words }) => !joined.test(words))) return null
   const unit = firstUnit(
@@ -80,7 +80,7 @@ export function readPack(label: string, itemForm = ''): PackContents | null {
     itemForm,
   )
   const count = found.reduce((product, { number }) => product * number, 1)
-  if (unit === null || !(count > 0)) return null
+  if (unit === null) return null
   const [times, name] = larger[unit] ?? [1, unit]
   const total = Number((count * times).toFixed(3))
   return total > 0 && total <= 100_000 ? { units: total, unit: name } : null
@@ -89,20 +89,18 @@ export function readPack(label: string, itemForm = ''): PackContents | null {
 function tidy(label: string): string {
   return label
     .toLowerCase()
-    .replaceAll(/[’`´"]/g, "'")
+    .replaceAll(/[’'`´"]/g, '')
     .replaceAll(/(\d)\s*[x*×]\s*(?=\d)/g, '$1 x ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }
 
 /** The first unit in any part, else the first container. */
 function firstUnit(parts: readonly string[], itemForm: string): string | null {
   const words = parts
-    .flatMap((part) => part.split(/[^a-z]+/))
+    .flatMap((part) => part.split(/[^a-z]/))
     .map((word) => (word.length > 2 ? word.replace(/s$/, '') : word))
   const named = words.map((word) => lookUp(units, word)).find((unit) => unit !== undefined)
   if (named !== undefined) return named
-  if (/^'?\s?s\b/.test(parts.at(-1) ?? '') || parts.at(-1) === '') return countedForm(itemForm)
+  if (/^$|^s\b/.test(parts.at(-1) ?? '')) return countedForm(itemForm)
   return words.map((word) => lookUp(containers, word)).find((unit) => unit !== undefined) ?? null
 }
 

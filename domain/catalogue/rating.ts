@@ -16,7 +16,7 @@ export function readRating(rating: unknown): { stars: number; reviews: number } 
     return { stars: Math.min(Math.max(rating, 0), 5), reviews: 0 }
   if (typeof rating !== 'object' || rating === null) return { stars: DEFAULT_STARS, reviews: 0 }
   const reviews = Number((rating as { totalReviews?: unknown }).totalReviews)
-  return { stars: DEFAULT_STARS, reviews: Number.isFinite(reviews) && reviews > 0 ? Math.floor(reviews) : 0 }
+  return { stars: DEFAULT_STARS, reviews: Number.isFinite(reviews) ? Math.max(0, Math.floor(reviews)) : 0 }
 }
 
 /** The width of the filled stars in per cent: 20 a star (spec §5). */

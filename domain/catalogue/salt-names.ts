@@ -142,7 +142,7 @@ const books = new Set(['ip', 'bp', 'usp', 'nf', 'ep'])
 /** The key of a salt: "Amoxycillin ", "AMOXICILLIN I.P." and "amoxicillin" → "amoxicillin"; '' without a letter. */
 export function foldSalt(name: string): string {
   const words = plainWords(name)
-  while (words.length > 1 && books.has(words.at(-1) ?? '')) words.pop()
+  while (books.has(words.at(-1) ?? '')) words.pop()
   const folded = words.map((word) => spellings.reduce((text, [from, to]) => text.replace(from, to), word)).join(' ')
   if (!/\p{L}/u.test(folded)) return ''
   return Object.hasOwn(sameSalt, folded) ? (sameSalt[folded] ?? folded) : folded
@@ -150,11 +150,10 @@ export function foldSalt(name: string): string {
 
 /** The display name: as in the list, but not in capitals; the preferred name for a synonym. */
 export function saltName(text: string, id: string): string {
-  const tidy = text.replaceAll(/\s+/g, ' ').trim()
-  if (plainWords(tidy).join(' ') !== id) return capital(id)
-  if (!/\p{Ll}/u.test(tidy)) return capital(tidy.toLowerCase())
+  if (plainWords(text).join(' ') !== id) return capital(id)
+  if (!/\p{Ll}/u.test(text)) return capital(text.toLowerCase())
   // "Folic Acid" in one list is "Folic acid" in another; "hMG" and "D3" stay.
-  return capital(tidy.replaceAll(/(?<=[\p{L}\d] )\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase()))
+  return capital(text.replaceAll(/(?<=[\p{L}\d] )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase()))
 }
 
 function plainWords(text: string): string[] {
@@ -163,14 +162,13 @@ function plainWords(text: string): string[] {
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word !== '')
 }
 
 function capital(text: string): string {
   const first = text.charAt(0).toUpperCase() + text.slice(1)
-  return first.replaceAll(/\b(?:vitamin|coenzyme|penicillin|polymyxin) [a-z]\d*\b/gi, (word) => {
-    const [name = '', letter = ''] = word.split(' ')
-    return `${name} ${letter.toUpperCase()}`
-  })
+  return first.replaceAll(/(?<=\b(?:vitamin|coenzyme|penicillin|polymyxin) )[a-z]\d*\b/gi, (letter) =>
+    letter.toUpperCase(),
+  )
 }

@@ -10,6 +10,8 @@ test.each([
   ['\0 %', '%', ['%']],
   ['-', '-', []],
   ['   ', '', []],
+  [undefined, '', []],
+  [`${'x'.repeat(600)}💊`, 'x'.repeat(600), ['x'.repeat(600)]],
 ])('%j is read as the text %j with the words %j', (given, text, words) => {
   expect(readSearchText(given)).toEqual({ text, words })
 })
@@ -18,6 +20,11 @@ test('keeps an overlong text longer than any name and compares it as a whole', (
   const { text, words } = readSearchText('x y '.repeat(2500))
   expect(text).toHaveLength(601)
   expect(words).toEqual([])
+})
+
+test('compares up to twelve words one by one', () => {
+  expect(readSearchText('x '.repeat(12)).words).toHaveLength(12)
+  expect(readSearchText('x '.repeat(13)).words).toEqual([])
 })
 
 test('accepts any text and returns none that the database refuses', () => {

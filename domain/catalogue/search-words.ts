@@ -38,11 +38,11 @@ export function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll(/['’]/g, '')
-    .split(/(?:[- \t\n\r!"#$&()*+,/:;<=>?@[\]\\^_`{|}~\u00a0–—·•®™“”]|\.(?!\d))+/u)
+    .split(/[- \t\n\r!"#$&()*+,/:;<=>?@[\]\\^_`{|}~\u00a0–—·•®™“”]|\.(?!\d)/u)
     .filter((word) => word !== '')
 }
 
 /** "650mg" → "650", because names omit units; `null` for other words. */
 export function numberOf(word: string): string | null {
-  return new RegExp(`^(\\d+(?:\\.\\d+)?)(?:${anyUnit})$`, 'u').exec(word)?.[1] ?? null
+  return new RegExp(`^(\\d+(?:\\.\\d+)?)(?:${anyUnit})$`).exec(word)?.[1] ?? null
 }

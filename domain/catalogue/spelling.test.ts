@@ -8,6 +8,10 @@ test.each([
   ['paracetmol', 'paracetamol', 0.8],
   ['diclofenac', 'diclofenac', 0],
   ['abc', '', 3],
+  ['', 'abc', 2.4],
+  ['etformin', 'metformin', 0.8],
+  ['ab', 'xa', 1.8],
+  ['ab', 'bx', 1.8],
   ['kitten', 'sitting', 2.8],
 ])('"%s" costs as "%s" %f', (typed, word, cost) => {
   expect(typingCost(typed, word)).toBeCloseTo(cost)

@@ -3,14 +3,13 @@
  * letter, and less for an omission, the most frequent error.
  */
 export function typingCost(typed: string, word: string): number {
-  let beforeLast: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, column) => column * LEFT_OUT)
+  let beforeLast = last
   for (let row = 1; row <= typed.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= word.length; column += 1) {
       const same = typed[row - 1] === word[column - 1]
-      const swapped =
-        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      const swapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
       current[column] = Math.min(
         last[column]! + 1,
         current[column - 1]! + LEFT_OUT,

@@ -2,7 +2,7 @@ import type { Paise } from '../money.ts'
 
 /** The price of one unit of a pack in rupees with two decimals; `null` if the number of units is unknown. */
 export function unitPrice(price: Paise, units: number | null): number | null {
-  return units === null || units <= 0 ? null : Math.round(price / units) / 100
+  return units ? Math.round(price / units) / 100 : null
 }
 
 /** The saving per unit of the other pack in whole per cent, rounded down; negative if it costs more. */
