@@ -49,8 +49,7 @@ export function nextCheck(attempt: WatchedAttempt, now: Date): Date | null {
 /** A hash of the reference from 0 to 1 (FNV-1a with a final mix). */
 function spread(reference: string): number {
   let hash = 0x811c9dc5
-  for (let index = 0; index < reference.length; index++)
-    hash = Math.imul(hash ^ reference.charCodeAt(index), 0x01000193)
+  for (const letter of reference) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return ((hash ^ (hash >>> 13)) >>> 0) / 0xffffffff
 }

@@ -133,22 +133,18 @@ test('a pending order fails only with its last open attempt', () => {
 })
 
 test('a repeated answer has no second effect', () => {
-  for (const { facts, decision } of all) {
+  const changes = all.map(({ facts, decision }) => {
     const world = buildWorld()
     Object.assign(world.order, facts.order)
     const captureIds = new Map([...captureOwners, ...decision.captures.map(({ id }) => [id, 'att_1'] as const)])
     world.attempts.get('att_1')!.attempt = facts.attempt
     write(world, 'att_1', decision)
     const attempt = { ...facts.attempt, state: decision.attempt }
-    const again = decidePayment({ ...facts, order: world.order, attempt, captureOwners: captureIds })
-    expect(again).toMatchObject({
-      attempt: decision.attempt,
-      order: { kind: 'none' },
-      captures: [],
-      refunds: [],
-      closeOthers: false,
-    })
-  }
+    const { alerts, ...again } = decidePayment({ ...facts, order: world.order, attempt, captureOwners: captureIds })
+    return JSON.stringify({ ...again, attempt: again.attempt === decision.attempt })
+  })
+  const unchanged = { attempt: true, order: { kind: 'none' }, captures: [], refunds: [], closeOthers: false }
+  expect([...new Set(changes)]).toEqual([JSON.stringify(unchanged)])
 })
 
 test('an answer about another payment changes nothing', () => {

@@ -157,8 +157,10 @@ describe('the event table', () => {
     })
     expect(decidePayment(buildFacts({ attempt: lost, snapshot: null, now: at(5 * SECOND) })).attempt).toBe('unknown')
     expect(decidePayment(buildFacts({ attempt: lost, snapshot: buildSnapshot('created') })).attempt).toBe('pending')
-    const gone = decidePayment(buildFacts({ attempt: lost, snapshot: null, now: at(90 * SECOND) }))
-    expect(gone).toMatchObject({ attempt: 'failed', order: { kind: 'none' } })
+    for (const attempt of [lost, buildAttempt({ state: 'created' })]) {
+      const gone = decidePayment(buildFacts({ attempt, snapshot: null, now: at(60 * SECOND) }))
+      expect(gone).toMatchObject({ attempt: 'failed', order: { kind: 'none' }, alerts: [] })
+    }
   })
 
   test('an old attempt succeeds after the new one paid: refunded', () => {
@@ -187,7 +189,8 @@ describe('the event table', () => {
     expect(decideUnpaidOrder(open, 'unsupported', at(30 * MINUTE))).toBe('wait')
     expect(decideUnpaidOrder(open, 'unsupported', at(35 * MINUTE))).toBe('cancel_order')
     expect(decideUnpaidOrder(buildAttempt({ state: 'expired' }), 'unsupported', at(21 * MINUTE))).toBe('cancel_order')
-    expect(decideUnpaidOrder(buildAttempt({ state: 'paid' }), 'cancelled', at(HOUR))).toBe('wait')
+    for (const state of ['paid', 'review'] as const)
+      expect(decideUnpaidOrder(buildAttempt({ state }), 'cancelled', at(HOUR))).toBe('wait')
   })
 
   test('refund answer lost: sent again with the same reference', () => {
@@ -206,6 +209,7 @@ describe('the event table', () => {
     } as const
     const foreign = { ...own, refundRef: '', gatewayRefundId: 'g2' }
     expect(foreignRefunds(known, [own, foreign])).toEqual([foreign])
+    expect(foreignRefunds([...known, { refundRef: 'rtwo', gatewayRefundId: 'g2' }], [own, foreign])).toEqual([])
   })
 
   test('an answer about another payment is ignored', () => {
@@ -231,6 +235,8 @@ describe('the event table', () => {
     const truth = { status: 'Confirmed', paymentStatus: 'Paid' } as const
     expect(claimHolds(truth, { ...truth, paymentType: 'ONLINE' })).toBe(true)
     expect(claimHolds(truth, { ...truth, paymentType: 'COD' })).toBe(false)
+    expect(claimHolds({ ...truth, status: 'Cancelled' }, { ...truth, paymentType: 'ONLINE' })).toBe(false)
+    expect(claimHolds({ ...truth, paymentStatus: 'Failed' }, { ...truth, paymentType: 'ONLINE' })).toBe(false)
   })
 
   test('the return address must be this shop’s page for this order (D7)', () => {

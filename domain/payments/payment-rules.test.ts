@@ -29,7 +29,7 @@ describe('references', () => {
   test('use five bits of every byte and refuse too few bytes', () => {
     const refs = Array.from({ length: 20 }, (_, index) => formatReference('payment', new Uint8Array(20).fill(1, index)))
     expect(new Set(refs).size).toBe(20)
-    expect(() => formatReference('payment', new Uint8Array(19))).toThrow(RangeError)
+    expect(() => formatReference('payment', new Uint8Array(19))).toThrow('A reference needs 20 random bytes')
   })
 
   test.each([
@@ -39,6 +39,8 @@ describe('references', () => {
     `p${'1'.repeat(20)}`,
     `p${'a'.repeat(20)}\n`,
     `p${'a'.repeat(21)}`,
+    `pp${'a'.repeat(20)}`,
+    [`p${'a'.repeat(20)}`],
     '../../x',
     null,
     7,
@@ -59,6 +61,7 @@ describe('amounts of the payment calls', () => {
     '٤٩٩.١٠',
     '499.10\n',
     499.1,
+    ['499.10'],
     null,
   ])('%j is not an amount', (text) => expect(readAmount(text)).toBeNull())
   test('two decimals are exact to the paisa and compared as text', () => {
@@ -83,6 +86,7 @@ describe('starting a payment', () => {
     ['cash on delivery', order({ paymentType: 'COD' }), { do: 'refuse', because: 'not_online' }],
     ['paid already', order({ status: 'Confirmed', paymentStatus: 'Paid' }), { do: 'refuse', because: 'already_paid' }],
     ['paid and refunded', order({ paidAttemptId: 'att_1' }), { do: 'refuse', because: 'already_paid' }],
+    ['marked as refunded', order({ paymentStatus: 'Refunded' }), { do: 'refuse', because: 'already_paid' }],
     ['cancelled', order({ status: 'Cancelled' }), { do: 'refuse', because: 'order_closed' }],
     ['no amount', { amount: '499.1' }, { do: 'refuse', because: 'bad_amount' }],
     ['other currency', { currency: 'USD' }, { do: 'refuse', because: 'bad_amount' }],
@@ -93,7 +97,15 @@ describe('starting a payment', () => {
       { ...order({ total: paise(99) }), amount: '0.99' },
       { do: 'refuse', because: 'below_minimum' },
     ],
+    ['exactly a rupee', { ...order({ total: paise(100) }), amount: '1.00' }, { do: 'create' }],
+    [
+      'less than the minimum of the gateway',
+      { ...order({ total: paise(499) }), amount: '4.99', gateway: { id: 'sandbox', minPaise: 500 } },
+      { do: 'refuse', because: 'below_minimum' },
+    ],
     ['open page', { open }, { do: 'reuse', attemptId: 'att_1' }],
+    ['page with two minutes left', { open, now: at(18 * MINUTE) }, { do: 'reuse', attemptId: 'att_1' }],
+    ['page not yet confirmed', { open: { ...open, state: 'created' } }, { do: 'repeat', attemptId: 'att_1' }],
     ['page about to close', { open, now: at(19 * MINUTE) }, { do: 'replace', attemptId: 'att_1' }],
     ['other gateway since', { open: { ...open, gateway: 'razorpay' } }, { do: 'replace', attemptId: 'att_1' }],
     ['page lost in a crash', { open: { ...open, hasAction: false } }, { do: 'repeat', attemptId: 'att_1' }],
@@ -127,7 +139,7 @@ describe('the schedule of status calls', () => {
   })
 
   test('checks a lost create answer after five seconds', () => {
-    expect(times({ state: 'unknown' })[0]).toBeLessThan(6 * SECOND)
+    for (const state of ['created', 'unknown']) expect(times({ state })[0]).toBeLessThan(6 * SECOND)
   })
 
   test('waits less than five minutes during a payment, so that a lost webhook is noticed (W4)', () => {
@@ -136,8 +148,13 @@ describe('the schedule of status calls', () => {
   })
 
   test('spreads the checks of simultaneous attempts', () => {
-    const first = (merchantRef: string) => nextCheck({ ...attempt, merchantRef }, START)!.getTime()
-    expect(new Set(Array.from({ length: 50 }, (_, index) => first(`p${index}`))).size).toBeGreaterThan(40)
+    const all = Array.from({ length: 1000 }, (_, index) => ({ ...attempt, merchantRef: `p${index}` }))
+    const first = all.map((one) => nextCheck(one, START)!.getTime() - START.getTime())
+    expect(new Set(first).size).toBeGreaterThan(800)
+    expect(Math.min(...first)).toBeGreaterThanOrEqual(0.9 * 25 * SECOND)
+    expect(Math.max(...first)).toBeLessThanOrEqual(1.1 * 25 * SECOND)
+    const afterExpiry = all.map((one) => nextCheck({ ...one, expiresAt: at(HOUR) }, at(HOUR))!.getTime() - +at(HOUR))
+    expect(Math.max(...afterExpiry)).toBeLessThanOrEqual(1.1 * MINUTE)
   })
 
   test('checks open attempts always, soft-ended ones within their window and final ones never', () => {
@@ -145,6 +162,7 @@ describe('the schedule of status calls', () => {
       expect(nextCheck({ ...attempt, state }, START) !== null).toBe(isOpen(state) || isSoftEnded(state))
       expect(nextCheck({ ...attempt, state }, at(5 * DAY)) !== null).toBe(isOpen(state))
     }
+    expect(nextCheck(attempt, at(5 * DAY))).toEqual(at(6 * DAY))
     expect(nextCheck({ ...attempt, state: 'failed', lateSuccessWindowMs: HOUR }, at(2 * HOUR))).toBeNull()
   })
 })
@@ -161,6 +179,10 @@ describe('refunds', () => {
       state: 'failed',
       alerts: [],
     })
+    const failed = decideRefund({ ...row, state: 'failed' }, { ...answer, status: 'failed' })
+    expect(failed).toEqual({ state: 'failed', alerts: [] })
+    const late = decideRefund({ ...row, state: 'succeeded' }, { ...answer, status: 'pending' })
+    expect(late).toEqual({ state: 'succeeded', alerts: [] })
     const undone = decideRefund({ ...row, state: 'succeeded' }, { ...answer, status: 'failed' })
     expect(undone).toEqual({ state: 'succeeded', alerts: ['refund_succeeded_then_otherwise'] })
   })
@@ -190,9 +212,9 @@ describe('refunds', () => {
 
   test('are checked after 1 and 10 minutes, then hourly, then daily, and are overdue after a week', () => {
     expect(
-      [0, 2 * MINUTE, 30 * MINUTE, 90 * MINUTE, 26 * HOUR].map((age) => +nextRefundCheck(START, at(age)) - +START),
-    ).toEqual([MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 2 * DAY])
-    expect([6, 8].map((days) => isRefundOverdue(START, at(days * DAY)))).toEqual([false, true])
+      [0, MINUTE, 10 * MINUTE, 90 * MINUTE, DAY, 26 * HOUR].map((age) => +nextRefundCheck(START, at(age)) - +START),
+    ).toEqual([MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 2 * DAY, 2 * DAY])
+    expect([7, 7.1].map((days) => isRefundOverdue(START, at(days * DAY)))).toEqual([false, true])
   })
 
   test('are sent again 1, 6 and 24 hours after they failed, and not a fifth time', () => {
@@ -209,6 +231,9 @@ test('the shopper sees paid, pending or failed, and review as pending', () => {
   expect(shopperStatus(order('Pending', 'Pending'), ['failed', 'unknown'])).toBe('pending')
   expect(shopperStatus(order('Pending', 'Pending'), ['review'])).toBe('pending')
   expect(shopperStatus(order('Pending', 'Pending'), [])).toBe('pending')
+  expect(shopperStatus(order('Pending', 'Pending'), ['failed'])).toBe('failed')
+  expect(shopperStatus(order('Pending', 'Failed'), [])).toBe('failed')
+  expect(shopperStatus(order('Cancelled', 'Pending'), [])).toBe('failed')
   expect(shopperStatus(order('Cancelled', 'Failed'), ['failed'])).toBe('failed')
   expect(shopperStatus(order('Cancelled', 'Refunded'), ['paid'])).toBe('failed')
 })
