@@ -19,8 +19,8 @@ export function paise(amount: number): Paise {
 export function paiseFromRupees(rupees: number | string): Paise | null {
   const text = typeof rupees === 'number' ? String(rupees) : rupees.trim()
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null
-  const [whole = '0', fraction = ''] = text.split('.')
-  return paise(Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
+  // Exact for twelve digits and two decimals.
+  return paise(Math.round(Number(text) * 100))
 }
 
 /**
@@ -28,9 +28,9 @@ export function paiseFromRupees(rupees: number | string): Paise | null {
  * break the total. Never used for charges.
  */
 export function tolerantPaise(rupees: unknown): Paise {
-  const amount = typeof rupees === 'string' && rupees.trim() !== '' ? Number(rupees) : rupees
-  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return paise(0)
-  return paise(Math.round(Math.min(amount, 1e10) * 100))
+  const amount = typeof rupees === 'string' ? Number(rupees) : rupees
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return paise(0)
+  return paise(Math.round(Math.min(Math.max(amount, 0), 1e10) * 100))
 }
 
 /** Rupees with at most two decimals, the form of money in the API. */
@@ -52,8 +52,8 @@ export function timesPaise(amount: Paise, times: number): Paise {
 
 /** "Rs. 1,23,456.00": rupees in Indian grouping, always two decimals (spec §9). */
 export function formatRupees(amount: Paise): string {
-  const [rupees = '', hundredths = ''] = amountString(amount).split('.')
-  return `Rs. ${groupDigits(rupees)}.${hundredths}`
+  const text = amountString(amount)
+  return `Rs. ${groupDigits(text.slice(0, -3))}${text.slice(-3)}`
 }
 
 /** "1,23,456": a whole number in Indian grouping. */

@@ -21,6 +21,7 @@ test('formats dates and times in the Indian form', () => {
 test('shows the fallback for an invalid date', () => {
   expect([null, undefined, '', 'soon'].map((date) => formatDate(date))).toEqual(['N/A', 'N/A', 'N/A', 'N/A'])
   expect(formatDate(new Date(8.64e15))).toBe('N/A')
+  expect(formatDateTime(null)).toBe('N/A')
   expect(formatDateTime(null, 'Not available')).toBe('Not available')
 })
 

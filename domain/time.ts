@@ -16,13 +16,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 
 /** "20 Nov 2026" in Indian time, or `fallback` without a valid date. */
 export function formatDate(date: Date | string | null | undefined, fallback = 'N/A'): string {
-  return formatWith((india) => `${india.getUTCDate()} ${monthOf(india)}`, date, fallback)
+  return formatWith(dayOf, date, fallback)
 }
 
 /** "20 Nov 2026, 4:05 pm" in Indian time (spec §2, Orders: date and time in the Indian locale). */
 export function formatDateTime(date: Date | string | null | undefined, fallback = 'N/A'): string {
-  const day = formatDate(date, '')
-  return day === '' ? fallback : `${day}, ${formatWith(timeOf, date, '')}`
+  return formatWith((india) => `${dayOf(india)}, ${timeOf(india)}`, date, fallback)
 }
 
 /** "2026-11-20": the calendar day in India. */
@@ -38,7 +37,7 @@ export function nextIndianMidnight(date: Date): Date {
 
 type Writer = (india: Date) => string
 
-const monthOf: Writer = (india) => `${months[india.getUTCMonth()]} ${india.getUTCFullYear()}`
+const dayOf: Writer = (india) => `${india.getUTCDate()} ${months[india.getUTCMonth()]} ${india.getUTCFullYear()}`
 
 const timeOf: Writer = (india) => {
   const hour = india.getUTCHours()
@@ -47,7 +46,6 @@ const timeOf: Writer = (india) => {
 
 /** `write` receives a date whose UTC fields show Indian local time. */
 function formatWith(write: Writer, date: Date | string | null | undefined, fallback: string): string {
-  if (date === null || date === undefined || date === '') return fallback
-  const india = new Date(new Date(date).getTime() + INDIA_AHEAD)
+  const india = new Date(new Date(date ?? Number.NaN).getTime() + INDIA_AHEAD)
   return Number.isNaN(india.getTime()) ? fallback : write(india)
 }

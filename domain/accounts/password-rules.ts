@@ -17,7 +17,6 @@ export function passwordError(password: string, email = ''): string | null {
   if (length < PASSWORD_MIN) return `Password must have at least ${PASSWORD_MIN} characters`
   if (length > PASSWORD_MAX) return `Password must have at most ${PASSWORD_MAX} characters`
   const lower = text.toLowerCase()
-  const guessable =
-    commonPasswords.has(lower) || /^(.)\1+$/u.test(text) || (email !== '' && lower === normaliseEmail(email))
+  const guessable = commonPasswords.has(lower) || /^(.)\1+$/u.test(text) || lower === normaliseEmail(email)
   return guessable ? 'This password is too easy to guess. Please choose another one' : null
 }

@@ -16,6 +16,9 @@ test.each([
 test('removes spaces in postal codes, trims other fields and joins address lines', () => {
   expect(tidyTyping('postalCode', '500 034')).toBe('500034')
   expect(tidyTyping('postalCode', '50 034')).toBe('50 034')
+  expect(tidyTyping('postalCode', '500 0341')).toBe('500 0341')
+  expect(tidyTyping('name', ' 0987654321 ')).toBe('0987654321')
+  expect(tidyTyping('name', '098765 43210')).toBe('098765 43210')
   expect(tidyTyping('address', '12 Lotus Lane,\n  Banjara Hills\nbehind the tower')).toBe(
     '12 Lotus Lane, Banjara Hills, behind the tower',
   )

@@ -8,7 +8,7 @@ export function tidyTyping(field: AddressField, text: string): string {
   const trimmed = text.trim()
   const bare = trimmed.replace(/[\s().-]/g, '')
   if (field === 'postalCode') return /^\d{6}$/.test(bare) ? bare : trimmed
-  if (field === 'address') return trimmed.replace(/,?\s*[\r\n]+\s*/g, ', ')
+  if (field === 'address') return trimmed.replace(/,?\s*[\r\n]\s*/g, ', ')
   if (field === 'phoneNumber') return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(bare)?.[1] ?? trimmed
   return trimmed
 }

@@ -11,6 +11,7 @@ import {
   sameContents,
   setQuantity,
 } from './cart-lines.ts'
+import { quantityLimit } from './quantity-limit.ts'
 
 const line = (id: string, quantity = 1): CartLine => ({
   id,
@@ -66,6 +67,8 @@ test('merging adds the quantities of both carts', () => {
 test('carts with equal lines in any order are equal', () => {
   expect(sameContents([line('a'), line('b', 2)], [line('b', 2), line('a')])).toBe(true)
   expect(sameContents([line('a')], [line('a', 2)])).toBe(false)
+  expect(sameContents([line('a'), line('b')], [line('a'), line('b', 2)])).toBe(false)
+  expect(sameContents([line('a'), line('b')], [line('a')])).toBe(false)
   expect(sameContents([line('a')], [line('b')])).toBe(false)
   expect(sameContents([line('a')], [line('a'), line('b')])).toBe(false)
 })
@@ -78,15 +81,20 @@ test('reads a damaged stored cart as far as possible', () => {
   const stored = [
     { id: 'a', productName: 'A', price: '12.50', quantity: 'many' },
     { id: '', productName: 'no id' },
+    { id: 7, productName: 'no text as id' },
     null,
     'text',
-    { id: 'b', sellingPrice: 'free', quantity: -1 },
+    { id: 'b', productName: '', sellingPrice: 'free', quantity: -1 },
+    { id: 'c', productName: 'C', sellingPrice: -5 },
+    { id: 'd', productName: 'D', sellingPrice: Infinity },
     { id: 'a', productName: 'A', sellingPrice: 12.5, quantity: 2 },
   ]
 
   expect(readStoredCart(stored)).toEqual([
     { id: 'a', productName: 'A', sellingPrice: 12.5, quantity: 3, image: '', brand: '' },
     { id: 'b', productName: 'Product', sellingPrice: 0, quantity: 1, image: '', brand: '' },
+    { id: 'c', productName: 'C', sellingPrice: 0, quantity: 1, image: '', brand: '' },
+    { id: 'd', productName: 'D', sellingPrice: 0, quantity: 1, image: '', brand: '' },
   ])
   for (const nothing of [null, undefined, {}, 'x', 7]) expect(readStoredCart(nothing)).toEqual([])
 })
@@ -95,8 +103,16 @@ test('reads pack, MRP and prescription of a stored line, and drops other types',
   const notes = { packSize: 'Strip of 10 tablets', mrp: 50, prescriptionRequired: true }
   expect(readStoredCart([{ ...line('a'), ...notes }])).toEqual([{ ...line('a'), ...notes }])
   expect(readStoredCart([{ ...line('a'), packSize: {}, mrp: '50', prescriptionRequired: 'yes' }])).toEqual([line('a')])
+  expect(readStoredCart([{ ...line('a'), packSize: '', mrp: 0 }])).toEqual([line('a')])
 })
 
 test('truncates a stored cart with too many lines', () => {
   expect(readStoredCart(Array.from({ length: 150 }, (_, n) => line(`p${n}`)))).toHaveLength(100)
+})
+
+test('an order holds as many of a product as the product says, else as the setting says (D84)', () => {
+  const settings = { withPrescription: 5, without: 50 }
+  expect(quantityLimit({ maxQuantity: null, schedule: 'H' }, settings)).toBe(5)
+  expect(quantityLimit({ maxQuantity: null, schedule: 'OTC' }, settings)).toBe(50)
+  expect(quantityLimit({ maxQuantity: 7, schedule: 'H' }, settings)).toBe(7)
 })

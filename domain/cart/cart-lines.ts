@@ -23,8 +23,7 @@ export const MAX_LINES = 100
 /** A quantity as a whole number from 1 to the maximum; anything but a number counts as 1 (spec §5). */
 export function cleanQuantity(quantity: unknown): number {
   const number = Math.floor(Number(quantity))
-  if (!Number.isFinite(number) || number < 1) return 1
-  return Math.min(number, MAX_QUANTITY)
+  return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_QUANTITY) : 1
 }
 
 /** Adds a line, or increases the quantity of the existing line of the product (spec §4). */
@@ -82,14 +81,13 @@ export function readStoredCart(stored: unknown): Cart {
 }
 
 function readLine(entry: unknown): CartLine | null {
-  if (typeof entry !== 'object' || entry === null) return null
-  const line = entry as Record<string, unknown>
+  const line = (entry ?? {}) as Record<string, unknown>
   if (typeof line.id !== 'string' || line.id === '') return null
   const price = Number(line.sellingPrice ?? line.price)
   return {
     id: line.id,
     productName: textOr(line.productName, 'Product'),
-    sellingPrice: Number.isFinite(price) && price > 0 ? price : 0,
+    sellingPrice: Number.isFinite(price) ? Math.max(price, 0) : 0,
     quantity: cleanQuantity(line.quantity ?? 1),
     image: textOr(line.image, ''),
     brand: textOr(line.brand, ''),

@@ -27,4 +27,5 @@ test('a filled server cart wins, and the guest lines are offered', () => {
 test('offers the guest lines for other quantities, not for another order of lines', () => {
   expect(swapCarts([line('a', 1), line('b', 2)], [line('b', 2), line('a', 1)]).offer).toEqual([])
   expect(swapCarts([line('a', 1)], [line('a', 2)]).offer).toEqual([line('a', 1)])
+  expect(swapCarts([], [line('a', 2)]).offer).toEqual([])
 })

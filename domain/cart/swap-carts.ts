@@ -15,6 +15,5 @@ export type CartSwap = {
  */
 export function swapCarts(guest: Cart, server: Cart): CartSwap {
   if (server.length === 0) return { lines: guest, offer: [], mustSend: guest.length > 0 }
-  const isWorthOffering = guest.length > 0 && !sameContents(guest, server)
-  return { lines: server, offer: isWorthOffering ? guest : [], mustSend: false }
+  return { lines: server, offer: sameContents(guest, server) ? [] : guest, mustSend: false }
 }

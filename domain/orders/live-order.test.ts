@@ -89,6 +89,7 @@ test.each<[string, ExistingOrders, SubmittedOrder, SubmitDecision]>([
     { ...cod, ...otherLines },
     'return',
   ],
+  ['online without payment, now COD', live({ ...paid, paymentStatus: 'Pending' }), cod, 'open-new-cart'],
   ['paid, now COD', live(paid), cod, 'already-paid'],
   ['paid, now COD after more than 30 minutes', live(old(paid)), cod, 'open-new-cart'],
   ['paid, other lines with COD', live(paid), { ...cod, ...otherLines }, 'open-new-cart'],
@@ -109,12 +110,14 @@ test.each([
 })
 
 test('only an online order that is neither paid nor failed awaits payment', () => {
-  expect([cash, unpaid, paid, { ...unpaid, paymentStatus: 'Failed' as const }].map(awaitsPayment)).toEqual([
-    false,
-    true,
-    false,
-    false,
+  expect(awaitsPayment(unpaid)).toBe(true)
+  for (const other of [
+    paid,
+    { ...unpaid, paymentStatus: 'Failed' as const },
+    { ...unpaid, paymentType: 'COD' as const },
+    { ...unpaid, status: 'Confirmed' as const },
   ])
+    expect(awaitsPayment(other)).toBe(false)
 })
 
 test('a fingerprint depends on products and quantities, not on the order of lines', () => {
