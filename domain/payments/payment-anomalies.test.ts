@@ -67,6 +67,13 @@ test('a part of the amount of a failed payment is refunded', () => {
   })
 })
 
+test('a part of a failed payment in another currency goes to review without a refund', () => {
+  const part = capture('a', 100)
+  const snapshot = buildSnapshot('failed', { captures: [part], currency: 'USD' })
+  const decision = decidePayment(buildFacts({ snapshot }))
+  expect(decision).toEqual({ ...unchanged, attempt: 'review', captures: [part], alerts: ['currency_mismatch'] })
+})
+
 test.each([
   ['is reported as failed', { snapshot: buildSnapshot('failed') }, ['paid_then_otherwise']],
   ['is reported as pending', { snapshot: buildSnapshot('pending') }, []],
