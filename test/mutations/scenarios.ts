@@ -1,5 +1,6 @@
 import { accessScenarios } from './access-scenarios.ts'
 import { deskScenarios } from './desk-scenarios.ts'
+import { fulfilmentScenarios } from './fulfilment-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
 import type { Scenario } from './mutate.ts'
 import { stockScenarios } from './stock-scenarios.ts'
@@ -7,6 +8,7 @@ import { stockScenarios } from './stock-scenarios.ts'
 export const scenarios: readonly Scenario[] = [
   ...accessScenarios,
   ...deskScenarios,
+  ...fulfilmentScenarios,
   ...moneyScenarios,
   ...stockScenarios,
 ]

@@ -1,0 +1,63 @@
+import type { Scenario } from './mutate.ts'
+import { assume, dropCall, skipCall } from './operators.ts'
+
+const cutting = 'server/fulfilment/cut-order.ts'
+const advancing = 'server/fulfilment/advance-order.ts'
+const changing = 'server/fulfilment/change-order.ts'
+const caughtBy = ['server/fulfilment/fulfilment']
+
+/** Mistakes about the way of an order from confirmation to cash (D54, D55). */
+export const fulfilmentScenarios: readonly Scenario[] = [
+  {
+    name: 'a step is taken in any state',
+    promise: 'C7',
+    change: { file: changing, in: 'changeOrder', by: assume(false, 'refusal') },
+    caughtBy,
+  },
+  {
+    name: 'a step leaves no audit row',
+    promise: 'A1',
+    change: { file: changing, in: 'changeOrder', by: skipCall('recordAudit') },
+    caughtBy,
+  },
+  {
+    name: 'a claim never ends',
+    promise: 'C7',
+    change: {
+      file: 'server/fulfilment/lock-desk-order.ts',
+      in: 'lockDeskOrder',
+      by: dropCall('where', 'orders.claimed_until'),
+    },
+    caughtBy,
+  },
+  {
+    name: 'cut packs are not refunded',
+    promise: 'C8',
+    change: { file: cutting, in: 'cutOrder', by: skipCall('giveBack') },
+    caughtBy,
+  },
+  {
+    name: 'cut packs are still owed',
+    promise: 'C8',
+    change: { file: cutting, in: 'cutOrder', by: skipCall('reduceTotal') },
+    caughtBy,
+  },
+  {
+    name: 'cut packs stay out of stock',
+    promise: 'C8',
+    change: { file: cutting, in: 'recordCuts', by: skipCall('returnStock') },
+    caughtBy,
+  },
+  {
+    name: 'any amount of cash is accepted',
+    promise: 'C8',
+    change: { file: advancing, in: 'recordCash', by: assume(false, 'due') },
+    caughtBy,
+  },
+  {
+    name: 'the money of a refused parcel is kept',
+    promise: 'C8',
+    change: { file: advancing, in: 'takeOrderBack', by: skipCall('giveBack') },
+    caughtBy,
+  },
+]
