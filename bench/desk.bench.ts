@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/connect.ts'
+import type { Db } from '#server/db/tables.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
@@ -60,7 +61,13 @@ async function measure(what: string, call: (sample: Sample) => ReturnType<typeof
 
 /** Writes orders of two lines each; one in a hundred waits for packing. */
 async function fillOrders(): Promise<void> {
-  const { db } = database
+  await database.db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
+    await writeOrders(db)
+  })
+}
+
+async function writeOrders(db: Db): Promise<void> {
   const existing = await db.selectFrom('orders').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   if (existing.count >= ORDERS) return
   console.error(`Writing ${ORDERS} orders …`)
