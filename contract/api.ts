@@ -22,6 +22,7 @@ import {
   suggestProducts,
 } from './catalogue.ts'
 import { showPinCode } from './delivery.ts'
+import { deskToday, settleOpenAlert } from './desk.ts'
 import { sendEnquiry } from './enquiries.ts'
 import {
   deskBulk,
@@ -57,6 +58,14 @@ import {
   startEnrolment,
   stepUp,
 } from './staff.ts'
+import {
+  deskAnswerTicket,
+  deskAssignTicket,
+  deskClassifyTicket,
+  deskCloseTicket,
+  deskTicketDetails,
+  deskTicketList,
+} from './tickets.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -122,6 +131,14 @@ export const endpoints = [
   deskCash,
   deskCancel,
   deskCut,
+  deskToday,
+  settleOpenAlert,
+  deskTicketList,
+  deskTicketDetails,
+  deskAnswerTicket,
+  deskAssignTicket,
+  deskClassifyTicket,
+  deskCloseTicket,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilment-steps.ts'
+import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
@@ -64,10 +65,12 @@ export const changedOrder = z.object({ success: z.literal(true), order: deskOrde
 
 export const deskOrderList = endpoint('GET', '/api/desk/orders', {
   access: { desk: 'orders.read' },
-  summary: 'Orders by state, number, phone, name or product: 50 a page, newest first, or oldest first within a state.',
+  summary:
+    'Orders by state, queue, number, phone, name or product: 50 a page, newest first, or oldest first within a state or queue.',
   input: z.object({
     q: line(100).optional(),
     status: z.enum(orderStatuses).optional(),
+    queue: z.enum(orderQueues).optional(),
     /** The number of the last order of the page before. */
     after: z.coerce.number().int().positive().optional(),
   }),

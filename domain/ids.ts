@@ -8,6 +8,7 @@ export const idPrefixes = {
   refund: 'rfd',
   cut: 'cut',
   enquiry: 'enq',
+  ticketAnswer: 'ans',
   staff: 'stf',
   staffSession: 'sts',
   job: 'job',

@@ -41,6 +41,8 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
     owner,
     await mailedDeskLink(owner, 'owner@desk.example'),
   )
+  await page.getByText('Show the figures by day').click()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
   const packer = await invitePacker(owner)
 
   const other = await sendShopper()

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { atBothWidths } from './sideways.ts'
 
 const sendShopper = useShoppers()
 
 const asked = { Name: 'Asha Rao', Mobile: '98765 43210', Email: 'asha@customer.example' }
 
-test("a visitor's question gets a ticket and is mailed to the shop", async () => {
+test("a visitor's question gets a ticket, is mailed to the shop and answered at the desk", async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await page.goto('/contact-us')
@@ -19,7 +21,47 @@ test("a visitor's question gets a ticket and is mailed to the shop", async () =>
   expect((await mailAbout(shopper, ticket)).text).toContain('insulin pens')
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
+
+  const staff = await sendShopper()
+  await enrolAtDesk(staff, await mailedDeskLink(staff, 'support@desk.example'))
+  await answerAtDesk(staff, ticket)
+  const answer = await mailAbout(shopper, `Your enquiry ${ticket}`)
+  expect(answer.text).toContain('Yes, in three sizes.')
 })
+
+/** Finds the ticket in the list, takes it over, answers and closes it. */
+async function answerAtDesk(staff: Shopper, ticket: string): Promise<void> {
+  const { page } = staff
+  const desk = page.getByRole('navigation', { name: 'Desk' })
+  await desk.getByRole('link', { name: 'Tickets' }).click()
+  const list = page.getByRole('list', { name: 'Tickets', exact: true })
+  await list.getByRole('link', { name: ticket, exact: true }).waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await list.getByRole('link', { name: ticket, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `Ticket ${ticket}` }).waitFor()
+  await page.getByRole('region', { name: 'Message' }).getByText('insulin pens').waitFor()
+  const steps = page.getByRole('region', { name: 'Ticket', exact: true })
+  await steps.getByRole('button', { name: 'I answer this' }).click()
+  await steps.getByRole('button', { name: 'I answer this' }).waitFor({ state: 'detached' })
+  const form = page.getByRole('region', { name: 'Your answer' })
+  await form.getByRole('button', { name: 'Send the answer' }).click()
+  await form.getByText('Please write an answer.').last().waitFor()
+  await form.getByLabel('Answer').fill('Yes, in three sizes.')
+  await form.getByRole('button', { name: 'Send the answer' }).click()
+  await page
+    .getByRole('region', { name: /^Answer of / })
+    .getByText('Yes, in three sizes.')
+    .waitFor()
+  expect(await form.getByLabel('Answer').inputValue()).toBe('')
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await steps.getByRole('button', { name: 'Close…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close the ticket' })
+  await dialog.getByLabel('How did it end?').fill('Answered by mail')
+  await dialog.getByRole('button', { name: 'Close the ticket' }).click()
+  await steps.getByText('Closed: Answered by mail').waitFor()
+  // The browser logs the refused form.
+  expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+}
 
 test('shows errors at the fields, focuses the first one and keeps the typed text', async () => {
   const { page } = await sendShopper({ viewport: PHONE })

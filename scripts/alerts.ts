@@ -3,6 +3,7 @@ import { alertSentences } from '#domain/payments/alert-sentences.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOpenAlerts, settleAlert } from '#server/payments/alerts.ts'
 import { runCommand } from './setup/run-command.ts'
@@ -35,7 +36,8 @@ async function printAlerts(db: Db): Promise<void> {
 
 async function settle(db: Db, id: number, note: string): Promise<void> {
   const actor = { kind: 'staff', id: userInfo().username } as const
-  if (await settleAlert(db, { id, note, actor, at: new Date() })) console.log(`Alert ${id} is settled.`)
+  const settled = await inTransaction(db, (trx) => settleAlert(trx, { id, note, actor, at: new Date() }))
+  if (settled !== null) console.log(`Alert ${id} is settled.`)
   else refuse(`There is no open alert ${id}. List them with: npm run alerts`)
 }
 

@@ -8,6 +8,7 @@ import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
+import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addFulfilmentRoutes } from './fulfilment/fulfilment-routes.ts'
@@ -62,6 +63,7 @@ export function createApi(ctx: Context): App {
   addEnquiryRoutes(app, ctx)
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
+  addDeskRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

@@ -22,6 +22,11 @@ export const auditActions = {
   'orders.recordCash': 'Recorded the money of an order',
   'orders.cancel': 'Cancelled an order',
   'orders.note': 'Wrote a note on an order',
+  'payments.settle-alert': 'Settled a payment alert',
+  'tickets.answer': 'Answered a ticket',
+  'tickets.assign': 'Took over a ticket',
+  'tickets.classify': 'Changed the kind of a ticket',
+  'tickets.close': 'Closed a ticket',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

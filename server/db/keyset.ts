@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /** Rows of one page of a list at the desk (D50). */
 export const PAGE_ROWS = 50
 /** Lists count up to one more than this, which pages show as "500+" (D50). */
-const COUNT_CAP = 500
+export const COUNT_CAP = 500
 
 /** One page from a query that selects one row more than a page. */
 export function pageOf<T>(found: readonly T[]): { rows: T[]; hasMore: boolean } {

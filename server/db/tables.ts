@@ -1,7 +1,8 @@
-import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { TicketKind, TicketState } from '#domain/enquiries/ticket-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -133,6 +134,22 @@ type EnquiriesTable = {
   address: string
   message: string
   created_at: Date
+  kind: Generated<TicketKind>
+  state: Generated<TicketState>
+  assigned_to: Generated<string | null>
+  ack_due: Date
+  due: Date
+  answered_at: Generated<Date | null>
+  close_reason: Generated<string | null>
+  next_due: GeneratedAlways<Date>
+}
+
+type TicketAnswersTable = {
+  id: string
+  enquiry_id: string
+  at: Date
+  staff_id: string
+  answer: string
 }
 
 export type Tables = OrderTables &
@@ -162,6 +179,7 @@ export type Tables = OrderTables &
       created_at: Date
     }
     enquiries: EnquiriesTable
+    ticket_answers: TicketAnswersTable
     jobs: JobsTable
     'demo.mailbox': {
       id: Generated<number>

@@ -8,7 +8,10 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { heading, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-export const enquiryJobs = { 'mail.enquiry': mailEnquiry } satisfies Partial<JobHandlers>
+export const enquiryJobs = {
+  'mail.enquiry': mailEnquiry,
+  'mail.ticket-answer': mailAnswer,
+} satisfies Partial<JobHandlers>
 
 async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
   const enquiry = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
@@ -33,6 +36,39 @@ function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
       heading('Message'),
       paragraph(message === '' ? '(They left no message: please call or write.)' : message),
       quietParagraph('Name, number and address are as they were typed; nobody has checked them.'),
+    ],
+  })
+}
+
+async function mailAnswer(ctx: Context, { answerId }: { answerId: string }, jobId: string): Promise<void> {
+  const answer = await ctx.db
+    .selectFrom('ticket_answers')
+    .innerJoin('enquiries', 'enquiries.id', 'ticket_answers.enquiry_id')
+    .select(['number', 'name', 'email', 'message', 'created_at', 'answer'])
+    .where('ticket_answers.id', '=', answerId)
+    .executeTakeFirstOrThrow()
+  await ctx.mail.send(answerMail(answer, jobId))
+}
+
+type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | 'created_at'> & {
+  readonly answer: string
+}
+
+/** The mail to the visitor. Its subject holds the number alone (D51). */
+function answerMail({ number, name, email, message, created_at, answer }: MailedAnswer, messageId: string): Mail {
+  const ticket = ticketOf(number)
+  return buildMail({
+    to: email,
+    subject: `Your enquiry ${ticket}`,
+    heading: `Your enquiry ${ticket}`,
+    messageId,
+    blocks: [
+      paragraph(`Hello ${name},`),
+      paragraph(answer),
+      ...(message === '' ? [] : [quietParagraph(`You wrote on ${formatDateTime(created_at)}:\n${message}`)]),
+      quietParagraph(
+        `If you write again, please keep ${ticket} in the subject, or call us at ${shop.phones[0].display}.`,
+      ),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import { type Enquiry, ticketOf } from '#domain/enquiries/enquiry-rules.ts'
+import { ticketDueTimes } from '#domain/enquiries/ticket-rules.ts'
 import { HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -20,10 +21,11 @@ export async function recordEnquiry(
   })
   const { name, phone, email, address, message } = enquiry
   const id = ctx.newId('enquiry')
+  const now = ctx.now()
   const number = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .insertInto('enquiries')
-      .values({ id, name, phone, email, address, message, created_at: ctx.now() })
+      .values({ id, name, phone, email, address, message, created_at: now, ...ticketDueTimes(now) })
       .returning('number')
       .executeTakeFirstOrThrow()
     await enqueue(ctx, trx, 'mail.enquiry', { enquiryId: id })

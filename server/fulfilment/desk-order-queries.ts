@@ -12,6 +12,7 @@ import { notFound } from '../http/refusal.ts'
 import { amountDue, getOrder } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { prescriptionState } from './lock-desk-order.ts'
+import { inQueue } from './order-queues.ts'
 import { readTimeline } from './read-timeline.ts'
 
 /** A search by name or product looks at the newest orders that match, and at the first products. */
@@ -20,14 +21,15 @@ const MAX_FOUND_PRODUCTS = 50
 
 type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after?: number | undefined }
 
-/** A page of orders: the newest first, or within a state the oldest first, as they wait. */
+/** A page of orders: the newest first, or within a state or queue the oldest first, as they wait. */
 export async function listDeskOrders(
   { db, databaseNow }: Context,
-  { q = '', status, after }: Search,
+  { q = '', status, queue, after }: Search,
 ): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
-  const oldestFirst = status !== undefined
+  const oldestFirst = status !== undefined || queue !== undefined
   const search = selectRows(db, databaseNow)
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
+    .$if(queue !== undefined, (query) => query.where(inQueue(queue!)))
     .$if(q !== '', (query) => query.where(matching(db, q)))
   const found = await search
     .$if(after !== undefined, (query) => query.where('orders.number', oldestFirst ? '>' : '<', after!))

@@ -22,6 +22,7 @@ export type JobPayloads = {
   'mail.payment-alert': { alertId: number }
   'mail.open-alerts': Record<string, never>
   'mail.enquiry': { enquiryId: string }
+  'mail.ticket-answer': { answerId: string }
   'mail.staff-link': { staffId: string; expiresAt: string }
   'payments.compare': Record<string, never>
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }

@@ -6,10 +6,13 @@ import { useShopWithGateway } from '#test/payments/event-steps.ts'
 import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
 import { createWatchedLog } from '#test/logs/log-watch.ts'
 import type { TestApp } from '#test/start-test-app.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { countOpenAlerts, listOpenAlerts, settleAlert } from './alerts.ts'
 import { scheduleAlertReminders } from './alert-jobs.ts'
 
 const shop = useShopWithGateway()
+const settle = (settlement: Parameters<typeof settleAlert>[1]) =>
+  inTransaction(shop.app.ctx.db, (trx) => settleAlert(trx, settlement))
 let app: TestApp
 const { log, lines } = createWatchedLog()
 beforeAll(() => {
@@ -55,7 +58,7 @@ describe('payment alerts', () => {
       expect(await reminders()).toHaveLength(days)
     }
     for (const { id } of await listOpenAlerts(app.ctx.db))
-      await settleAlert(app.ctx.db, { id, note: 'Talked to the gateway', actor: settledBy, at: app.clock.now() })
+      await settle({ id, note: 'Talked to the gateway', actor: settledBy, at: app.clock.now() })
     app.clock.advance(DAY)
     expect(await reminders()).toHaveLength(2)
   })
@@ -64,8 +67,8 @@ describe('payment alerts', () => {
     const { number } = await payWrongAmount()
     const alert = (await listOpenAlerts(app.ctx.db)).find((one) => one.orderNumber === number)!
     const settlement = { id: alert.id, note: 'Refunded by hand', actor: settledBy, at: app.clock.now() }
-    expect(await settleAlert(app.ctx.db, settlement)).toBe(true)
-    expect(await settleAlert(app.ctx.db, { ...settlement, note: 'Again' })).toBe(false)
+    expect(await settle(settlement)).toEqual({ about: alert.about, kind: alert.kind })
+    expect(await settle({ ...settlement, note: 'Again' })).toBeNull()
     const row = await app.ctx.db
       .selectFrom('payment_alerts')
       .selectAll()

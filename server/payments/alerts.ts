@@ -71,24 +71,25 @@ type Settlement = { readonly id: number; readonly note: string; readonly actor: 
 
 /**
  * Settles an alert with actor, time and note. Its refund is not retried, because staff have resolved it by hand.
- * Returns false if the alert is unknown or already settled.
+ * Returns null if the alert is unknown or already settled.
  */
-export async function settleAlert(db: Db, { id, note, actor, at }: Settlement): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const settled = await trx
-      .updateTable('payment_alerts')
-      .set({ seen_at: at, note, ...actorColumns(actor) })
-      .where('id', '=', id)
-      .where('seen_at', 'is', null)
-      .returning('about')
-      .executeTakeFirst()
-    if (settled === undefined) return false
-    await trx
-      .updateTable('refunds')
-      .set({ next_check_at: null })
-      .where('id', '=', settled.about)
-      .where('state', 'in', ['requested', 'failed'])
-      .execute()
-    return true
-  })
+export async function settleAlert(
+  trx: Trx,
+  { id, note, actor, at }: Settlement,
+): Promise<{ about: string; kind: PaymentAlertKind } | null> {
+  const settled = await trx
+    .updateTable('payment_alerts')
+    .set({ seen_at: at, note, ...actorColumns(actor) })
+    .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .returning(['about', 'kind'])
+    .executeTakeFirst()
+  if (settled === undefined) return null
+  await trx
+    .updateTable('refunds')
+    .set({ next_check_at: null })
+    .where('id', '=', settled.about)
+    .where('state', 'in', ['requested', 'failed'])
+    .execute()
+  return settled
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { listOpenAlerts, settleAlert } from './alerts.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -149,7 +150,8 @@ test('does not resend a refund after its alert is settled', async () => {
   const [refund] = await refundsOf(app, bought.id)
   const alert = (await listOpenAlerts(app.ctx.db)).find(({ about }) => about === refund!.id)!
   const actor = { kind: 'staff', id: 'meher' } as const
-  await settleAlert(app.ctx.db, { id: alert.id, note: 'Paid back in cash', actor, at: app.clock.now() })
+  const settlement = { id: alert.id, note: 'Paid back in cash', actor, at: app.clock.now() }
+  await inTransaction(app.ctx.db, (trx) => settleAlert(trx, settlement))
   delete app.gateway.faults.refund
   app.clock.advance(8 * DAY)
   await app.runPayments()

@@ -51,4 +51,10 @@ export const PRIVATE_PAGES = [
 ]
 
 /** Pages for signed-in staff. */
-export const DESK_PAGES = [href('/desk'), href('/desk/orders'), href('/desk/staff'), href('/desk/audit')]
+export const DESK_PAGES = [
+  href('/desk'),
+  href('/desk/orders'),
+  href('/desk/tickets'),
+  href('/desk/staff'),
+  href('/desk/audit'),
+]

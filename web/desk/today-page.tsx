@@ -1,39 +1,70 @@
-import { ArrowLink } from '#web/ui/link.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCallback, useState } from 'react'
+import { deskApi, backgroundHeaders, useDeskSession } from './desk-session.ts'
+import type { Today } from '#contract/desk.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/today-page.ts'
-import { useDeskSession } from './desk-session.ts'
-import { placesFor } from './places.ts'
+import { PaymentAlerts } from './payment-alerts.tsx'
+import { ProductAlertLists } from './product-alert-lists.tsx'
+import { SalesSection } from './sales-section.tsx'
+import { TodayQueues } from './today-queues.tsx'
+import { useRefresh } from './use-refresh.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Today', matches })
 }
 
-/** The first page of the desk. */
-export default function TodayPage() {
+export async function clientLoader() {
+  return deskApi('GET /api/desk/today', {})
+}
+
+/** The first page of the desk: what waits, since when, and how the shop sells. */
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const session = useDeskSession()
+  const [result, setResult] = useState(loaderData)
+  const [shown, setShown] = useState(loaderData.ok ? loaderData.body : null)
+  const load = useCallback(async (headers: Record<string, string> = {}) => {
+    const next = await deskApi('GET /api/desk/today', {}, { headers })
+    setResult(next)
+    if (next.ok) setShown(next.body)
+  }, [])
+  const poll = useCallback(() => load(backgroundHeaders), [load])
+  useRefresh(poll)
   if (session.kind !== 'staff') return null
-  const { name, roles } = session.staff
-  const others = placesFor(roles).slice(1)
   return (
     <div className="page-column py-6 md:py-8">
-      <PageHeading lead="Press ? to see the keys of the desk.">Good to see you, {name}</PageHeading>
-      {others.length === 0 ? (
-        <Card>Your pages appear here as they open.</Card>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {others.map((place) => (
-            <Card as="li" key={place.href} className="flex items-center gap-3">
-              <Icon name={place.icon} size={24} />
-              <ArrowLink href={place.href} className="text-lg">
-                {place.label}
-              </ArrowLink>
-            </Card>
-          ))}
-        </ul>
-      )}
+      <PageHeading lead="Press ? to see the keys of the desk.">Good to see you, {session.staff.name}</PageHeading>
+      <div className="flex flex-col gap-8">
+        {!result.ok && (
+          <AlertBox
+            action={
+              <Button variant="secondary" onClick={() => void load()}>
+                Try again
+              </Button>
+            }
+          >
+            {refusalText(result, 'Today could not be loaded just now. Please check the connection.')}
+            {shown !== null && ` What you see is from ${formatDateTime(shown.asOf)}.`}
+          </AlertBox>
+        )}
+        {shown !== null && <TodayParts today={shown} reload={() => void load()} />}
+      </div>
     </div>
+  )
+}
+
+function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
+  const { asOf, queues, alerts, products, sales } = today
+  return (
+    <>
+      <TodayQueues queues={queues} asOf={asOf} />
+      {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
+      {sales !== null && <SalesSection sales={sales} />}
+      {products !== null && <ProductAlertLists {...products} asOf={asOf} />}
+    </>
   )
 }

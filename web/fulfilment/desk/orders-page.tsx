@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, href, Link, useSearchParams, useSubmit } from 'react-router'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
@@ -23,14 +24,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeskOrdersPage() {
   const [query] = useSearchParams()
   const status = orderStatuses.find((one) => one === query.get('status'))
+  const queue = orderQueues.find((one) => one === query.get('queue'))
   const q = query.get('q') ?? ''
   return (
     <DeskOnly action="orders.read" title="Orders">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading>Orders</PageHeading>
         <OrderSearch q={q} />
-        <StatusTabs current={status} q={q} />
-        <OrderList key={`${status} ${q}`} status={status} q={q} />
+        <OrderTabs current={{ status, queue }} q={q} />
+        <OrderList key={`${status} ${queue} ${q}`} filter={{ status, queue }} q={q} />
       </div>
     </DeskOnly>
   )
@@ -60,28 +62,34 @@ function OrderSearch({ q }: { q: string }) {
   )
 }
 
-/** The states in the order of the work; unpaid orders last. */
-const tabs: readonly (readonly [label: string, status: OrderStatus | undefined])[] = [
-  ['All', undefined],
-  ['To pack', 'Confirmed'],
-  ['Packed', 'Packed'],
-  ['Shipped', 'Shipped'],
-  ['Out for delivery', 'Out for Delivery'],
-  ['Delivered', 'Delivered'],
-  ['Cancelled', 'Cancelled'],
-  ['Returned', 'Returned'],
-  ['Unpaid', 'Pending'],
+type OrderFilter = { readonly status?: OrderStatus | undefined; readonly queue?: OrderQueue | undefined }
+
+/** Queues and states in the order of the work; unpaid orders last. */
+const tabs: readonly (readonly [label: string, filter: OrderFilter])[] = [
+  ['All', {}],
+  ['To pack', { status: 'Confirmed', queue: 'to-pack' }],
+  ['Prescription to see', { queue: 'prescription' }],
+  ['On hold', { queue: 'on-hold' }],
+  ['Packed', { status: 'Packed' }],
+  ['On the way', { queue: 'on-the-way' }],
+  ['Shipped', { status: 'Shipped' }],
+  ['Out for delivery', { status: 'Out for Delivery' }],
+  ['Delivered', { status: 'Delivered' }],
+  ['Cash to record', { queue: 'cash' }],
+  ['Cancelled', { status: 'Cancelled' }],
+  ['Returned', { status: 'Returned' }],
+  ['Unpaid', { status: 'Pending' }],
 ]
 
-function StatusTabs({ current, q }: { current: OrderStatus | undefined; q: string }) {
+function OrderTabs({ current, q }: { current: OrderFilter; q: string }) {
   return (
     <nav aria-label="Order states">
       <ul className="flex flex-wrap gap-2">
-        {tabs.map(([label, status]) => (
+        {tabs.map(([label, filter]) => (
           <li key={label}>
             <Link
-              to={{ search: String(new URLSearchParams({ ...(q && { q }), ...(status && { status }) })) }}
-              aria-current={status === current ? 'page' : undefined}
+              to={{ search: String(new URLSearchParams({ ...(q && { q }), ...filter })) }}
+              aria-current={filter.status === current.status && filter.queue === current.queue ? 'page' : undefined}
               discover="none"
               className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
             >
@@ -96,15 +104,15 @@ function StatusTabs({ current, q }: { current: OrderStatus | undefined; q: strin
 
 const orderKey = ({ _id }: DeskOrderRow) => _id
 
-function OrderList({ status, q }: { status: OrderStatus | undefined; q: string }) {
+function OrderList({ filter, q }: { filter: OrderFilter; q: string }) {
   const [store] = useState(() =>
     createListStore<DeskOrderRow>(
-      (last, options) => deskApi('GET /api/desk/orders', { q, status, after: last?.orderId }, options),
+      (last, options) => deskApi('GET /api/desk/orders', { q, ...filter, after: last?.orderId }, options),
       orderKey,
     ),
   )
   const [marked, setMarked] = useState<ReadonlyMap<string, string>>(new Map())
-  const bulkStep = bulkStepOf(status)
+  const bulkStep = bulkStepOf(filter.status)
   const mark = ({ _id, orderId }: DeskOrderRow, isMarked: boolean) =>
     setMarked((before) => {
       const others = [...before].filter(([id]) => id !== _id)
@@ -126,7 +134,10 @@ function OrderList({ status, q }: { status: OrderStatus | undefined; q: string }
         store={store}
         label="Orders"
         nouns={['order', 'orders']}
-        empty={{ icon: 'bag', title: status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.' }}
+        empty={{
+          icon: 'bag',
+          title: filter.status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.',
+        }}
         rowKey={orderKey}
       >
         {(order) => (

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { orderQueues } from '#domain/fulfilment/order-queues.ts'
+import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, line, rupees, success } from './shapes.ts'
+
+const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
+const todayQueueNames = [...orderQueues, 'alerts', 'tickets'] as const
+export type TodayQueueName = (typeof todayQueueNames)[number]
+
+/** `count` stops at 501, which pages show as "500+" (D50). */
+const todayQueue = z.object({ name: z.enum(todayQueueNames), count: z.number().int(), oldestAt: instant.nullable() })
+export type TodayQueue = z.infer<typeof todayQueue>
+
+const paymentAlert = z.object({
+  id: z.number().int(),
+  kind: z.enum(alertKinds),
+  about: z.string(),
+  order: z.object({ _id: id, orderId: z.string() }).nullable(),
+  raisedAt: instant,
+})
+export type PaymentAlert = z.infer<typeof paymentAlert>
+
+const productAlerts = z.object({
+  count: z.number().int(),
+  /** The first ten. */
+  rows: z.array(z.object({ _id: id, name: z.string(), stock: z.number().int(), expiryDate: day.nullable() })),
+})
+export type ProductAlerts = z.infer<typeof productAlerts>
+
+/**
+ * Orders by the day on which they were placed, without cancelled cash orders and parcels refused at the door. `gross`
+ * is what was paid online, and what a cash order costs. `refunded` counts on the day on which the money went back.
+ */
+const salesFigures = z.object({ orders: z.number().int(), units: z.number().int(), gross: rupees, refunded: rupees })
+export type SalesFigures = z.infer<typeof salesFigures>
+
+const sales = z.object({
+  /** Oldest first. */
+  days: z.array(salesFigures.extend({ day })),
+  /** Today, and the last 7 and 30 days with today. */
+  periods: z.array(salesFigures.extend({ days: z.number().int() })),
+})
+export type Sales = z.infer<typeof sales>
+
+const today = z.object({
+  success: z.literal(true),
+  asOf: instant,
+  queues: z.array(todayQueue),
+  /** Null for roles that do not see them, as the parts below. */
+  alerts: z.array(paymentAlert).nullable(),
+  products: z.object({ lowStock: productAlerts, nearExpiry: productAlerts }).nullable(),
+  sales: sales.nullable(),
+})
+export type Today = z.infer<typeof today>
+
+export const deskToday = endpoint('GET', '/api/desk/today', {
+  access: { desk: 'desk.enter' },
+  summary: 'What waits, since when, and the sales of 30 days: each part for the roles that may see it.',
+  input: z.object({}),
+  output: today,
+})
+
+export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
+  access: { desk: 'money.alerts' },
+  summary: 'Settles a payment alert with a note of what was done; a refund that it is about is not sent again.',
+  input: z.object({
+    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    note: line(500).min(1, 'Please say what was done.'),
+  }),
+  output: success,
+})

@@ -1,0 +1,14 @@
+import { deskToday, settleOpenAlert } from '#contract/desk.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import { readToday } from './read-today.ts'
+import { settleDeskAlert } from './settle-desk-alert.ts'
+
+/** The first page of the desk (desk.md §2). */
+export function addDeskRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, deskToday, async ({ principal }) => ({ ...done, ...(await readToday(ctx, principal)) }))
+  handle(app, ctx, settleOpenAlert, async ({ principal, input }) => {
+    await settleDeskAlert(ctx, principal, input)
+    return done
+  })
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Today } from '#contract/desk.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
+import { DAY, HOUR, indianDay, MINUTE } from '#domain/time.ts'
+import { addProduct, placeOrder } from '#test/factories.ts'
+import { confirmedOrder, fulfilUpTo, paidOrder } from '#test/fulfilment-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { addTicket } from '#test/ticket-steps.ts'
+import { raiseAlertsAlone } from '../payments/alerts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Today as a person with this role sees it. */
+async function today(role: StaffRole = 'owner'): Promise<Today> {
+  const { api } = await signInStaff(app, [role])
+  return expectOk(await api('GET /api/desk/today', {}))
+}
+
+const queueOf = ({ queues }: Today, name: Today['queues'][number]['name']) =>
+  queues.find((queue) => queue.name === name)!
+
+test('counts each queue with the time of its oldest order, and the lists show the same orders', async () => {
+  const at = app.clock.now().toISOString()
+  const waiting = await confirmedOrder(app, 'H')
+  const held = await confirmedOrder(app)
+  const { api } = held.staff
+  expectOk(await api('POST /api/desk/orders/:id/hold', { id: held.id, reason: 'Call first' }))
+  const packed = await confirmedOrder(app)
+  const shipped = await confirmedOrder(app)
+  const delivered = await confirmedOrder(app)
+  app.clock.advance(20 * MINUTE)
+  await fulfilUpTo(packed, 'pack')
+  await fulfilUpTo(shipped, 'ship')
+  await fulfilUpTo(delivered, 'deliver')
+  const later = app.clock.now().toISOString()
+  const seen = await today()
+  expect(seen.asOf).toBe(later)
+  expect(seen.queues.slice(0, 6)).toEqual([
+    { name: 'to-pack', count: 1, oldestAt: at },
+    { name: 'prescription', count: 1, oldestAt: at },
+    { name: 'on-hold', count: 1, oldestAt: at },
+    { name: 'to-ship', count: 1, oldestAt: later },
+    { name: 'on-the-way', count: 1, oldestAt: expect.any(String) },
+    { name: 'cash', count: 1, oldestAt: later },
+  ])
+  const expected = {
+    'to-pack': waiting,
+    prescription: waiting,
+    'on-hold': held,
+    'to-ship': packed,
+    'on-the-way': shipped,
+    cash: delivered,
+  } as const
+  for (const [queue, { id }] of Object.entries(expected)) {
+    const { rows, count } = expectOk(
+      await waiting.staff.api('GET /api/desk/orders', { queue: queue as keyof typeof expected }),
+    )
+    expect([queue, count, rows.map(({ _id }) => _id)]).toEqual([queue, 1, [id]])
+  }
+})
+
+test('leaves a queue when the step is done, and a cut prescription line needs no prescription', async () => {
+  const scene = await confirmedOrder(app, 'H')
+  const before = queueOf(await today(), 'prescription').count
+  const { staff, id, customer } = scene
+  const reason = 'Not enough in stock' as const
+  const other = await addProduct(app, { stock: 5 })
+  const rx = await addProduct(app, { stock: 5, schedule: 'H' })
+  const mixed = await placeOrder(customer, [{ product: rx }, { product: other }])
+  expect(queueOf(await today(), 'prescription').count).toBe(before + 1)
+  const lines = [{ position: 0, quantity: 1 }]
+  expectOk(await staff.api('POST /api/desk/orders/:id/cut', { id: mixed._id, reason, lines }))
+  expectOk(await staff.api('POST /api/desk/orders/:id/prescription', { id }))
+  expect(queueOf(await today(), 'prescription').count).toBe(before - 1)
+})
+
+test('shows each role its own parts', async () => {
+  const partsOf = async (role: StaffRole) => {
+    const { queues, alerts, products, sales } = await today(role)
+    const names = queues.map(({ name }) => name)
+    return [names.includes('to-pack'), alerts !== null, names.includes('tickets'), products !== null, sales !== null]
+  }
+  expect(await partsOf('owner')).toEqual([true, true, true, true, true])
+  expect(await partsOf('pharmacist')).toEqual([true, false, true, true, false])
+  expect(await partsOf('packer')).toEqual([true, false, false, true, false])
+  expect(await partsOf('support')).toEqual([true, true, true, false, false])
+  expect(await partsOf('accountant')).toEqual([true, true, false, false, true])
+})
+
+test('lists products with little stock and those that expire within 90 days', async () => {
+  const day = (days: number) => indianDay(new Date(app.clock.now().getTime() + days * DAY))
+  const low = await addProduct(app, { stock: 5, name: 'Lowmol' })
+  const near = await addProduct(app, { stock: 50, name: 'Nearmol', expiry_date: day(90) })
+  const others = [
+    await addProduct(app, { stock: 6, expiry_date: day(91) }),
+    await addProduct(app, { stock: 0, withdrawn_at: app.clock.now(), expiry_date: day(1) }),
+  ].map(({ id }) => id)
+  const { lowStock, nearExpiry } = (await today('packer')).products!
+  expect(lowStock.rows).toContainEqual({ _id: low.id, name: 'Lowmol', stock: 5, expiryDate: '2028-03-31' })
+  expect(nearExpiry.rows).toContainEqual({ _id: near.id, name: 'Nearmol', stock: 50, expiryDate: day(90) })
+  for (const { rows } of [lowStock, nearExpiry]) expect(rows.filter(({ _id }) => others.includes(_id))).toEqual([])
+})
+
+test('sums orders, packs, sales and refunds by days in India', async () => {
+  app.clock.advance(40 * DAY)
+  const none = { orders: 0, units: 0, gross: 0, refunded: 0 }
+  expect((await today()).sales!.periods).toEqual([1, 7, 30].map((days) => ({ days, ...none })))
+  const cash = await confirmedOrder(app)
+  const cancelled = await confirmedOrder(app)
+  const reason = 'Ordered twice' as const
+  expectOk(await cancelled.staff.api('POST /api/desk/orders/:id/cancel', { id: cancelled.id, reason }))
+  const lines = [{ position: 0, quantity: 1 }]
+  const cut = { id: cash.id, reason: 'Not enough in stock' as const, lines }
+  expectOk(await cash.staff.api('POST /api/desk/orders/:id/cut', cut))
+  app.clock.advance(8 * DAY)
+  const paid = await paidOrder(app)
+  expectOk(await paid.staff.api('POST /api/desk/orders/:id/cancel', { id: paid.id, reason }))
+  await app.runPayments()
+  const { total_paise: total } = await app.ctx.db
+    .selectFrom('orders')
+    .select('total_paise')
+    .where('id', '=', paid.id)
+    .executeTakeFirstOrThrow()
+  const { sales } = await today()
+  const online = { orders: 1, units: 2, gross: total / 100, refunded: total / 100 }
+  // Three packs of Rs 45.50 and the delivery of Rs 49.
+  const both = { orders: 2, units: 5, gross: (total + 3 * 4550 + 4900) / 100, refunded: total / 100 }
+  expect(sales!.periods).toEqual([
+    { days: 1, ...online },
+    { days: 7, ...online },
+    { days: 30, ...both },
+  ])
+  expect(sales!.days.map(({ orders }) => orders)).toEqual([...Array(21).fill(0), 1, ...Array(7).fill(0), 1])
+  expect(sales!.days.at(-1)!.day).toBe(indianDay(app.clock.now()))
+})
+
+test('settles an alert once, with who did what in the audit log', async () => {
+  const { id: orderId } = await confirmedOrder(app)
+  await raiseAlertsAlone(app.ctx, { about: 'att_desk', orderId, kinds: ['overpaid'] })
+  const { api, staff } = await signInStaff(app, ['accountant'])
+  const seen = expectOk(await api('GET /api/desk/today', {}))
+  const alert = seen.alerts!.find(({ about }) => about === 'att_desk')!
+  expect(alert).toMatchObject({ kind: 'overpaid', order: { _id: orderId, orderId: expect.stringMatching(/^\d+$/) } })
+  expect(queueOf(seen, 'alerts').count).toBe(seen.alerts!.length)
+  const settle = (note: string) => api('POST /api/desk/alerts/:id/settle', { id: alert.id, note })
+  expect(expectRefusal(await settle(' ')).fields).toEqual({ note: 'Please say what was done.' })
+  expectOk(await settle('Refunded Rs 5 by UPI'))
+  expect(expectRefusal(await settle('Again'))).toMatchObject({ status: 404, message: 'Open alert not found' })
+  expect((await today()).alerts!.map(({ id }) => id)).not.toContain(alert.id)
+  const rows = await app.ctx.db.selectFrom('audit_log').selectAll().where('subject_id', '=', 'att_desk').execute()
+  expect(rows).toMatchObject([
+    { action: 'payments.settle-alert', subject_kind: 'payment', staff_id: staff.id, reason: 'Refunded Rs 5 by UPI' },
+  ])
+})
+
+test('counts tickets near their time until they are answered', async () => {
+  const before = queueOf(await today('support'), 'tickets').count
+  const { id, created_at: createdAt } = await addTicket(app)
+  expect(queueOf(await today('support'), 'tickets').count).toBe(before)
+  app.clock.advance(36 * HOUR)
+  expect(queueOf(await today('support'), 'tickets')).toEqual({
+    name: 'tickets',
+    count: before + 1,
+    oldestAt: createdAt.toISOString(),
+  })
+  const { api } = await signInStaff(app, ['support'])
+  expectOk(await api('POST /api/desk/tickets/:id/answer', { id, answer: 'Yes.' }))
+  expect(queueOf(await today('support'), 'tickets').count).toBe(before)
+})

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/schedules.ts'
+import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
+import { COUNT_CAP } from '../db/keyset.ts'
+import type { Db } from '../db/tables.ts'
+
+const prescriptionSchedules = (Object.keys(schedules) as Schedule[]).filter(needsPrescription)
+
+type Queue = {
+  /** Holds for the orders in the queue. Its literals let PostgreSQL use the partial indexes. */
+  readonly condition: RawBuilder<boolean>
+  /** When an order came into the queue. */
+  readonly since: RawBuilder<Date>
+}
+
+const queues: Readonly<Record<OrderQueue, Queue>> = {
+  'to-pack': {
+    condition: sql`orders.status = 'Confirmed' and orders.hold_reason is null`,
+    since: sql`orders.created_at`,
+  },
+  prescription: {
+    condition: sql`orders.status = 'Confirmed' and orders.prescription_seen_by is null and exists (
+      select from order_items item
+      where item.order_id = orders.id and item.schedule in (${sql.join(prescriptionSchedules.map(sql.lit))})
+        and item.quantity > (
+          select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
+          where cuts.order_id = item.order_id and cuts.position = item.position))`,
+    since: sql`orders.created_at`,
+  },
+  'on-hold': {
+    condition: sql`orders.status = 'Confirmed' and orders.hold_reason is not null`,
+    since: sql`orders.created_at`,
+  },
+  'to-ship': { condition: sql`orders.status = 'Packed'`, since: sql`coalesce(orders.packed_at, orders.updated_at)` },
+  'on-the-way': {
+    condition: sql`orders.status in ('Shipped', 'Out for Delivery')`,
+    since: sql`coalesce(orders.shipped_at, orders.updated_at)`,
+  },
+  cash: {
+    condition: sql`orders.status = 'Delivered' and orders.payment_type = 'COD' and orders.payment_status = 'Pending'`,
+    since: sql`coalesce(orders.delivered_at, orders.updated_at)`,
+  },
+}
+
+/** The orders in a queue, as a condition on `orders`. */
+export function inQueue(queue: OrderQueue): RawBuilder<boolean> {
+  return sql`(${queues[queue].condition})`
+}
+
+/** For each queue how many orders wait, up to 501, and since when the first of them does. */
+export async function countOrderQueues(db: Db): Promise<{ name: OrderQueue; count: number; oldest: Date | null }[]> {
+  const counted: { name: OrderQueue; count: number; oldest: Date | null }[] = []
+  for (const name of orderQueues) {
+    const waiting = db
+      .selectFrom('orders')
+      .select(queues[name].since.as('since'))
+      .where(inQueue(name))
+      .orderBy('orders.status')
+      .orderBy('orders.number')
+      .limit(COUNT_CAP + 1)
+    const found = await db
+      .selectFrom(waiting.as('waiting'))
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
+      .executeTakeFirstOrThrow()
+    counted.push({ name, ...found })
+  }
+  return counted
+}

@@ -1,0 +1,49 @@
+import type { ApiKey } from '#contract/api.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { listOpenAlerts, raiseAlerts } from '#server/payments/alerts.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { addTicket } from '#test/ticket-steps.ts'
+import type { AccessRow } from './access-row.ts'
+
+type DeskWorkKey = Extract<ApiKey, `${string} /api/desk/${'today' | 'alerts/' | 'tickets'}${string}`>
+
+const ticket = async (app: TestApp) => ({ id: (await addTicket(app)).id })
+
+/** A new open alert. */
+async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
+  const about = ctx.newId('attempt')
+  await inTransaction(ctx.db, (trx) => raiseAlerts(ctx, trx, { about, orderId: null, kinds: ['overpaid'] }))
+  return (await listOpenAlerts(ctx.db)).find((alert) => alert.about === about)!
+}
+
+/** The rows of the access table for Today and the tickets. */
+export const deskWorkCalls: { readonly [K in DeskWorkKey]: AccessRow<K> } = {
+  'GET /api/desk/today': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
+  'POST /api/desk/alerts/:id/settle': {
+    access: { desk: 'money.alerts' },
+    good: async ({ app }) => ({ id: (await openAlert(app)).id, note: 'Refunded by hand' }),
+    status: 200,
+  },
+  'GET /api/desk/tickets': { access: { desk: 'tickets.answer' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/tickets/:id': { access: { desk: 'tickets.answer' }, good: ({ app }) => ticket(app), status: 200 },
+  'POST /api/desk/tickets/:id/answer': {
+    access: { desk: 'tickets.answer' },
+    good: async ({ app }) => ({ ...(await ticket(app)), answer: 'Yes, in three sizes.' }),
+    status: 200,
+  },
+  'POST /api/desk/tickets/:id/assign': {
+    access: { desk: 'tickets.answer' },
+    good: ({ app }) => ticket(app),
+    status: 200,
+  },
+  'POST /api/desk/tickets/:id/kind': {
+    access: { desk: 'tickets.answer' },
+    good: async ({ app }) => ({ ...(await ticket(app)), kind: 'grievance' as const }),
+    status: 200,
+  },
+  'POST /api/desk/tickets/:id/close': {
+    access: { desk: 'tickets.answer' },
+    good: async ({ app }) => ({ ...(await ticket(app)), reason: 'Answered by phone' }),
+    status: 200,
+  },
+}

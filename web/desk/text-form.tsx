@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { refusalText } from '#web/platform/api.ts'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type TextFormProps<T> = {
+  label: string
+  hint?: string
+  /** The name of the field in the input of the call. */
+  name: string
+  maxLength: number
+  multiline?: boolean
+  submitLabel: string
+  send: (text: string) => Promise<ApiResult<T>>
+  onDone: (body: T) => void
+}
+
+/** A form of one text. It keeps what was typed until the call succeeds. */
+export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLabel, send, onDone }: TextFormProps<T>) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    const result = await send(String(new FormData(form).get(name) ?? ''))
+    setBusy(false)
+    setErrors(refusedFieldErrors(result))
+    setAlert(
+      result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection and try again.'),
+    )
+    if (!result.ok) return
+    form.reset()
+    onDone(result.body)
+  }
+
+  const field = { label, name, maxLength, required: true, error: errors[name], ...(hint !== undefined && { hint }) }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
+      {alert !== null && <AlertBox className="w-full">{alert}</AlertBox>}
+      {multiline ? <Field {...field} multiline className="w-full" /> : <Field {...field} className="w-full" />}
+      <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

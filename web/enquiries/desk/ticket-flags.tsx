@@ -1,0 +1,20 @@
+import type { TicketRow } from '#contract/tickets.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** When a ticket is due, red from three quarters of its time, its kind, and who answers it. */
+export function TicketFlags({ ticket: { kind, state, nextDue, isUrgent, assignedTo } }: { ticket: TicketRow }) {
+  return (
+    <>
+      {state === 'closed' ? (
+        <Badge>Closed</Badge>
+      ) : (
+        <Badge tone={isUrgent ? 'danger' : 'neutral'} icon="clock">
+          {state === 'open' ? 'Answer' : 'Close'} by {formatDateTime(nextDue)}
+        </Badge>
+      )}
+      {kind === 'grievance' && <Badge tone="notice">Grievance</Badge>}
+      {assignedTo !== null && <Badge tone="brand">{assignedTo.name}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { href } from 'react-router'
+import type { ApiResult } from '#contract/client.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import { ANSWER_MAX, CLOSE_REASON_MAX } from '#domain/enquiries/ticket-rules.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { TextForm } from '#web/desk/text-form.tsx'
+import { useRefresh } from '#web/desk/use-refresh.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import type { Route } from './+types/ticket-page.ts'
+import { TicketFlags } from './ticket-flags.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Ticket', matches })
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return deskApi('GET /api/desk/tickets/:id', { id })
+}
+
+export default function TicketPage({ loaderData: result }: Route.ComponentProps) {
+  return (
+    <DeskOnly action="tickets.answer" title="Ticket">
+      <div className="page-column py-6 md:py-8">
+        <AppLink
+          href={href('/desk/tickets')}
+          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
+        >
+          <Icon name="left" size={16} /> Tickets
+        </AppLink>
+        {result.ok ? (
+          <TicketDetails key={result.body.ticket._id} loaded={result.body.ticket} />
+        ) : (
+          <AlertBox
+            action={
+              <Button variant="secondary" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            }
+          >
+            {refusalText(result, 'This ticket could not be loaded just now.')}
+          </AlertBox>
+        )}
+      </div>
+    </DeskOnly>
+  )
+}
+
+function TicketDetails({ loaded }: { loaded: Ticket }) {
+  const [ticket, setTicket] = useState(loaded)
+  const id = ticket._id
+  const poll = useCallback(async () => {
+    const result = await deskApi('GET /api/desk/tickets/:id', { id }, { headers: backgroundHeaders })
+    if (result.ok) setTicket(result.body.ticket)
+  }, [id])
+  useRefresh(poll)
+  const change = (text: string) => (body: { ticket: Ticket }) => {
+    setTicket(body.ticket)
+    announce(text)
+  }
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
+        <h1 className="text-2xl font-bold md:text-3xl">Ticket {ticket.ticket}</h1>
+        <TicketFlags ticket={ticket} />
+      </header>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Message">
+            <p className="whitespace-pre-line wrap-anywhere">{ticket.message || 'There is no message.'}</p>
+            <p className="text-xs text-quiet">{formatDateTime(ticket.createdAt)}</p>
+          </Section>
+          {ticket.answers.map(({ _id, at, by, answer }) => (
+            <Section key={_id} title={`Answer of ${by}`}>
+              <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
+              <p className="text-xs text-quiet">{formatDateTime(at)}</p>
+            </Section>
+          ))}
+          <Section title="Your answer">
+            <TextForm
+              label="Answer"
+              hint={`It goes by mail to ${ticket.email}.`}
+              name="answer"
+              multiline
+              maxLength={ANSWER_MAX}
+              submitLabel="Send the answer"
+              send={(answer) => deskApi('POST /api/desk/tickets/:id/answer', { id, answer })}
+              onDone={change('The answer is on its way')}
+            />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Who asks">
+            <FactList
+              facts={[
+                { label: 'Name', value: ticket.name },
+                { label: 'Phone', value: ticket.phone },
+                { label: 'Email', value: ticket.email },
+                ...(ticket.address === '' ? [] : [{ label: 'Address', value: ticket.address }]),
+              ].map(({ label, value }) => ({ label, value: <span className="wrap-anywhere">{value}</span> }))}
+            />
+          </Section>
+          <TicketSteps ticket={ticket} change={change} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type TicketStepsProps = { ticket: Ticket; change: (text: string) => (body: { ticket: Ticket }) => void }
+
+function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }, change }: TicketStepsProps) {
+  const session = useDeskSession()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isClosing, setClosing] = useState(false)
+  const isMine = session.kind === 'staff' && assignedTo?.id === session.staff.id
+  const other = kind === 'grievance' ? 'enquiry' : 'grievance'
+
+  async function take(call: Promise<ApiResult<{ ticket: Ticket }>>, text: string) {
+    const result = await call
+    setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
+    if (result.ok) change(text)(result.body)
+  }
+
+  return (
+    <Section title="Ticket">
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {closeReason !== null && <p>Closed: {closeReason}. An answer opens it again.</p>}
+      {state !== 'closed' && !isMine && (
+        <Button
+          variant="secondary"
+          onClick={() => void take(deskApi('POST /api/desk/tickets/:id/assign', { id }), 'The ticket is yours')}
+        >
+          I answer this
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        onClick={() => void take(deskApi('POST /api/desk/tickets/:id/kind', { id, kind: other }), 'Changed')}
+      >
+        {other === 'grievance' ? 'Mark as a grievance' : 'This is no grievance'}
+      </Button>
+      {state !== 'closed' && (
+        <Button variant="secondary" onClick={() => setClosing(true)}>
+          Close…
+        </Button>
+      )}
+      {isClosing && (
+        <Dialog open title="Close the ticket" onClose={() => setClosing(false)}>
+          <TextForm
+            label="How did it end?"
+            name="reason"
+            maxLength={CLOSE_REASON_MAX}
+            submitLabel="Close the ticket"
+            send={(reason) => deskApi('POST /api/desk/tickets/:id/close', { id, reason })}
+            onDone={(body) => {
+              setClosing(false)
+              change('The ticket is closed')(body)
+            }}
+          />
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col items-stretch gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import type { TicketRow } from '#contract/tickets.ts'
+import { type TicketState, ticketStates } from '#domain/enquiries/ticket-rules.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/tickets-page.ts'
+import { TicketFlags } from './ticket-flags.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Tickets', matches })
+}
+
+export default function TicketsPage() {
+  const [query] = useSearchParams()
+  const state = ticketStates.find((one) => one === query.get('state')) ?? 'open'
+  return (
+    <DeskOnly action="tickets.answer" title="Tickets">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading lead="A first answer within 48 hours, the end within a month.">Tickets</PageHeading>
+        <StateTabs current={state} />
+        <TicketList key={state} state={state} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+const tabs: Readonly<Record<TicketState, string>> = { open: 'To answer', answered: 'Answered', closed: 'Closed' }
+
+function StateTabs({ current }: { current: TicketState }) {
+  return (
+    <nav aria-label="Ticket states">
+      <ul className="flex flex-wrap gap-2">
+        {ticketStates.map((state) => (
+          <li key={state}>
+            <Link
+              to={{ search: `?state=${state}` }}
+              aria-current={state === current ? 'page' : undefined}
+              discover="none"
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
+            >
+              {tabs[state]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const ticketKey = ({ _id }: TicketRow) => _id
+
+const emptyTitles: Readonly<Record<TicketState, string>> = {
+  open: 'Nothing to answer.',
+  answered: 'No ticket waits for its end.',
+  closed: 'No ticket is closed yet.',
+}
+
+function TicketList({ state }: { state: TicketState }) {
+  const [store] = useState(() =>
+    createListStore<TicketRow>(
+      (last, options) => deskApi('GET /api/desk/tickets', { state, after: last?.number }, options),
+      ticketKey,
+    ),
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Tickets"
+      nouns={['ticket', 'tickets']}
+      empty={{ icon: 'mail', title: emptyTitles[state] }}
+      rowKey={ticketKey}
+    >
+      {(ticket) => (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={href('/desk/tickets/:id', { id: ticket._id })}
+              discover="none"
+              className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
+            >
+              {ticket.ticket}
+            </Link>
+            <TicketFlags ticket={ticket} />
+          </p>
+          <p className="wrap-anywhere">{ticket.name}</p>
+          <p className="text-quiet">{formatDateTime(ticket.createdAt)}</p>
+        </>
+      )}
+    </DeskList>
+  )
+}
