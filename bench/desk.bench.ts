@@ -36,6 +36,7 @@ const rows = [
   await measure('by phone', ({ shipping }) => api('GET /api/desk/orders', { q: shipping.phoneNumber })),
   await measure('by name', ({ shipping }) => api('GET /api/desk/orders', { q: shipping.name })),
   await measure('by product', ({ name }) => api('GET /api/desk/orders', { q: name })),
+  await measure('today', () => api('GET /api/desk/today', {})),
   await measure('to pack', () => api('GET /api/desk/orders', { status: 'Confirmed' })),
   await measure('all orders', () => api('GET /api/desk/orders', {})),
   await measure('one order', ({ id }) => api('GET /api/desk/orders/:id', { id })),

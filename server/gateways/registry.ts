@@ -6,7 +6,7 @@ import {
 } from '#demo/gateway/demo-gateway.ts'
 import { createMailbox } from '#demo/mailbox/mailbox-mail.ts'
 import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
-import { addDemoStaff } from '#demo/staff/add-demo-staff.ts'
+import { fillDemoDesk } from '#demo/desk/fill-demo-desk.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -43,9 +43,9 @@ export function addDemoRoutes(app: App, ctx: Context): void {
   if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app)
 }
 
-/** The staff of a new demo shop, whose links lie in the mailbox. */
+/** The staff of a new demo shop, whose links lie in the mailbox, and their work. */
 export async function prepareDemoDesk(ctx: Context): Promise<void> {
-  if (ctx.config.mode === 'demo') await addDemoStaff(ctx)
+  if (ctx.config.mode === 'demo') await fillDemoDesk(ctx)
 }
 
 export function startDemoDeliveries(ctx: Context): Loop[] {

@@ -4,15 +4,21 @@ import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
-/** Their addresses name an order, so journeys that order visit them. */
-const ofAnOrder = ['orderdetails/:id', 'online-payment/:orderId?', 'validate-payment/:orderId?', 'desk/orders/:id']
+/** Their addresses name an order or a ticket, so journeys that make one visit them. */
+const visitedByJourneys = [
+  'orderdetails/:id',
+  'online-payment/:orderId?',
+  'validate-payment/:orderId?',
+  'desk/orders/:id',
+  'desk/tickets/:id',
+]
 
 test('every page of web/routes.ts is in the list that is visited', () => {
   const pages = (routes as RouteConfigEntry[]).flatMap(pagesOf)
   expect(pages.length).toBeGreaterThan(30)
   const visited = [...PUBLIC_PAGES, ...PRIVATE_PAGES, ...DESK_PAGES].map((address) => address.split('?')[0]!)
   const unvisited = pages.filter((path) => !visited.some((address) => matchPath(`/${path}`, address) !== null))
-  expect(unvisited).toEqual(ofAnOrder)
+  expect(unvisited).toEqual(visitedByJourneys)
 })
 
 /** The paths of the pages under a route. Files such as the sitemap have no component. */

@@ -13,7 +13,7 @@ type AlertedProduct = ProductAlerts['rows'][number]
 export function ProductAlertLists({ lowStock, nearExpiry, asOf }: ProductAlertListsProps) {
   const today = indianDay(new Date(asOf))
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <ProductAlertList
         title="Low stock"
         lead={`${LOW_STOCK} packs or fewer`}
@@ -52,7 +52,7 @@ function ProductAlertList({ title, lead, alerts: { count, rows }, factOf }: Prod
         {rows.map((product) => {
           const { text, isBad } = factOf(product)
           return (
-            <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
               <TextLink href={href('/product-details/:id', { id: product._id })} className="min-w-0 wrap-anywhere">
                 {product.name}
               </TextLink>

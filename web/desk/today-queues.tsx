@@ -44,7 +44,10 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
 /** What waits, as cards that lead to the lists. */
 export function TodayQueues({ queues, asOf }: { queues: readonly TodayQueue[]; asOf: string }) {
   return (
-    <ul aria-label="What waits" className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
+    <ul
+      aria-label="What waits"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]"
+    >
       {queues.map((queue) => (
         <li key={queue.name}>
           <QueueLink card={cards[queue.name]} {...queue} asOf={asOf} />

@@ -1,0 +1,170 @@
+import type { Address } from '#domain/addresses/address-rules.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { DAY, HOUR } from '#domain/time.ts'
+import type { Context } from '#server/context.ts'
+import { actorColumns } from '#server/db/actor-columns.ts'
+import type { ProductRow, Trx } from '#server/db/tables.ts'
+import { snapshotColumns } from '#server/orders/stock.ts'
+
+/** The ids of the people who act on the orders. */
+type DemoActors = { readonly packer: string; readonly pharmacist: string }
+
+const ORDERS = 60
+/** One order every 12 hours makes 30 days. */
+const ORDER_INTERVAL = 12 * HOUR
+
+const names = ['Kavya Rao', 'Imran Khan', 'Deepa Nair', 'Suresh Babu', 'Anita Joshi', 'Joseph Mathew', 'Farah Ali']
+const cities = ['Hyderabad', 'Secunderabad', 'Warangal', 'Karimnagar']
+
+type Step = {
+  readonly afterHours: number
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly note: string
+}
+
+const placed: Step = { afterHours: 0, status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }
+const packed: Step = { afterHours: 20, status: 'Packed', paymentStatus: 'Pending', note: 'Packed' }
+const shipped: Step = { afterHours: 24, status: 'Shipped', paymentStatus: 'Pending', note: 'Shipped' }
+const sentOut: Step = { ...shipped, afterHours: 70, status: 'Out for Delivery', note: 'Out for delivery' }
+const delivered: Step = { ...shipped, afterHours: 74, status: 'Delivered', note: 'Delivered' }
+const paid: Step = { ...delivered, afterHours: 75, paymentStatus: 'Paid', note: 'Received in cash' }
+const cancelled: Step = { ...placed, afterHours: 3, status: 'Cancelled', note: 'Cancelled: customer asked' }
+const returned: Step = { ...shipped, afterHours: 74, status: 'Returned', paymentStatus: 'Failed', note: 'Came back' }
+
+/** What happened to an order, by its age: the newest ones are still in work. */
+function stepsOf(index: number): readonly Step[] {
+  const left = ORDERS - index
+  if (left <= 4) return [placed]
+  if (left <= 6) return [placed, packed]
+  if (left <= 8) return [placed, packed, shipped]
+  if (left <= 10) return [placed, packed, shipped, sentOut]
+  if (left <= 12) return [placed, packed, shipped, sentOut, delivered]
+  if (index % 12 === 5) return [placed, cancelled]
+  if (index % 20 === 9) return [placed, packed, shipped, sentOut, returned]
+  return [placed, packed, shipped, sentOut, delivered, paid]
+}
+
+/** Adds cash orders of the last 30 days in all states, as customers would have placed them. The stock stays. */
+export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors): Promise<void> {
+  const products = await trx.selectFrom('products').selectAll().orderBy('position').limit(90).execute()
+  if (products.length === 0) return
+  const customers = await addCustomers(ctx, trx)
+  const orders = Array.from({ length: ORDERS }, (_, index) => {
+    const customer = customers[index % customers.length]!
+    return buildOrder(ctx, actors, { index, customer, products })
+  })
+  await trx
+    .insertInto('orders')
+    .values(orders.map(({ row }) => row))
+    .execute()
+  await trx
+    .insertInto('order_items')
+    .values(orders.flatMap(({ items }) => items))
+    .execute()
+  await trx
+    .insertInto('order_history')
+    .values(orders.flatMap(({ history }) => history))
+    .execute()
+}
+
+type DemoCustomer = { readonly id: string; readonly address: Address }
+
+async function addCustomers(ctx: Context, trx: Trx): Promise<DemoCustomer[]> {
+  const at = new Date(ctx.now().getTime() - 40 * DAY)
+  const customers = names.map((name, index) => ({ id: ctx.newId('customer'), address: addressOf(name, index) }))
+  const rows = customers.map(({ id, address: { name: username, email } }) => {
+    return { id, username, email, password_hash: 'none', created_at: at, password_changed_at: at }
+  })
+  await trx.insertInto('customers').values(rows).execute()
+  return customers
+}
+
+function addressOf(name: string, index: number): Address {
+  return {
+    name,
+    phoneNumber: `90000001${String(index).padStart(2, '0')}`,
+    email: `${name.toLowerCase().replace(' ', '.')}@customer.example`,
+    address: `${index + 3} Example Lane`,
+    city: cities[index % cities.length]!,
+    state: 'Telangana',
+    postalCode: '500000',
+    country: 'India',
+  }
+}
+
+type DemoOrder = { readonly index: number; readonly customer: DemoCustomer; readonly products: readonly ProductRow[] }
+
+function buildOrder(ctx: Context, actors: DemoActors, { index, customer, products }: DemoOrder) {
+  const now = ctx.now().getTime()
+  const placedAt = now - (ORDERS - index) * ORDER_INTERVAL + 11 * HOUR
+  const steps = stepsOf(index).map((step) => ({
+    ...step,
+    at: new Date(Math.min(placedAt + step.afterHours * HOUR, now)),
+  }))
+  const id = ctx.newId('order')
+  const items = Array.from({ length: 1 + (index % 3) }, (_, position) => {
+    const product = products[(index * 7 + position * 11) % products.length]!
+    return itemOf(id, position, product, 1 + ((index + position) % 3))
+  })
+  const lines = items.map(({ unit_price_paise: unitPrice, quantity }) => ({ unitPrice, quantity }))
+  const { itemsTotal, deliveryFee, totalAmount } = priceCart(lines)
+  const { status, paymentStatus, at } = steps.at(-1)!
+  const timeOf = (wanted: OrderStatus) => steps.find((step) => step.status === wanted)?.at ?? null
+  const shippedAt = timeOf('Shipped')
+  const isChecked = timeOf('Packed') !== null && items.some(({ schedule }) => needsPrescription(schedule))
+  const row = {
+    id,
+    customer_id: customer.id,
+    status,
+    payment_status: paymentStatus,
+    payment_type: 'COD' as const,
+    items_total_paise: itemsTotal,
+    delivery_fee_paise: deliveryFee,
+    total_paise: totalAmount,
+    cart_generation: index,
+    cart_fingerprint: id,
+    shipping: JSON.stringify(customer.address),
+    carrier: shippedAt && 'Blue Dart',
+    tracking_number: shippedAt && `BD${70_000 + index}`,
+    shipped_at: shippedAt,
+    estimated_delivery_at: shippedAt && new Date(shippedAt.getTime() + 4 * DAY),
+    shipping_cost_paise: shippedAt && deliveryFee,
+    cancelled_by: status === 'Cancelled' ? ('staff' as const) : null,
+    hold_reason: index === ORDERS - 3 ? 'Call first: large order' : null,
+    prescription_seen_by: isChecked ? actors.pharmacist : null,
+    packed_at: timeOf('Packed'),
+    delivered_at: timeOf('Delivered'),
+    cash_mode: paymentStatus === 'Paid' ? ('cash' as const) : null,
+    created_at: new Date(placedAt),
+    updated_at: at,
+  }
+  const history = steps.map((step, order) => ({
+    order_id: id,
+    at: step.at,
+    status: step.status,
+    payment_status: step.paymentStatus,
+    ...actorColumns(order === 0 ? { kind: 'customer', id: customer.id } : { kind: 'staff', id: actors.packer }),
+    note: step.note,
+  }))
+  return { row, items, history }
+}
+
+function itemOf(orderId: string, position: number, product: ProductRow, quantity: number) {
+  const snapshot = Object.fromEntries(snapshotColumns.map((column) => [column, product[column]])) as Pick<
+    ProductRow,
+    (typeof snapshotColumns)[number]
+  >
+  return {
+    ...snapshot,
+    order_id: orderId,
+    position,
+    product_id: product.id,
+    name: product.name,
+    image: product.images[0] ?? '',
+    unit_price_paise: product.selling_price_paise,
+    quantity,
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { staffRoles } from '#domain/staff/actions.ts'
+import { MINUTE } from '#domain/time.ts'
+import { mailsTo } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { addProduct, initialStock } from '#test/factories.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { fillDemoDesk } from './fill-demo-desk.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const schedule of ['OTC', 'H', 'NA'] as const) await addProduct(app, { schedule })
+  await Promise.all([fillDemoDesk(app.ctx), fillDemoDesk(app.ctx)])
+  await fillDemoDesk(app.ctx)
+})
+afterAll(() => app.close())
+
+test('a new demo has one person for each role with a link in the mailbox, however many processes start', async () => {
+  app.clock.advance(MINUTE)
+  const people = await app.ctx.db.selectFrom('staff').select(['email', 'roles']).execute()
+  expect(people.flatMap(({ roles }) => roles).toSorted()).toEqual([...staffRoles].toSorted())
+  for (const { email } of people) {
+    const mails = await mailsTo(app, email)
+    expect(mails.map(({ text }) => /\/desk\/login#link=stf_/.test(text))).toEqual([true])
+  }
+})
+
+test('a new demo has 60 consistent orders in every state of a cash order, tickets and alerts', async () => {
+  const orders = await app.ctx.db.selectFrom('orders').select(['status', 'created_at']).execute()
+  expect(orders).toHaveLength(60)
+  expect(new Set(orders.map(({ status }) => status))).toEqual(
+    new Set(orderStatuses.filter((status) => status !== 'Pending')),
+  )
+  // The demo's orders were sold before its stock was counted.
+  initialStock.clear()
+  await checkConservation(app.ctx.db)
+  const { api } = await signInStaff(app, ['owner'])
+  const { queues, sales, alerts } = expectOk(await api('GET /api/desk/today', {}))
+  expect(queues.filter(({ count }) => count === 0)).toEqual([])
+  expect(alerts).toHaveLength(2)
+  expect(sales!.periods[2]!.orders).toBeGreaterThan(50)
+  expect(sales!.days.every(({ orders }) => orders > 0)).toBe(true)
+  expect(expectOk(await api('GET /api/desk/tickets', {})).count).toBe(3)
+})

@@ -1,0 +1,23 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { addDemoOrders } from './add-demo-orders.ts'
+import { addDemoStaff } from './add-demo-staff.ts'
+import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
+
+/**
+ * Adds the staff of a new demo shop once, whose links lie in the mailbox, with orders, tickets and alerts to work on.
+ * Safe in several processes. A shop that has customers gets the staff alone.
+ */
+export async function fillDemoDesk(ctx: Context): Promise<void> {
+  const isEmpty = async (table: 'staff' | 'customers') =>
+    (await ctx.db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
+  if (!(await isEmpty('staff'))) return
+  const isNewShop = await isEmpty('customers')
+  await inTransaction(ctx.db, async (trx) => {
+    const staff = await addDemoStaff(ctx, trx)
+    if (staff === null || !isNewShop) return
+    await addDemoOrders(ctx, trx, staff)
+    await addDemoTickets(ctx, trx, staff.support)
+    await addDemoAlerts(ctx, trx)
+  })
+}
