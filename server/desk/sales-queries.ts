@@ -2,14 +2,28 @@ import { sql } from 'kysely'
 import type { Sales, SalesFigures } from '#contract/desk.ts'
 import { SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
 import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
-import { DAY, indianDay, nextIndianMidnight } from '#domain/time.ts'
+import { DAY, indianDay, MINUTE, nextIndianMidnight } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 
 type DaySales = { day: string; orders: number; units: number; gross: Paise; refunded: Paise }
 
-/** The sales of the last 30 days in India, day by day and in sums. */
-export async function readSales({ db, now }: Context): Promise<Sales> {
+type KeptSales = { readonly until: number; readonly sales: Promise<Sales> }
+
+const keptSales = new WeakMap<Db, KeptSales>()
+
+/** The sales of the last 30 days in India, kept for a minute, because open pages ask every 15 s and orders are many. */
+export function readSales(ctx: Context): Promise<Sales> {
+  const now = ctx.now().getTime()
+  const kept = keptSales.get(ctx.db)
+  if (kept !== undefined && now < kept.until) return kept.sales
+  const sales = calculateSales(ctx)
+  keptSales.set(ctx.db, { until: now + MINUTE, sales })
+  sales.catch(() => keptSales.delete(ctx.db))
+  return sales
+}
+
+async function calculateSales({ db, now }: Context): Promise<Sales> {
   const end = nextIndianMidnight(now())
   const start = new Date(end.getTime() - SALES_DAYS * DAY)
   const found = new Map((await listDaySales(db, start)).map((row) => [row.day, row]))

@@ -1,5 +1,5 @@
 import type { Scenario } from './mutate.ts'
-import { answer, assume, become, dropCall, skipCall } from './operators.ts'
+import { answer, assume, become, dropCall, replaceCall, skipCall } from './operators.ts'
 
 const principal = 'server/http/principal.ts'
 const session = 'server/http/staff-session.ts'
@@ -73,6 +73,24 @@ export const deskScenarios: readonly Scenario[] = [
     promise: 'A1',
     change: { file: manage, in: 'editStaff', by: skipCall('recordAudit') },
     caughtBy: ['server/staff/manage-staff'],
+  },
+  {
+    name: 'Today shows every part to every role',
+    promise: 'A1',
+    change: { file: 'server/desk/read-today.ts', in: 'readToday', by: replaceCall('mayDo', 'true') },
+    caughtBy: ['server/desk/today'],
+  },
+  {
+    name: 'a settled alert leaves no audit row',
+    promise: 'A1',
+    change: { file: 'server/desk/settle-desk-alert.ts', in: 'settleDeskAlert', by: skipCall('recordAudit') },
+    caughtBy: ['server/desk/today'],
+  },
+  {
+    name: 'a change of a ticket leaves no audit row',
+    promise: 'A1',
+    change: { file: 'server/enquiries/change-ticket.ts', in: 'changeTicket', by: skipCall('recordAudit') },
+    caughtBy: ['server/enquiries/tickets'],
   },
   {
     name: 'two editors overwrite each other',
