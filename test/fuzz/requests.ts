@@ -12,7 +12,11 @@ export type FuzzRequest = {
 }
 
 /** The tokens and valid values of a fuzzing run. */
-export type FuzzContext = { readonly tokens: readonly string[]; readonly words: KnownValues }
+export type FuzzContext = {
+  readonly customerTokens: readonly string[]
+  readonly staffTokens: readonly string[]
+  readonly words: KnownValues
+}
 
 /** Endpoints that hash a password for 40 ms are called less often. */
 const SLOW = /login|register|reset-password/
@@ -27,7 +31,7 @@ export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
           input,
           body: fc.option(brokenBody, { freq: 12 }),
           headers: oddHeaders,
-          token: tokenOf(fuzzContext),
+          token: tokenFor(endpoint.path, fuzzContext),
           plain: fc.nat(3),
         })
         .map(({ input: sent, body, headers, token, plain }) => {
@@ -39,8 +43,10 @@ export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
   )
 }
 
-function tokenOf({ tokens }: FuzzContext): Arbitrary<string | null> {
-  const good = fc.constantFrom(...tokens).map((token) => `Bearer ${token}`)
+/** Mostly a token of those whom the path is for, else refusals would crowd out the rest. */
+function tokenFor(path: string, { customerTokens, staffTokens }: FuzzContext): Arbitrary<string | null> {
+  const isDesk = path.startsWith('/api/desk/')
+  const bearer = (tokens: readonly string[]) => fc.constantFrom(...tokens).map((token) => `Bearer ${token}`)
   const bad = fc.constantFrom(
     'Bearer',
     'Bearer a.b.c',
@@ -49,7 +55,8 @@ function tokenOf({ tokens }: FuzzContext): Arbitrary<string | null> {
     'Bearer '.repeat(100),
   )
   return fc.oneof(
-    { weight: 16, arbitrary: good },
+    { weight: 13, arbitrary: bearer(isDesk ? staffTokens : customerTokens) },
+    { weight: 3, arbitrary: bearer(isDesk ? customerTokens : staffTokens) },
     { weight: 1, arbitrary: bad },
     { weight: 1, arbitrary: fc.constant(null) },
   )

@@ -39,7 +39,8 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
   const bought = [await orderOnline(shop, { stock: 10 }), await orderOnline(shop, { stock: 10 })]
   const others = await Promise.all([registerCustomer(shop), registerCustomer(shop)])
   const staff = await Promise.all([signInStaff(shop, ['owner']), signInStaff(shop, ['packer', 'support'])])
-  const tokens = [...bought.map(({ customer }) => customer.token), ...[...others, ...staff].map(({ token }) => token)]
+  const customerTokens = [...bought.map(({ customer }) => customer), ...others].map(({ token }) => token)
+  const staffTokens = staff.map(({ token }) => token)
   const address = Object.fromEntries(Object.entries(buildAddress()).map(([name, value]) => [name, [value]]))
   const staffIds = staff.map((person) => person.staff.id)
   await raiseAlertsAlone(shop.ctx, { about: 'att_fuzz', orderId: null, kinds: ['overpaid'] })
@@ -73,7 +74,7 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
     day: ['2026-11-20'],
     pharmacistValidUntil: ['2030-12-31'],
   }
-  return { tokens, words }
+  return { customerTokens, staffTokens, words }
 }
 
 /** Adds the demo's pretend gateway with an open payment page. */
