@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
@@ -27,10 +27,11 @@ export async function listDeskOrders(
   { q = '', status, queue, after }: Search,
 ): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
   const oldestFirst = status !== undefined || queue !== undefined
+  const matching = q === '' ? null : await findMatching(db, q)
   const search = selectRows(db, databaseNow)
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
     .$if(queue !== undefined, (query) => query.where(inQueue(queue!)))
-    .$if(q !== '', (query) => query.where(matching(db, q)))
+    .$if(matching !== null, (query) => query.where(matching!))
   const found = await search
     .$if(after !== undefined, (query) => query.where('orders.number', oldestFirst ? '>' : '<', after!))
     .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
@@ -40,8 +41,8 @@ export async function listDeskOrders(
   return { rows: rows.map(toRow), hasMore, count: await countUpToCap(db, search.clearSelect().select('orders.id')) }
 }
 
-/** Orders by number, phone, name or product. */
-function matching(db: Db, q: string) {
+/** The condition of orders with this number, phone, name or product. Names and products are looked up once. */
+async function findMatching(db: Db, q: string): Promise<RawBuilder<boolean>> {
   const digits = q.replaceAll(/[\s-]/g, '').replace(/^\+91/, '')
   if (/^\d{1,9}$/.test(digits)) return sql<boolean>`orders.number = ${Number(digits)}`
   if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.shipping ->> 'phoneNumber' = ${digits}`
@@ -58,7 +59,8 @@ function matching(db: Db, q: string) {
     .select('orders.id')
     .where('order_items.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
     .orderBy('orders.number', 'desc')
-  return sql<boolean>`orders.id in ((${byName.limit(MAX_FOUND)}) union all (${byProduct.limit(MAX_FOUND)}))`
+  const [names, ordered] = await Promise.all([byName.limit(MAX_FOUND).execute(), byProduct.limit(MAX_FOUND).execute()])
+  return sql<boolean>`orders.id = any(${[...names, ...ordered].map(({ id }) => id)}::text[])`
 }
 
 /** One order as staff see it. */
