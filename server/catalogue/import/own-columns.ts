@@ -1,0 +1,134 @@
+import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
+import type { Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
+import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
+import { productTextFields } from '#domain/catalogue/product-fields.ts'
+import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import { InvalidCell, readInteger, readLine, readText, required } from './cells.ts'
+import { blankRow, type ImportColumn, type ImportRow } from './import-row.ts'
+
+const LONG = 20_000
+
+export type OwnColumn = {
+  readonly name: string
+  readonly column: ImportColumn
+  readonly read: (cell: string | undefined, name: string) => unknown
+}
+
+const line = (cell: string | undefined, name: string) => readLine(cell, name, 500)
+const text = (cell: string | undefined, name: string) => readText(cell, name, LONG)
+const lineUpTo = (longest: number) => (cell: string | undefined, name: string) => readLine(cell, name, longest)
+const requiredUpTo = (longest: number) => (cell: string | undefined, name: string) =>
+  required(readLine(cell, name, longest), name)
+
+/** The columns that every list has. Schedule and prices have rules of their own. */
+export const requiredColumns = [
+  { name: 'productName', column: 'name', read: requiredUpTo(300) },
+  { name: 'manufacturer', column: 'manufacturer', read: lineUpTo(300) },
+  { name: 'composition', column: 'composition', read: lineUpTo(2000) },
+  { name: 'category', column: 'category', read: requiredUpTo(100) },
+  { name: 'itemForm', column: 'item_form', read: requiredUpTo(300) },
+  { name: 'packSize', column: 'pack_size', read: lineUpTo(300) },
+] as const satisfies readonly OwnColumn[]
+
+export type RequiredColumn = (typeof requiredColumns)[number]['column']
+
+/** The optional columns; the values of missing ones stay. */
+export const optionalColumns: readonly OwnColumn[] = [
+  ...productTextFields.flatMap(({ name, column, optional }) =>
+    optional === undefined ? [] : [{ name, column, read: optional === 'line' ? line : text }],
+  ),
+  { name: 'manufactureDate', column: 'manufacture_date', read: readDay },
+  { name: 'expiryDate', column: 'expiry_date', read: readDay },
+  { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
+  { name: 'images', column: 'images', read: readImages },
+  { name: 'rating', column: 'rating', read: readStars },
+  { name: 'hsn', column: 'hsn', read: readHsn },
+  { name: 'gstPercent', column: 'gst_basis_points', read: readBasisPoints },
+]
+
+type LabelColumns = Pick<
+  ImportRow,
+  'composition' | 'pack_size' | 'item_form' | 'category' | 'sub_category' | 'schedule'
+>
+
+type DerivedColumns = Pick<ImportRow, 'category_slug' | 'composition_key' | 'pack_units' | 'pack_unit' | 'salts'>
+
+/** The columns that follow from others. Throws `InvalidCell` where a product may not stand under its category. */
+export function deriveColumns(row: LabelColumns, formulationOf: typeof readFormulation): DerivedColumns {
+  const { schedule, category, composition } = row
+  const categorySlug = required(slugOf(category), 'category')
+  if (!fitsCategory(categorySlug, { schedule, subCategory: row.sub_category, itemForm: row.item_form }))
+    throw new InvalidCell(`Ayurvedic and food products may not stand under "${category}"`)
+  const labels = { composition, schedule, itemForm: row.item_form, packSize: row.pack_size }
+  const { compositionKey, packUnits, packUnit, salts } = formulationOf(labels)
+  return {
+    category_slug: categorySlug,
+    composition_key: compositionKey,
+    pack_units: packUnits,
+    pack_unit: packUnit,
+    salts,
+  }
+}
+
+/** Whether the salts are of Schedule X, whatever schedule is given. */
+export function holdsForbidden(salts: Formulation['salts']): boolean {
+  return scheduleOfSalts(salts.map((salt) => salt.id)) === 'X'
+}
+
+/** Reads a schedule; X is never for sale. */
+export function readSchedule(name: string): { schedule: Schedule; never: boolean } {
+  const upper = name.toUpperCase()
+  if (upper === 'X') return { schedule: 'H1', never: true }
+  if (!Object.hasOwn(schedules, upper))
+    throw new InvalidCell(`schedule is none of ${Object.keys(schedules).join(', ')}, X`)
+  return { schedule: upper as Schedule, never: false }
+}
+
+function readDay(cell: string | undefined, name: string): string | null {
+  const day = readLine(cell, name, 30)
+  if (day === '') return null
+  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
+  if (date === null || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
+    throw new InvalidCell(`${name} is not a day such as 2028-03-31`)
+  return day
+}
+
+function readMaxQuantity(cell: string | undefined, name: string): number | null {
+  const most = readInteger(cell, name, MAX_QUANTITY)
+  if (most === 0) throw new InvalidCell(`${name} is 0; withdraw the product with discontinued instead`)
+  return most
+}
+
+/** Paths of this shop, separated by spaces. Pages load nothing from other origins. */
+function readImages(cell: string | undefined, name: string): string[] {
+  const paths = readLine(cell, name, 2000)
+    .split(' ')
+    .filter((path) => path !== '')
+  if (paths.some((path) => !/^\/[\w/.-]+$/.test(path) || path.startsWith('//')))
+    throw new InvalidCell(`${name} must be paths such as /images/products/name.webp`)
+  return paths
+}
+
+function readStars(cell: string | undefined, name: string): number | null {
+  const stars = readLine(cell, name, 10)
+  if (stars === '') return null
+  if (!/^[0-5](\.\d{1,2})?$/.test(stars) || Number(stars) > 5)
+    throw new InvalidCell(`${name} is not a number from 0 to 5`)
+  return Number(stars)
+}
+
+function readHsn(cell: string | undefined, name: string): string {
+  const code = readLine(cell, name, 8)
+  if (!/^(\d{4,8})?$/.test(code)) throw new InvalidCell(`${name} is not a code of 4 to 8 digits`)
+  return code || blankRow.hsn
+}
+
+/** A percentage with up to two decimals, in hundredths of a per cent. */
+function readBasisPoints(cell: string | undefined, name: string): number {
+  const percent = readLine(cell, name, 6).replace(/%$/, '')
+  if (percent === '') return blankRow.gst_basis_points
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new InvalidCell(`${name} is not a percentage`)
+  return Math.round(Number(percent) * 100)
+}
