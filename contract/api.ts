@@ -23,6 +23,14 @@ import {
 } from './catalogue.ts'
 import { showPinCode } from './delivery.ts'
 import { deskToday, settleOpenAlert } from './desk.ts'
+import {
+  changeProductPrice,
+  correctProductStock,
+  deskProductDetails,
+  deskProductList,
+  editProduct,
+  withdrawProduct,
+} from './desk-products.ts'
 import { sendEnquiry } from './enquiries.ts'
 import {
   deskBulk,
@@ -139,6 +147,12 @@ export const endpoints = [
   deskAssignTicket,
   deskClassifyTicket,
   deskCloseTicket,
+  deskProductList,
+  deskProductDetails,
+  editProduct,
+  changeProductPrice,
+  withdrawProduct,
+  correctProductStock,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

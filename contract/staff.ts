@@ -167,7 +167,7 @@ export const resetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-fact
 
 const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.number(),
   at: instant,
   /** Null for the command line. */

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { addDeskProductRoutes } from './products/product-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
@@ -64,6 +65,7 @@ export function createApi(ctx: Context): App {
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
+  addDeskProductRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

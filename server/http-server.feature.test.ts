@@ -136,12 +136,12 @@ test('removes withdrawn and deleted products and shows added ones', async () => 
   await expectText('/products').not.toContain(added.name)
 })
 
-test('publishes changes of every product column except stock and updated_at', async () => {
-  const { rows } = await sql<{ column: string; published: boolean }>`
-    select attname as column, attnum = any (string_to_array(tgattr::text, ' ')::int[]) as published
-    from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = 'products_edited'
+test.each(['products_edited', 'products_versioned'])('%s covers every product column except stock', async (trigger) => {
+  const { rows } = await sql<{ column: string; covered: boolean }>`
+    select attname as column, attnum = any (string_to_array(tgattr::text, ' ')::int[]) as covered
+    from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = ${trigger}
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped`.execute(app.ctx.db)
-  expect(rows.filter(({ published }) => !published).map(({ column }) => column)).toEqual(['stock', 'updated_at'])
+  expect(rows.filter(({ covered }) => !covered).map(({ column }) => column)).toEqual(['stock', 'updated_at', 'version'])
 })
 
 test('shows an order immediately in the exact stock of the API', async () => {

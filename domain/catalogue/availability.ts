@@ -1,5 +1,5 @@
 /** The highest stock that is shown as "Only n left" (D12). */
-const FEW_LEFT = 5
+export const FEW_LEFT = 5
 
 type Stock = { readonly stock: number; /** "2026-11-20" or null. */ readonly expiryDate: string | null }
 
@@ -20,4 +20,17 @@ export function availability({ stock, expiryDate }: Stock, today: string): strin
   if (isExpired(expiryDate, today)) return 'Expired stock is being replaced'
   if (stock <= 0) return 'Out of Stock'
   return stock <= FEW_LEFT ? `Only ${stock} left` : 'In Stock'
+}
+
+export const stockFlagNames = ['out-of-stock', 'low-stock', 'expired', 'near-expiry'] as const
+
+export type StockFlag = (typeof stockFlagNames)[number]
+
+/** What staff must know about a stock. `noticeDay` is the last day on which an expiry date is near. */
+export function stockFlags({ stock, expiryDate }: Stock, days: { today: string; noticeDay: string }): StockFlag[] {
+  const flags: StockFlag[] = []
+  if (stock <= FEW_LEFT) flags.push(stock <= 0 ? 'out-of-stock' : 'low-stock')
+  if (isExpired(expiryDate, days.today)) flags.push('expired')
+  else if (expiryDate !== null && expiryDate <= days.noticeDay) flags.push('near-expiry')
+  return flags
 }

@@ -34,6 +34,8 @@ export const deskActions = {
   'rx.read': ['owner', 'pharmacist'],
   'rx.decide': ['pharmacist'],
   'registers.export': ['owner', 'pharmacist'],
+  // The list and the page of a product, where every role has something to do.
+  'products.read': staffRoles,
   'products.edit': ['owner', 'pharmacist', 'support'],
   'products.price': ['owner', 'accountant'],
   'products.class': ['owner', 'pharmacist'],

@@ -27,6 +27,12 @@ export const auditActions = {
   'tickets.assign': 'Took over a ticket',
   'tickets.classify': 'Changed the kind of a ticket',
   'tickets.close': 'Closed a ticket',
+  'products.edit': 'Edited a product',
+  'products.price': 'Changed the price of a product',
+  'products.withdraw': 'Withdrew a product',
+  'products.restore': 'Put a product back on sale',
+  'products.correct-stock': 'Corrected the stock of a product',
+  'products.export': 'Exported the products',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

@@ -35,6 +35,8 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   composition_key: Generated<string | null>
   pack_units: Generated<number | null>
   pack_unit: Generated<string | null>
+  /** Raised by a trigger with every change but those of the stock. */
+  version: Generated<number>
 }
 
 /** Derived by triggers; never written here. */

@@ -7,6 +7,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
+import { deskProductCalls } from './desk-product-calls.ts'
 
 export async function buildScene(app: TestApp): Promise<Scene> {
   const customer = await registerCustomer(app)
@@ -176,6 +177,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   'GET /api/desk/audit': { access: { desk: 'audit.read' }, good: nothing, status: 200 },
   ...deskOrderCalls,
   ...deskWorkCalls,
+  ...deskProductCalls,
 }
 
 /** Sends a raw call with this input and these headers. */

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { stockFlagNames } from '#domain/catalogue/availability.ts'
+import { deskProductFilters, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { day, deskPage, id, line, rupees, text } from './shapes.ts'
+import { auditEntry } from './staff.ts'
+
+/** A product in a list of the desk. */
+const deskProductRow = z.object({
+  _id: id,
+  productName: z.string(),
+  packSize: z.string(),
+  manufacturer: z.string(),
+  mrp: rupees,
+  sellingPrice: rupees,
+  /** The packs that can be sold, whether or not they have expired. */
+  stock: z.number().int(),
+  expiryDate: day.nullable(),
+  flags: z.array(z.enum(stockFlagNames)),
+  prescriptionRequired: z.boolean(),
+  isWithdrawn: z.boolean(),
+})
+export type DeskProductRow = z.infer<typeof deskProductRow>
+
+const deskProduct = deskProductRow.extend({
+  version: z.number().int(),
+  /** The edited fields as the form shows them. */
+  fields: z.object(mapEditedFields(() => z.string())),
+  images: z.array(z.string()),
+  /** The last changes by staff, newest first. */
+  history: z.array(auditEntry.omit({ ip: true })),
+})
+export type DeskProduct = z.infer<typeof deskProduct>
+
+const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
+
+const version = z.number().int().min(1)
+const reason = line(200).min(1, 'Please give a reason')
+const typed = text(80_000)
+const typedAmount = text(100)
+
+export const deskProductList = endpoint('GET', '/api/desk/products', {
+  access: { desk: 'products.read' },
+  summary:
+    "Products in catalogue order, also withdrawn ones: by the shop's search, low stock, near expiry or withdrawn, 50 a page.",
+  input: z.object({
+    q: line(100).optional(),
+    filter: z.enum(deskProductFilters).optional(),
+    /** The id of the last product of the page before. */
+    after: id.optional(),
+  }),
+  output: deskPage(deskProductRow),
+})
+
+export const deskProductDetails = endpoint('GET', '/api/desk/products/:id', {
+  access: { desk: 'products.read' },
+  summary: 'One product with its edited fields, prices, stock and history.',
+  input: z.object({ id }),
+  output: changedProduct,
+})
+
+export const editProduct = endpoint('POST', '/api/desk/products/:id', {
+  access: { desk: 'products.edit' },
+  summary:
+    'Edits the fields of a product by the rules of the import. Schedule and composition also need `products.class`. 409 `stale` with the newer product.',
+  input: z.object({ id, version, ...mapEditedFields(() => typed) }),
+  output: changedProduct,
+})
+
+export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {
+  access: { desk: 'products.price' },
+  summary: 'Changes MRP and selling price, with a reason. 409 `stale` with the newer product.',
+  input: z.object({ id, version, mrp: typedAmount, sellingPrice: typedAmount, reason }),
+  output: changedProduct,
+})
+
+export const withdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw', {
+  access: { desk: 'products.edit' },
+  summary: 'Takes a product off sale, or puts it back, which needs `products.class` as well.',
+  input: z.object({ id, version, isWithdrawn: z.boolean(), reason }),
+  output: changedProduct,
+})
+
+export const correctProductStock = endpoint('POST', '/api/desk/products/:id/stock', {
+  access: { desk: 'stock.count' },
+  summary: 'Adds a difference to the stock, with a reason; never below 0.',
+  input: z.object({
+    id,
+    difference: z
+      .number('Please type a whole number, such as -2.')
+      .int('Please type a whole number, such as -2.')
+      .min(-1_000_000)
+      .max(1_000_000)
+      .refine((value) => value !== 0, 'Please type by how many packs the stock differs.'),
+    reason,
+  }),
+  output: changedProduct,
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { editedFieldList } from '#domain/catalogue/edited-fields.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AuditChanges } from '../db/staff-tables.ts'
+import type { ProductRow, Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { getDeskProduct, toEditedTexts } from './product-queries.ts'
+import { holdsForbidden } from '../catalogue/import/own-columns.ts'
+import { replaceSalts } from '../catalogue/product-salts.ts'
+import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices } from './read-product-form.ts'
+
+const MAX_STOCK = 1_000_000
+
+/** Edits the fields of a product by the rules of the import. */
+export async function editFields(
+  ctx: Context,
+  principal: StaffPrincipal,
+  form: ApiInput<'POST /api/desk/products/:id'>,
+): Promise<DeskProduct> {
+  const { salts, ...columns } = readEditedFields(form)
+  return changeProduct(ctx, principal, { ...form, action: 'products.edit' }, async (trx, before) => {
+    const changes = changesBetween(toEditedTexts(before), toEditedTexts({ ...before, ...columns }))
+    if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClass(principal)
+    if (Object.keys(changes).length === 0) return changes
+    // The search index is refreshed once, after the salts.
+    await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
+    await trx
+      .updateTable('products')
+      .set({ ...columns, updated_at: ctx.now() })
+      .where('id', '=', form.id)
+      .execute()
+    await replaceSalts(trx, [{ productId: form.id, salts }])
+    await sql`select refresh_product_search(array[${form.id}])`.execute(trx)
+    return changes
+  })
+}
+
+/** Changes MRP and selling price. */
+export async function changePrice(
+  ctx: Context,
+  principal: StaffPrincipal,
+  form: ApiInput<'POST /api/desk/products/:id/price'>,
+): Promise<DeskProduct> {
+  const { mrp, selling } = readTypedPrices(form)
+  return changeProduct(ctx, principal, { ...form, action: 'products.price' }, async (trx, before) => {
+    await trx
+      .updateTable('products')
+      .set({ mrp_paise: mrp, selling_price_paise: selling, updated_at: ctx.now() })
+      .where('id', '=', form.id)
+      .execute()
+    return changesBetween(pricesOf(before), pricesOf({ mrp_paise: mrp, selling_price_paise: selling }))
+  })
+}
+
+/** Takes a product off sale, or puts it back. Products are never deleted. */
+export async function setWithdrawn(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { isWithdrawn, ...form }: ApiInput<'POST /api/desk/products/:id/withdraw'>,
+): Promise<DeskProduct> {
+  if (!isWithdrawn) requireClass(principal)
+  const action = isWithdrawn ? 'products.withdraw' : 'products.restore'
+  return changeProduct(ctx, principal, { ...form, action }, async (trx, before) => {
+    if (!isWithdrawn) await refuseForbidden(trx, form.id)
+    await trx
+      .updateTable('products')
+      .set({ withdrawn_at: isWithdrawn ? (before.withdrawn_at ?? ctx.now()) : null, updated_at: ctx.now() })
+      .where('id', '=', form.id)
+      .execute()
+    return changesBetween({ withdrawn: before.withdrawn_at !== null }, { withdrawn: isWithdrawn })
+  })
+}
+
+/** Adds a difference to the stock, whatever orders took meanwhile. */
+export async function correctStock(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, difference, reason }: ApiInput<'POST /api/desk/products/:id/stock'>,
+): Promise<DeskProduct> {
+  const product = await inTransaction(ctx.db, async (trx) => {
+    const before = await lockProduct(trx, id)
+    const stock = before.stock + difference
+    if (stock < 0 || stock > MAX_STOCK)
+      throw invalidFields({ difference: `There are ${before.stock} packs, so this would leave ${stock}.` })
+    await trx.updateTable('products').set({ stock, updated_at: ctx.now() }).where('id', '=', id).execute()
+    await recordAudit(ctx, trx, principal, {
+      action: 'products.correct-stock',
+      subject: { kind: 'product', id },
+      changes: changesBetween({ stock: before.stock }, { stock }),
+      reason,
+    })
+    return getDeskProduct(trx, id, ctx.now())
+  })
+  ctx.versions.stockChanged()
+  return product
+}
+
+type Change = { readonly id: string; readonly version: number; readonly action: AuditAction; readonly reason?: string }
+
+/** Applies a change under its version check (D49), with its audit row. `write` returns the changed fields. */
+async function changeProduct(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, version, action, reason = '' }: Change,
+  write: (trx: Trx, before: ProductRow) => Promise<AuditChanges>,
+): Promise<DeskProduct> {
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await lockProduct(trx, id)
+    if (before.version !== version) throw await staleProduct(ctx, trx, before)
+    const changes = await write(trx, before)
+    if (Object.keys(changes).length > 0)
+      await recordAudit(ctx, trx, principal, {
+        action,
+        subject: { kind: 'product', id },
+        // The author of a version is found by its number.
+        changes: { ...changes, version: { before: version, after: version + 1 } },
+        reason,
+      })
+    return getDeskProduct(trx, id, ctx.now())
+  })
+}
+
+async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
+  const row = await trx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw notFound('Product')
+  return row
+}
+
+/** The 409 with the newer product and its author, so that the form can show both (D49). */
+async function staleProduct(ctx: Context, trx: Trx, { id, version }: ProductRow): Promise<Refusal> {
+  const newer = await getDeskProduct(trx, id, ctx.now())
+  const author = newer.history.find(({ changes }) => changes['version']?.after === version)
+  const changedBy = author?.who?.name ?? 'An import'
+  return new Refusal('stale', `${changedBy} has changed this meanwhile. Please look at the newer values.`, {
+    beside: { newer, changedBy },
+  })
+}
+
+function requireClass({ roles }: StaffPrincipal): void {
+  if (!mayDo(roles, 'products.class')) throw new Refusal('forbidden', whoMayDo('products.class'))
+}
+
+async function refuseForbidden(trx: Trx, id: string): Promise<void> {
+  const salts = await trx
+    .selectFrom('product_salts')
+    .innerJoin('salts', 'salts.id', 'salt_id')
+    .select(['salts.id', 'salts.name', 'strength'])
+    .where('product_id', '=', id)
+    .execute()
+  if (holdsForbidden(salts)) throw new Refusal('conflict', NEVER_FOR_SALE)
+}
+
+function pricesOf(row: Pick<ProductRow, 'mrp_paise' | 'selling_price_paise'>) {
+  return { mrp: rupeesFromPaise(row.mrp_paise), sellingPrice: rupeesFromPaise(row.selling_price_paise) }
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskProduct, DeskProductRow } from '#contract/desk-products.ts'
+import { FEW_LEFT, stockFlags } from '#domain/catalogue/availability.ts'
+import { EXPIRY_NOTICE_DAYS, type EditedFieldName } from '#domain/catalogue/edited-fields.ts'
+import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { DAY, indianDay } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import type { AuditChanges } from '../db/staff-tables.ts'
+import type { Db, ProductRow } from '../db/tables.ts'
+import { versionedAddress } from '../files/picture-originals.ts'
+import { notFound } from '../http/refusal.ts'
+import { listAuditEntries } from '../staff/audit-queries.ts'
+import { escapeLike, listConditions } from '../catalogue/search/search-conditions.ts'
+
+type Search = ApiInput<'GET /api/desk/products'>
+type Selection = RawBuilder<unknown>
+
+/** A page of products in catalogue order, or by expiry date: those for sale and those withdrawn. */
+export async function listDeskProducts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { q = '', filter, after }: Search,
+): Promise<{ rows: DeskProductRow[]; hasMore: boolean; count: number }> {
+  const days = daysOf(now())
+  const key = sql.ref(filter === 'near-expiry' ? 'expiry_date' : 'position')
+  const last = after === undefined ? undefined : await getProductRow(db, after)
+  const lastKey = filter === 'near-expiry' ? last?.expiry_date : last?.position
+  const isAfter = last === undefined ? sql`true` : sql`(${key}, id) > (${lastKey}, ${last.id})`
+  const selections = selectionsOf({ q, filter, lastDay: days.noticeDay })
+  const branches = selections.map(
+    (selection) => sql`(select products.* ${selection} and ${isAfter} order by ${key}, id limit ${PAGE_ROWS + 1})`,
+  )
+  const { rows: found } = await sql<ProductRow>`
+    select * from (${sql.join(branches, sql` union all `)}) as found
+    order by ${key}, id limit ${PAGE_ROWS + 1}`.execute(db)
+  const { rows, hasMore } = pageOf(found)
+  const count = await countUpToCap(db, {
+    limit: (most) => {
+      const counted = selections.map((selection) => sql`(select 1 ${selection} limit ${most})`)
+      return sql`select * from (${sql.join(counted, sql` union all `)}) as found limit ${most}`
+    },
+  })
+  return { rows: rows.map((row) => toDeskRow(row, days)), hasMore, count }
+}
+
+/** The products for sale and the withdrawn ones are read apart, because each has its own indexes. */
+function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: string; lastDay: string }): Selection[] {
+  const search = readSearchText(q)
+  const found = sql`and id in (select product_id from product_search where ${listConditions(search).matches})`
+  const narrow = {
+    'low-stock': sql`and stock <= ${FEW_LEFT}`,
+    'near-expiry': sql`and expiry_date <= ${lastDay} and stock > 0`,
+  }
+  const forSale = sql`from products where withdrawn_at is null ${search.text === '' ? sql`` : found}`
+  if (filter === 'low-stock' || filter === 'near-expiry') return [sql`${forSale} ${narrow[filter]}`]
+  const words = search.text.toLowerCase().split(' ').filter(Boolean)
+  const patterns = words.map((word) => `%${escapeLike(word)}%`)
+  const withdrawn = sql`from products where withdrawn_at is not null
+    and lower(name || ' ' || brand || ' ' || manufacturer || ' ' || composition) like all (${patterns}::text[])`
+  return filter === 'withdrawn' ? [withdrawn] : [forSale, withdrawn]
+}
+
+/** One product as staff see it; refuses an unknown id. */
+export async function getDeskProduct(db: Db, id: string, now: Date): Promise<DeskProduct> {
+  const row = await getProductRow(db, id)
+  const history = await listAuditEntries(db, { subject: id })
+  return {
+    ...toDeskRow(row, daysOf(now)),
+    version: row.version,
+    fields: toEditedTexts(row),
+    images: row.images.map((address) => versionedAddress(address)),
+    history: history.rows.map(({ ip: _, changes, ...entry }) => ({ ...entry, changes: shortened(changes) })),
+  }
+}
+
+/** Descriptions are long, and a page shows fifty changes. */
+function shortened(changes: AuditChanges): AuditChanges {
+  const short = (value: unknown) =>
+    typeof value === 'string' && value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [name, { before: short(before), after: short(after) }]),
+  )
+}
+
+const MAX_SHOWN = 200
+
+async function getProductRow(db: Db, id: string): Promise<ProductRow> {
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Product')
+  return row
+}
+
+type StockDays = Parameters<typeof stockFlags>[1]
+
+function daysOf(now: Date): StockDays {
+  return { today: indianDay(now), noticeDay: indianDay(new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY)) }
+}
+
+function toDeskRow(row: ProductRow, days: StockDays): DeskProductRow {
+  return {
+    _id: row.id,
+    productName: row.name,
+    packSize: row.pack_size,
+    manufacturer: row.manufacturer,
+    mrp: rupeesFromPaise(row.mrp_paise),
+    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    stock: row.stock,
+    expiryDate: row.expiry_date,
+    flags: stockFlags({ stock: row.stock, expiryDate: row.expiry_date }, days),
+    prescriptionRequired: needsPrescription(row.schedule),
+    isWithdrawn: row.withdrawn_at !== null,
+  }
+}
+
+/** The edited fields of a row as the cells of an import. */
+export function toEditedTexts(row: ProductRow): Record<EditedFieldName, string> {
+  return {
+    ...mapProductTexts(({ column }) => row[column]),
+    schedule: row.schedule,
+    manufactureDate: row.manufacture_date ?? '',
+    expiryDate: row.expiry_date ?? '',
+    maxQuantity: row.max_quantity === null ? '' : String(row.max_quantity),
+    gstPercent: String(row.gst_basis_points / 100),
+  }
+}

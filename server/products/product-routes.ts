@@ -1,0 +1,37 @@
+import {
+  changeProductPrice,
+  correctProductStock,
+  deskProductDetails,
+  deskProductList,
+  editProduct,
+  withdrawProduct,
+} from '#contract/desk-products.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import { getDeskProduct, listDeskProducts } from './product-queries.ts'
+import { changePrice, correctStock, editFields, setWithdrawn } from './edit-product.ts'
+
+/** The products at the desk (desk.md §9). */
+export function addDeskProductRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, deskProductList, async ({ input }) => ({ ...done, ...(await listDeskProducts(ctx, input)) }))
+  handle(app, ctx, deskProductDetails, async ({ input }) => ({
+    ...done,
+    product: await getDeskProduct(ctx.db, input.id, ctx.now()),
+  }))
+  handle(app, ctx, editProduct, async ({ principal, input }) => ({
+    ...done,
+    product: await editFields(ctx, principal, input),
+  }))
+  handle(app, ctx, changeProductPrice, async ({ principal, input }) => ({
+    ...done,
+    product: await changePrice(ctx, principal, input),
+  }))
+  handle(app, ctx, withdrawProduct, async ({ principal, input }) => ({
+    ...done,
+    product: await setWithdrawn(ctx, principal, input),
+  }))
+  handle(app, ctx, correctProductStock, async ({ principal, input }) => ({
+    ...done,
+    product: await correctStock(ctx, principal, input),
+  }))
+}

@@ -1,0 +1,96 @@
+import { editedFields, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
+import { readFormulation } from '#domain/catalogue/makeup.ts'
+import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { Paise } from '#domain/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { InvalidCell, readPrice, required } from '../catalogue/import/cells.ts'
+import type { ImportRow } from '../catalogue/import/import-row.ts'
+import {
+  deriveColumns,
+  holdsForbidden,
+  optionalColumns,
+  type OwnColumn,
+  readSchedule,
+  requiredColumns,
+} from '../catalogue/import/own-columns.ts'
+
+export const NEVER_FOR_SALE = 'Medicines of Schedule X are never sold here.'
+
+type TypedFields = Readonly<Record<EditedFieldName, string>>
+type EditedColumns = Omit<
+  ImportRow,
+  'external_id' | 'withdrawn' | 'images' | 'rating' | 'stock' | 'mrp_paise' | 'selling_price_paise'
+>
+
+const columns = new Map<string, OwnColumn>(
+  [
+    ...requiredColumns,
+    ...optionalColumns,
+    { name: 'schedule', column: 'schedule', read: readSaleSchedule } as const,
+  ].map((column) => [column.name, column]),
+)
+
+/** Reads the edited fields of a product by the rules of the import. Refuses with a sentence per field (422). */
+export function readEditedFields(typed: TypedFields): EditedColumns {
+  const cells = readEach(
+    mapEditedFields((name) => () => columns.get(name)?.read(typed[name], editedFields[name].label)),
+  )
+  const edited = Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [columns.get(name)?.column, cell]),
+  ) as Omit<EditedColumns, keyof ReturnType<typeof deriveColumns>>
+  const { category: derived } = readEach({ category: () => deriveColumns(edited, readFormulation) })
+  if (holdsForbidden(derived.salts)) throw invalidFields({ composition: NEVER_FOR_SALE })
+  return { ...edited, ...derived }
+}
+
+/** Reads both prices, of which the selling price is at most the MRP. */
+export function readTypedPrices(typed: Readonly<Record<'mrp' | 'sellingPrice', string>>): {
+  mrp: Paise
+  selling: Paise
+} {
+  const { mrp, sellingPrice: selling } = readEach({
+    mrp: () => readAmount(typed.mrp, 'MRP'),
+    sellingPrice: () => readAmount(typed.sellingPrice, 'Selling price'),
+  })
+  if (selling > mrp) throw invalidFields({ sellingPrice: 'The selling price is above the MRP.' })
+  return { mrp, selling }
+}
+
+function readAmount(cell: string, name: string): Paise {
+  const amount = readPrice(cell, name)
+  if (amount === null) throw new InvalidCell(`${name} is missing`)
+  return amount
+}
+
+function readSaleSchedule(cell: string | undefined, name: string): Schedule {
+  const { schedule, never } = readSchedule(required((cell ?? '').trim(), name))
+  if (never) throw new InvalidCell(NEVER_FOR_SALE)
+  return schedule
+}
+
+type Readers = Readonly<Record<string, () => unknown>>
+
+/** Reads every field, or refuses with the sentence of each invalid one (422). */
+function readEach<R extends Readers>(readers: R): { readonly [Name in keyof R]: ReturnType<R[Name]> } {
+  const errors: Record<string, string> = {}
+  const values = Object.entries(readers).map(([name, read]) => {
+    try {
+      return [name, read()]
+    } catch (error) {
+      if (!(error instanceof InvalidCell)) throw error
+      errors[name] = sentenceOf(error)
+      return [name, undefined]
+    }
+  })
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  return Object.fromEntries(values) as { [Name in keyof R]: ReturnType<R[Name]> }
+}
+
+function sentenceOf({ message }: InvalidCell): string {
+  const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}`
+  return /[.?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+export function invalidFields(fields: Readonly<Record<string, string>>): Refusal {
+  return new Refusal('invalid', Object.values(fields).join(' '), { fields })
+}

@@ -1,0 +1,44 @@
+import type { ApiKey } from '#contract/api.ts'
+import { addDeskProduct, productForm } from '#test/desk-product-steps.ts'
+import { addProduct } from '#test/factories.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import type { AccessRow } from './access-row.ts'
+
+type DeskProductKey = Extract<ApiKey, `${string} /api/desk/products${string}`>
+
+const productVersion = async (app: TestApp) => ({ id: (await addProduct(app)).id, version: 1 })
+
+/** The rows of the access table for products at the desk. */
+export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } = {
+  'GET /api/desk/products': { access: { desk: 'products.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/products/:id': {
+    access: { desk: 'products.read' },
+    good: async ({ app }) => ({ id: (await addProduct(app)).id }),
+    status: 200,
+  },
+  'POST /api/desk/products/:id': {
+    access: { desk: 'products.edit' },
+    good: async ({ app }) => productForm(await addDeskProduct(app), { usage: 'For fever.' }),
+    status: 200,
+  },
+  'POST /api/desk/products/:id/price': {
+    access: { desk: 'products.price' },
+    good: async ({ app }) => ({
+      ...(await productVersion(app)),
+      mrp: '60',
+      sellingPrice: '55.50',
+      reason: 'New price list',
+    }),
+    status: 200,
+  },
+  'POST /api/desk/products/:id/withdraw': {
+    access: { desk: 'products.edit' },
+    good: async ({ app }) => ({ ...(await productVersion(app)), isWithdrawn: true, reason: 'Recalled' }),
+    status: 200,
+  },
+  'POST /api/desk/products/:id/stock': {
+    access: { desk: 'stock.count' },
+    good: async ({ app }) => ({ id: (await addProduct(app)).id, difference: -2, reason: 'Two broken' }),
+    status: 200,
+  },
+}

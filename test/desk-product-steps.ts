@@ -1,0 +1,21 @@
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { addProduct } from './factories.ts'
+import { expectOk, type TestApp } from './start-test-app.ts'
+import { type SignedInStaffMember, signInStaff } from './staff-steps.ts'
+
+type Overrides = Parameters<typeof addProduct>[1]
+
+/** A stored product as the desk shows it. */
+export async function addDeskProduct(
+  app: TestApp,
+  { by, ...overrides }: Overrides & { by?: SignedInStaffMember } = {},
+): Promise<DeskProduct> {
+  const { id } = await addProduct(app, overrides)
+  const { api } = by ?? (await signInStaff(app, ['owner']))
+  return expectOk(await api('GET /api/desk/products/:id', { id })).product
+}
+
+/** The form of a product with these fields typed. */
+export function productForm({ _id: id, version, fields }: DeskProduct, typed: Partial<DeskProduct['fields']> = {}) {
+  return { id, version, ...fields, ...typed }
+}
