@@ -50,6 +50,8 @@ export default [
     route('desk/login', 'staff/desk/login-page.tsx'),
     route('desk/orders', 'fulfilment/desk/orders-page.tsx'),
     route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
+    route('desk/products', 'products/desk/products-page.tsx'),
+    route('desk/products/:id', 'products/desk/product-page.tsx'),
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),
     route('desk/tickets/:id', 'enquiries/desk/ticket-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),

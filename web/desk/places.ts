@@ -16,6 +16,7 @@ type DeskPlace = {
 const places: readonly DeskPlace[] = [
   { label: 'Today', href: href('/desk'), icon: 'home', letter: 't', action: 'desk.enter' },
   { label: 'Orders', href: href('/desk/orders'), icon: 'bag', letter: 'o', action: 'orders.read' },
+  { label: 'Products', href: href('/desk/products'), icon: 'store', letter: 'p', action: 'products.read' },
   { label: 'Tickets', href: href('/desk/tickets'), icon: 'mail', letter: 'e', action: 'tickets.answer' },
   { label: 'Staff', href: href('/desk/staff'), icon: 'user', letter: 's', action: 'staff.read' },
   { label: 'Audit', href: href('/desk/audit'), icon: 'shield', letter: 'a', action: 'audit.read' },

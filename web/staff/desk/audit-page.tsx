@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Form, href, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/staff.ts'
-import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { auditActions } from '#domain/staff/audit-actions.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
@@ -12,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-page.ts'
+import { AuditRow } from './audit-row.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Audit', matches })
@@ -88,38 +88,9 @@ function AuditList({ query }: { query: URLSearchParams }) {
       empty={{ icon: 'search', title: 'Nothing was found.', text: 'Try fewer words or another day.' }}
       rowKey={entryId}
     >
-      {(entry) => <EntryRow entry={entry} />}
+      {(entry) => <AuditRow entry={entry} />}
     </DeskList>
   )
 }
 
 const fields = ['who', 'subject', 'action', 'day']
-
-function EntryRow({ entry: { at, who, action, subject, changes, reason } }: { entry: AuditEntry }) {
-  const isAboutSelf = subject.id === who?.id
-  return (
-    <div className="grid gap-x-4 md:grid-cols-[13rem_minmax(0,1fr)]">
-      <p className="text-quiet">
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </p>
-      <div className="min-w-0 wrap-anywhere">
-        <p>
-          <span className="font-semibold">{who?.name ?? 'Command line'}</span> · {auditActions[action as AuditAction]}
-          {!isAboutSelf && <span className="font-semibold"> · {subject.name ?? subject.id}</span>}
-        </p>
-        {Object.entries(changes).map(([field, { before, after }]) => (
-          <p key={field} className="text-quiet">
-            {field.replaceAll('_', ' ')}: {valueText(before)} → {valueText(after)}
-          </p>
-        ))}
-        {reason !== '' && <p>“{reason}”</p>}
-      </div>
-    </div>
-  )
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value)
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { type FieldErrors, formValues } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+const dialogs = {
+  price: { title: 'Change the price', submit: 'Save the price', done: 'Price saved' },
+  stock: { title: 'Correct the stock', submit: 'Save the correction', done: 'Stock corrected' },
+  withdraw: { title: 'Withdraw the product', submit: 'Withdraw', done: 'Withdrawn' },
+  restore: { title: 'Put the product back on sale', submit: 'Put back on sale', done: 'Back on sale' },
+} as const
+
+export type ProductDialogName = keyof typeof dialogs
+
+type ProductDialogProps = {
+  name: ProductDialogName
+  product: DeskProduct
+  onSaved: (product: DeskProduct, text: string) => void
+  /** Somebody else has changed the product: the page shows the newer values, the dialog keeps what was typed. */
+  onStale: (newer: DeskProduct) => void
+  onClose: () => void
+}
+
+/** A change of a product that needs a reason. */
+export function ProductDialog({ name, product, onSaved, onStale, onClose }: ProductDialogProps) {
+  const { title, submit, done } = dialogs[name]
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    const result = await send(name, product, new FormData(event.currentTarget))
+    setBusy(false)
+    if (result.ok) return onSaved(result.body.product, done)
+    setErrors(refusedFieldErrors(result))
+    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
+    if (result.reason !== 'refused' || result.code !== 'stale') return
+    const { newer } = result.body as { newer: DeskProduct }
+    onStale(newer)
+    setAlert(`${result.message} ${newerPrices(newer)} Save again to replace them with what you typed.`)
+  }
+
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <DialogFields name={name} product={product} errors={errors} />
+        <Field label="Reason" name="reason" maxLength={200} autoComplete="off" required error={errors.reason} />
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          {submit}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function newerPrices({ mrp, sellingPrice, isWithdrawn }: DeskProduct): string {
+  return `MRP ${mrp.toFixed(2)}, price ${sellingPrice.toFixed(2)}${isWithdrawn ? ', withdrawn' : ''}.`
+}
+
+type DialogFieldsProps = Pick<ProductDialogProps, 'name' | 'product'> & { errors: FieldErrors }
+
+function DialogFields({ name, product, errors }: DialogFieldsProps) {
+  if (name === 'price')
+    return (
+      <>
+        <Field
+          label="MRP in rupees"
+          name="mrp"
+          inputMode="decimal"
+          defaultValue={product.mrp.toFixed(2)}
+          autoComplete="off"
+          required
+          error={errors.mrp}
+        />
+        <Field
+          label="Selling price in rupees"
+          name="sellingPrice"
+          inputMode="decimal"
+          defaultValue={product.sellingPrice.toFixed(2)}
+          autoComplete="off"
+          required
+          error={errors.sellingPrice}
+        />
+      </>
+    )
+  if (name === 'stock')
+    return (
+      <Field
+        label="Difference in packs"
+        hint={`${product.stock} are in stock. Type -2 if two are missing, or 3 if there are three more.`}
+        name="difference"
+        autoComplete="off"
+        required
+        error={errors.difference}
+      />
+    )
+  return (
+    <p>
+      {name === 'withdraw'
+        ? 'Shoppers will not find it any more. Orders that hold it stay as they are.'
+        : 'Shoppers will find it again.'}
+    </p>
+  )
+}
+
+function send(name: ProductDialogName, { _id: id, version }: DeskProduct, form: FormData) {
+  const { mrp, sellingPrice, difference, reason } = formValues(form, ['mrp', 'sellingPrice', 'difference', 'reason'])
+  if (name === 'price') return deskApi('POST /api/desk/products/:id/price', { id, version, mrp, sellingPrice, reason })
+  if (name === 'stock')
+    return deskApi('POST /api/desk/products/:id/stock', { id, difference: readDifference(difference), reason })
+  return deskApi('POST /api/desk/products/:id/withdraw', { id, version, isWithdrawn: name === 'withdraw', reason })
+}
+
+/** The typed number; 0, which the server refuses, for an empty field. */
+function readDifference(typed: string): number {
+  return Number(typed.trim().replace(/^[−–]/, '-'))
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { editedFieldList, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
+import { schedules } from '#domain/catalogue/schedules.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type ProductFormProps = {
+  product: DeskProduct
+  onSaved: (product: DeskProduct, text: string) => void
+  /** Somebody else has changed the product: untouched fields take the newer values, typed ones stay. */
+  onStale: (newer: DeskProduct) => void
+}
+
+/** What was typed into a field, and the value that it replaces. */
+type TypedField = { readonly typed: string; readonly replaced: string }
+type TypedFields = Readonly<Partial<Record<EditedFieldName, TypedField>>>
+
+/** The form for the fields of a product. Prices and stock have dialogs of their own. */
+export function ProductForm({ product, onSaved, onStale }: ProductFormProps) {
+  const [typed, setTyped] = useState<TypedFields>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [denial, classDenial] = [useDenial('products.edit'), useDenial('products.class')]
+
+  const type = (name: EditedFieldName, value: string) =>
+    setTyped((before) => ({
+      ...before,
+      [name]: { typed: value, replaced: before[name]?.replaced ?? product.fields[name] },
+    }))
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    const { _id: id, version } = product
+    const fields = mapEditedFields((name) => typed[name]?.typed ?? product.fields[name])
+    const result = await deskApi('POST /api/desk/products/:id', { id, version, ...fields })
+    setBusy(false)
+    const refused = refusedFieldErrors(result)
+    setErrors(refused)
+    if (result.ok) {
+      setAlert(null)
+      setTyped({})
+      return onSaved(result.body.product, 'Saved')
+    }
+    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
+    focusFirstError(form, refused)
+    if (result.reason !== 'refused' || result.code !== 'stale') return
+    onStale((result.body as { newer: DeskProduct }).newer)
+    setAlert(`${result.message} Save again to replace them with what you typed.`)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {editedFieldList.map(({ name, label, control, required, classifies }) => (
+          <EditedInput
+            key={name}
+            name={name}
+            label={label}
+            control={control}
+            required={required === true}
+            value={typed[name]?.typed ?? product.fields[name]}
+            hint={newerText(product.fields[name], typed[name]) ?? (classifies && denial === null ? classDenial : null)}
+            error={errors[name]}
+            disabled={denial !== null || (classifies === true && classDenial !== null)}
+            onType={(value) => type(name, value)}
+          />
+        ))}
+      </div>
+      <ActionButton action="products.edit" type="submit" busy={isBusy} busyLabel="Saving...">
+        Save
+      </ActionButton>
+    </form>
+  )
+}
+
+/** What a field says now, if somebody else changed it after it was typed. */
+function newerText(value: string, typed: TypedField | undefined): string | null {
+  if (typed === undefined || value === typed.replaced || value === typed.typed) return null
+  return `It says now: ${value || 'nothing'}`
+}
+
+type EditedInputProps = Pick<(typeof editedFieldList)[number], 'name' | 'label' | 'control'> & {
+  required: boolean
+  value: string
+  hint: ReactNode
+  error: string | null | undefined
+  disabled: boolean
+  onType: (value: string) => void
+}
+
+function EditedInput({ control, onType, ...field }: EditedInputProps) {
+  if (control === 'schedule') return <ScheduleInput {...field} onType={onType} />
+  if (control === 'lines')
+    return (
+      <Field {...field} multiline rows={5} className="sm:col-span-2" onChange={({ target }) => onType(target.value)} />
+    )
+  return (
+    <Field
+      {...field}
+      type={control === 'day' ? 'date' : 'text'}
+      inputMode={control === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}
+
+function ScheduleInput({ name, label, value, hint, error, disabled, onType }: Omit<EditedInputProps, 'control'>) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={name} className="required-label font-semibold">
+        {label}
+      </label>
+      {hint !== null && (
+        <p id={`${name}-hint`} className="text-xs text-quiet">
+          {hint}
+        </p>
+      )}
+      <select
+        id={name}
+        name={name}
+        value={value}
+        disabled={disabled}
+        aria-describedby={hint === null ? undefined : `${name}-hint`}
+        onChange={({ target }) => onType(target.value)}
+        className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg text-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-quiet"
+      >
+        {Object.keys(schedules).map((schedule) => (
+          <option key={schedule}>{schedule}</option>
+        ))}
+      </select>
+      {error && <p className="font-medium text-danger">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { href } from 'react-router'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
+import { useRefresh } from '#web/desk/use-refresh.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AuditRow } from '#web/staff/desk/audit-row.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import type { Route } from './+types/product-page.ts'
+import { ProductDialog, type ProductDialogName } from './product-dialog.tsx'
+import { ProductFlags } from './product-flags.tsx'
+import { ProductForm } from './product-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Product', matches })
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return deskApi('GET /api/desk/products/:id', { id })
+}
+
+export default function DeskProductPage({ loaderData: result }: Route.ComponentProps) {
+  return (
+    <DeskOnly action="products.read" title="Product">
+      <div className="page-column py-6 md:py-8">
+        <AppLink
+          href={href('/desk/products')}
+          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
+        >
+          <Icon name="left" size={16} /> Products
+        </AppLink>
+        {result.ok ? (
+          <ProductDetails key={result.body.product._id} loaded={result.body.product} />
+        ) : (
+          <AlertBox
+            action={
+              <Button variant="secondary" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            }
+          >
+            {refusalText(result, 'This product could not be loaded just now.')}
+          </AlertBox>
+        )}
+      </div>
+    </DeskOnly>
+  )
+}
+
+function ProductDetails({ loaded }: { loaded: DeskProduct }) {
+  const [product, setProduct] = useState(loaded)
+  const [dialog, setDialog] = useState<ProductDialogName | null>(null)
+  // Orders change the stock. Other changes appear when somebody saves, so that forms stay as they are.
+  useRefresh(
+    useCallback(async () => {
+      const result = await deskApi('GET /api/desk/products/:id', { id: loaded._id }, { headers: backgroundHeaders })
+      if (result.ok) setProduct((shown) => withStock(shown, result.body.product))
+    }, [loaded._id]),
+  )
+  const save = (saved: DeskProduct, text: string) => {
+    setProduct(dialog === 'stock' ? (shown) => withStock(shown, saved) : saved)
+    setDialog(null)
+    announce(text)
+  }
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
+        <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{product.productName}</h1>
+        <ProductFlags product={product} />
+        {!product.isWithdrawn && (
+          <AppLink
+            href={href('/product-details/:id', { id: product._id })}
+            className="ml-auto inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
+          >
+            See it in the shop
+          </AppLink>
+        )}
+      </header>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <Section title="Details">
+          <ProductForm product={product} onSaved={save} onStale={setProduct} />
+        </Section>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+          <PriceAndStock product={product} open={setDialog} />
+          <Section title="History">
+            <ProductHistory history={product.history} />
+          </Section>
+        </div>
+      </div>
+      {dialog !== null && (
+        <ProductDialog
+          name={dialog}
+          product={product}
+          onSaved={save}
+          onStale={setProduct}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function PriceAndStock({ product, open }: { product: DeskProduct; open: (dialog: ProductDialogName) => void }) {
+  return (
+    <Section title="Price and stock">
+      <FactList
+        facts={[
+          { label: 'MRP', value: <Rupees amount={product.mrp} /> },
+          { label: 'Selling price', value: <Rupees amount={product.sellingPrice} className="font-semibold" /> },
+          { label: 'Stock', value: <span className="font-semibold">{product.stock}</span> },
+        ]}
+      />
+      <ActionButton action="products.price" variant="secondary" onClick={() => open('price')}>
+        Change the price…
+      </ActionButton>
+      <ActionButton action="stock.count" variant="secondary" onClick={() => open('stock')}>
+        Correct the stock…
+      </ActionButton>
+      {product.isWithdrawn ? (
+        <ActionButton action="products.class" variant="secondary" onClick={() => open('restore')}>
+          Put back on sale…
+        </ActionButton>
+      ) : (
+        <ActionButton action="products.edit" variant="secondary" onClick={() => open('withdraw')}>
+          Withdraw…
+        </ActionButton>
+      )}
+    </Section>
+  )
+}
+
+/** The product with the stock and the history of a newer one. */
+function withStock(shown: DeskProduct, { stock, history }: DeskProduct): DeskProduct {
+  return { ...shown, stock, history }
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+function ProductHistory({ history }: Pick<DeskProduct, 'history'>) {
+  if (history.length === 0) return <p className="text-quiet">Nobody has changed this product at the desk yet.</p>
+  return (
+    <ol className="flex max-h-160 flex-col gap-4 overflow-y-auto" aria-label="Changes" tabIndex={0}>
+      {history.map((entry) => (
+        <li key={entry.id}>
+          <AuditRow entry={entry} hidesSubject isNarrow />
+        </li>
+      ))}
+    </ol>
+  )
+}
