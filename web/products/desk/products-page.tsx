@@ -128,7 +128,7 @@ function ProductRow({ product }: { product: DeskProductRow }) {
           {[product.packSize, product.manufacturer].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="text-right tabular-nums">
+      <p className="tabular-nums sm:text-right">
         <Rupees amount={product.sellingPrice} className="font-semibold" />
         <span className="text-quiet">
           {' '}
