@@ -29,6 +29,7 @@ import {
   deskProductDetails,
   deskProductList,
   editProduct,
+  exportProducts,
   withdrawProduct,
 } from './desk-products.ts'
 import { sendEnquiry } from './enquiries.ts'
@@ -148,6 +149,7 @@ export const endpoints = [
   deskClassifyTicket,
   deskCloseTicket,
   deskProductList,
+  exportProducts,
   deskProductDetails,
   editProduct,
   changeProductPrice,

@@ -52,6 +52,14 @@ export const deskProductList = endpoint('GET', '/api/desk/products', {
   output: deskPage(deskProductRow),
 })
 
+export const exportProducts = endpoint('GET', '/api/desk/products/export', {
+  access: { desk: 'products.edit' },
+  summary: 'All products as a CSV file with the columns of the import, except the ratings.',
+  input: z.object({}),
+  output: z.string(),
+  contentType: 'text/csv',
+})
+
 export const deskProductDetails = endpoint('GET', '/api/desk/products/:id', {
   access: { desk: 'products.read' },
   summary: 'One product with its edited fields, prices, stock and history.',

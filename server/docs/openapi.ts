@@ -128,7 +128,10 @@ export function tagOf(endpoint: Endpoint): string {
 function responses(endpoint: Endpoint, takesInput: boolean): object {
   const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) })
   return {
-    [endpoint.status ?? 200]: { description: 'Done', content: json(outputSchema(endpoint)) },
+    [endpoint.status ?? 200]: {
+      description: 'Done',
+      content: { [endpoint.contentType ?? 'application/json']: { schema: outputSchema(endpoint) } },
+    },
     ...(schemeFor[accessKind(endpoint.access)] !== null && {
       401: refused('No token, or one that is no longer valid'),
     }),

@@ -30,22 +30,55 @@ export function handle<A extends Access, I extends z.ZodType, O extends z.ZodTyp
   endpoint: Endpoint<A, I, O>,
   work: (call: Call<A, z.output<I>>) => Promise<z.input<O>>,
 ): void {
+  app.on(endpoint.method, endpoint.path, async (c) => answer(c, endpoint, await work(await readCall(c, ctx, endpoint))))
+}
+
+/** Binds an endpoint that answers with the lines of a CSV file, streamed as they are read. */
+export function handleCsv<A extends Access, I extends z.ZodType>(
+  app: App,
+  ctx: Context,
+  endpoint: Endpoint<A, I>,
+  work: (call: Call<A, z.output<I>>) => Promise<AsyncIterable<string>>,
+): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const principal = await authenticate(ctx, endpoint.access, {
-      authorization: c.req.header('authorization'),
-      ip: c.get('ip'),
-      isBackground: c.req.header(BACKGROUND_HEADER) !== undefined,
-    })
-    const input = await readInput(c, endpoint)
-    const result = await work({
-      principal,
-      input,
-      ip: c.get('ip'),
-      requestId: c.get('requestId'),
-      header: (name) => c.req.header(name),
-    })
-    return answer(c, endpoint, result)
+    const lines = await work(await readCall(c, ctx, endpoint))
+    return c.body(streamText(lines), 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
+}
+
+/** Reads on demand. A failure breaks the connection, so that no half file looks whole. */
+function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = texts[Symbol.asyncIterator]()
+  const stream = new ReadableStream<string>({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return stream.pipeThrough(new TextEncoderStream())
+}
+
+async function readCall<A extends Access, I extends z.ZodType>(
+  c: HonoContext<{ Variables: Variables }>,
+  ctx: Context,
+  endpoint: Endpoint<A, I>,
+): Promise<Call<A, z.output<I>>> {
+  const principal = await authenticate(ctx, endpoint.access, {
+    authorization: c.req.header('authorization'),
+    ip: c.get('ip'),
+    isBackground: c.req.header(BACKGROUND_HEADER) !== undefined,
+  })
+  return {
+    principal,
+    input: await readInput(c, endpoint),
+    ip: c.get('ip'),
+    requestId: c.get('requestId'),
+    header: (name) => c.req.header(name),
+  }
 }
 
 function answer(c: HonoContext, endpoint: Endpoint, result: unknown): Response {

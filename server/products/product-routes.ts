@@ -4,16 +4,20 @@ import {
   deskProductDetails,
   deskProductList,
   editProduct,
+  exportProducts,
   withdrawProduct,
 } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, done, handle, handleCsv } from '../http/handle.ts'
 import { getDeskProduct, listDeskProducts } from './product-queries.ts'
 import { changePrice, correctStock, editFields, setWithdrawn } from './edit-product.ts'
+import { exportAllProducts } from './export-products.ts'
 
 /** The products at the desk (desk.md §9). */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskProductList, async ({ input }) => ({ ...done, ...(await listDeskProducts(ctx, input)) }))
+  // Before the route with an id.
+  handleCsv(app, ctx, exportProducts, ({ principal }) => exportAllProducts(ctx, principal))
   handle(app, ctx, deskProductDetails, async ({ input }) => ({
     ...done,
     product: await getDeskProduct(ctx.db, input.id, ctx.now()),

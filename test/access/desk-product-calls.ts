@@ -11,6 +11,7 @@ const productVersion = async (app: TestApp) => ({ id: (await addProduct(app)).id
 /** The rows of the access table for products at the desk. */
 export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } = {
   'GET /api/desk/products': { access: { desk: 'products.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/products/export': { access: { desk: 'products.edit' }, good: async () => ({}), status: 200 },
   'GET /api/desk/products/:id': {
     access: { desk: 'products.read' },
     good: async ({ app }) => ({ id: (await addProduct(app)).id }),

@@ -62,6 +62,11 @@ export const deskApi: DeskClient = async (key, input, options = {}) => {
   }
 }
 
+/** Fetches a file for the signed-in person. */
+export function fetchFromDesk(path: string): Promise<Response> {
+  return fetch(path, { headers: { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` } })
+}
+
 function isRefused<T>(result: ApiResult<T>, code: string): result is Extract<ApiResult<T>, { reason: 'refused' }> {
   return !result.ok && result.reason === 'refused' && result.code === code
 }

@@ -48,7 +48,7 @@ async function clearPlace(path: string): Promise<void> {
 }
 
 /** Prevents formula injection. The import removes the apostrophe. */
-function escapeFormula(cell: string): string {
+export function escapeFormula(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
 

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/products-page.ts'
+import { ExportButton } from './export-button.tsx'
 import { expiryText, ProductFlags } from './product-flags.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,6 +28,7 @@ export default function DeskProductsPage() {
         <PageHeading>Products</PageHeading>
         <ProductSearch q={q} filter={filter} />
         <FilterTabs current={filter} q={q} />
+        <ExportButton />
         <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
       </div>
     </DeskOnly>
