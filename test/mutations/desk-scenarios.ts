@@ -4,6 +4,7 @@ import { answer, assume, become, dropCall, replaceCall, skipCall } from './opera
 const principal = 'server/http/principal.ts'
 const session = 'server/http/staff-session.ts'
 const manage = 'server/staff/manage-staff.ts'
+const product = 'server/products/edit-product.ts'
 const factor = 'server/staff/second-factor.ts'
 
 /** Mistakes about the sign-in, the roles and the audit log of the desk (D46, D48, D49, D52). */
@@ -97,5 +98,17 @@ export const deskScenarios: readonly Scenario[] = [
     promise: 'A1',
     change: { file: manage, in: 'editStaff', by: assume(false, 'version') },
     caughtBy: ['server/staff/manage-staff'],
+  },
+  {
+    name: 'the version of a product is not checked',
+    promise: 'C7',
+    change: { file: product, in: 'changeProduct', by: assume(false, 'version') },
+    caughtBy: ['server/products/edit-product'],
+  },
+  {
+    name: 'everybody who edits a product may classify it',
+    promise: 'A1',
+    change: { file: product, in: 'requireClass', by: assume(false, 'mayDo') },
+    caughtBy: ['server/products/edit-product'],
   },
 ]
