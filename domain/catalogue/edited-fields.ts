@@ -55,6 +55,3 @@ export function mapEditedFields<T>(valueOf: (name: EditedFieldName) => T): Recor
 export const deskProductFilters = ['low-stock', 'near-expiry', 'withdrawn'] as const
 
 export type DeskProductFilter = (typeof deskProductFilters)[number]
-
-/** How many days before its expiry date a product counts as near expiry. */
-export const EXPIRY_NOTICE_DAYS = 90

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskProduct, DeskProductRow } from '#contract/desk-products.ts'
 import { FEW_LEFT, stockFlags } from '#domain/catalogue/availability.ts'
-import { EXPIRY_NOTICE_DAYS, type EditedFieldName } from '#domain/catalogue/edited-fields.ts'
+import type { EditedFieldName } from '#domain/catalogue/edited-fields.ts'
+import { NEAR_EXPIRY_DAYS } from '#domain/desk/today.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
@@ -97,7 +98,7 @@ async function getProductRow(db: Db, id: string): Promise<ProductRow> {
 type StockDays = Parameters<typeof stockFlags>[1]
 
 function daysOf(now: Date): StockDays {
-  return { today: indianDay(now), noticeDay: indianDay(new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY)) }
+  return { today: indianDay(now), noticeDay: indianDay(new Date(now.getTime() + NEAR_EXPIRY_DAYS * DAY)) }
 }
 
 function toDeskRow(row: ProductRow, days: StockDays): DeskProductRow {
