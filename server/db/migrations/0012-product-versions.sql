@@ -23,7 +23,6 @@ create trigger products_versioned before update of id, position, name, brand, ma
 
 -- The lists of the desk. No index holds the stock, which orders change.
 create index withdrawn_products on products (position, id) where withdrawn_at is not null;
-create index products_by_expiry on products (expiry_date, id) where withdrawn_at is null and expiry_date is not null;
 create index withdrawn_products_by_text on products
   using gin (lower(name || ' ' || brand || ' ' || manufacturer || ' ' || composition) gin_trgm_ops)
   where withdrawn_at is not null;
