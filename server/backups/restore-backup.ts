@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
 import { applyMigrations, listMigrations, lockMigrations } from '../db/migrate.ts'
@@ -49,12 +50,23 @@ async function replaceContents(db: Db, backup: CheckedBackup, { force, now }: Re
   })
 }
 
+/** PostgreSQL may take this long to end a connection that was closed. */
+const CLOSING_MS = 1000
+const CLOSING_CHECK_MS = 100
+
 /** The worker of a running shop always has a connection. */
 async function refuseRunningShop(db: Db): Promise<void> {
+  for (let waited = 0; await hasOtherConnections(db); waited += CLOSING_CHECK_MS) {
+    if (waited >= CLOSING_MS) throw new BackupError('The shop is running on this database. Stop it first.')
+    await wait(CLOSING_CHECK_MS)
+  }
+}
+
+async function hasOtherConnections(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = 'pharmacy-shop' and pid <> pg_backend_pid()`.execute(db)
-  if (rows[0]?.count !== 0) throw new BackupError('The shop is running on this database. Stop it first.')
+  return rows[0]?.count !== 0
 }
 
 async function hasTables(trx: Trx): Promise<boolean> {

@@ -53,7 +53,7 @@ test.each(['Unknown maker', "%' or true --", '\0'])('ignores the unknown maker %
   const answer = expectOk(
     await shop.api('GET /api/products', { maker, form: 'Tablet', page: 1, limit: 1, with: 'filters' }),
   )
-  const ignored = [{ name: 'maker', value: maker.replace('\0', '\u{fffd}') }]
+  const ignored = [{ name: 'maker', value: maker }]
   expect(answer).toMatchObject({ ignored, total: 2, hasMore: true })
   const second = expectOk(await shop.api('GET /api/products', { maker, form: 'Tablet', after: answer.next }))
   expect(second).toMatchObject({ ignored, hasMore: false })

@@ -25,23 +25,27 @@ export type ResolvedFilter = { readonly chosen: readonly FilterValue[]; readonly
 
 /** Looks the values up. Characters that PostgreSQL cannot store match nothing. */
 export async function resolveFilter(db: Db, filter: ProductFilter): Promise<ResolvedFilter> {
-  const values = (Object.keys(filter) as FacetName[]).flatMap((name) =>
-    (filter[name] ?? []).filter(Boolean).map((value) => ({ name, value: value.replaceAll(UNSTORABLE, '\u{fffd}') })),
+  const given = (Object.keys(filter) as FacetName[]).flatMap((name) =>
+    (filter[name] ?? []).filter(Boolean).map((value) => ({ name, value })),
   )
-  if (values.length === 0) return { chosen: [], ignored: [] }
-  const { rows } = await sql<FilterValue & { known: boolean }>`
-    select given.*, coalesce(label, '') as label, coalesce(products, 0) > 0 as known
+  if (given.length === 0) return { chosen: [], ignored: [] }
+  const stored = given.map(({ name, value }, place) => {
+    const text = value.replaceAll(UNSTORABLE, '\u{fffd}')
+    return { name, place, text: name === 'category' ? slugOf(text) : text }
+  })
+  const { rows } = await sql<{ place: number; term: string; label: string; known: boolean }>`
+    select place, term, coalesce(label, '') as label, coalesce(products, 0) > 0 as known
     from (
-      select distinct on (term) name, value, term from (
-        select name, value, ':' || name || ':' || lower(case name when 'category' then slug else value end) as term
-        from json_to_recordset(${JSON.stringify(values.map((one) => ({ ...one, slug: slugOf(one.value) })))}::json)
-          as values (name text, value text, slug text)
+      select distinct on (term) place, term from (
+        select place, ':' || name || ':' || lower(text) as term
+        from json_to_recordset(${JSON.stringify(stored)}::json) as values (name text, place integer, text text)
       ) as terms
-    ) as given
+    ) as terms
     left join search_terms using (term) order by term`.execute(db)
+  const values = rows.map(({ place, ...row }) => ({ ...given[place]!, ...row }))
   return {
-    chosen: rows.filter(({ name, known }) => known || name in fixedFilters),
-    ignored: rows.filter(({ name, known }) => !known && !(name in fixedFilters)),
+    chosen: values.filter(({ name, known }) => known || name in fixedFilters),
+    ignored: values.filter(({ name, known }) => !known && !(name in fixedFilters)),
   }
 }
 
