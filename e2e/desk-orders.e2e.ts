@@ -17,7 +17,7 @@ test('staff take an order from confirmation to cash, and the customer follows it
 
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await mailedDeskLink(staff, 'pharmacist@desk.example'))
+  await enrolAtDesk(staff, await mailedDeskLink(staff, 'packer@desk.example'))
   await page.goto(`/desk/orders?q=${number}`)
   const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await row.getByText('Confirmed').waitFor()

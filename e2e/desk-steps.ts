@@ -3,7 +3,7 @@ import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { expect } from 'vitest'
 import type { Shopper } from './shopper.ts'
 
-/** The path of the newest link for this person in the demo mailbox. */
+/** The path of the newest link for this person in the demo mailbox. It works once, so each test file has its own person. */
 export async function mailedDeskLink({ page }: Shopper, email: string): Promise<string> {
   let path = ''
   await expect

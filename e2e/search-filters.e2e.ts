@@ -156,7 +156,9 @@ test('shows the products of a correction at once, and help where nothing is near
 test('names an unknown filter, explains an empty list and clears the filters with one press', async () => {
   const { page } = await sendShopper()
   await page.goto('/products?maker=Unknown%20maker&maker=Gomti%20Biotech&form=capsule')
-  await page.getByRole('link', { name: 'Remove filter Maker: Unknown maker: unknown, ignored' }).click()
+  const unknown = page.getByRole('link', { name: 'Remove filter Maker: Unknown maker: unknown, ignored' })
+  await unknown.click()
+  await unknown.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Remove filter Maker: Gomti Biotech', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Capsule' }).waitFor()
   await page.goto('/products?form=Capsule&category=ayurveda')
