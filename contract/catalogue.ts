@@ -153,7 +153,7 @@ export const listFacets = endpoint('GET', '/api/products/facets', {
 
 export const suggestProducts = endpoint('GET', '/api/products/suggest', {
   access: 'public',
-  summary: 'At most 8 suggestions while somebody types: products, salts, categories.',
+  summary: 'At most 8 suggestions for typed text: products, salts, categories.',
   input: z.object({ q: text(10_000).optional() }),
   output: z.object({
     success: z.literal(true),

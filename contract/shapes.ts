@@ -47,7 +47,7 @@ export const instant = z.iso.datetime()
 /** A calendar day as 2026-11-20. */
 export const day = z.iso.date()
 
-/** A calendar day that somebody typed, of the years 1000 to 2999. */
+/** A typed calendar day of the years 1000 to 2999. */
 export const typedDay = text(10).refine(isDay, 'Please choose a day')
 
 function isDay(value: string): boolean {

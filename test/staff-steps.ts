@@ -68,7 +68,7 @@ export function totpNow(app: TestApp, secret = TOTP_SECRET): string {
   return totpCode(secret, totpStepAt(app.clock.now()))
 }
 
-/** A code that nobody has used: advances the clock to the next time step. */
+/** An unused code: advances the clock to the next time step. */
 export async function nextTotpCode(app: TestApp, secret = TOTP_SECRET): Promise<string> {
   app.clock.advance(30 * SECOND)
   return totpNow(app, secret)

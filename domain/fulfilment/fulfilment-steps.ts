@@ -44,7 +44,7 @@ export type OrderInFulfilment = {
   /** Why the order waits; null if it does not. */
   readonly holdReason: string | null
   readonly prescription: PrescriptionState
-  /** The colleague who is packing the order; null if nobody else is. */
+  /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
 

@@ -100,6 +100,6 @@ export function whoMayDo(action: DeskAction): string {
   const names = allowed.map((role) =>
     role === 'owner' ? 'an owner' : role === 'accountant' ? 'an accountant' : `a ${roleNames[role].toLowerCase()}`,
   )
-  const last = names.pop() ?? 'nobody'
+  const last = names.pop() ?? ''
   return `Only ${names.length === 0 ? last : `${names.join(', ')} or ${last}`} may do this.`
 }

@@ -48,7 +48,7 @@ export type OwnerFacts = {
   readonly isEnrolled: boolean
 }
 
-/** Whether nobody else could act as owner if this person could not (D52). */
+/** Whether this person is the only owner who can act (D52). */
 export function isLastOwner(staff: readonly OwnerFacts[], id: string): boolean {
   return !staff.some(
     (other) => other.id !== id && other.roles.includes('owner') && !other.isBlocked && other.isEnrolled,

@@ -15,7 +15,7 @@ type TicketColumns = Pick<
   'kind' | 'state' | 'assigned_to' | 'answered_at' | 'close_reason'
 >
 
-/** Stores an answer and queues its mail. The first answer ends the 48 hours; whoever answers takes over a free ticket. */
+/** Stores an answer and queues its mail. The first answer ends the 48 hours; the author takes over an unassigned ticket. */
 export async function answerTicket(
   ctx: Context,
   { answer, ...change }: TicketChange & { readonly answer: string },

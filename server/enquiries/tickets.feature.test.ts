@@ -50,7 +50,7 @@ test('mails an answer with the number in its subject, and keeps it with its auth
 })
 
 test('refuses an empty answer and control characters, and mails nothing', async () => {
-  const { id } = await addTicket(app, { email: 'nobody@customer.example' })
+  const { id } = await addTicket(app, { email: 'visitor@customer.example' })
   for (const [answer, message] of [
     [' \n ', 'Please write an answer.'],
     ['a\0b', 'Please use plain text.'],
@@ -58,7 +58,7 @@ test('refuses an empty answer and control characters, and mails nothing', async 
   ] as const)
     expect(expectRefusal(await answerIt(id, answer))).toMatchObject({ status: 422, fields: { answer: message } })
   await app.runJobs()
-  expect(app.mails.filter(({ to }) => to === 'nobody@customer.example')).toEqual([])
+  expect(app.mails.filter(({ to }) => to === 'visitor@customer.example')).toEqual([])
   expect(await read(id)).toMatchObject({ state: 'open', answers: [] })
 })
 

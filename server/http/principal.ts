@@ -53,13 +53,13 @@ async function findPrincipal(ctx: Context, access: Access, caller: Caller): Prom
     case 'desk':
       return findStaff(ctx, actionOf(access), caller)
     default:
-      throw new Refusal('forbidden', `Nobody may call this: access ${String(kind satisfies never)}`)
+      throw new Refusal('forbidden', `Unknown access: ${String(kind satisfies never)}`)
   }
 }
 
 function actionOf(access: Access): DeskAction {
   if (typeof access !== 'object' || access === null || !Object.hasOwn(deskActions, access.desk))
-    throw new Refusal('forbidden', 'Nobody may call this.')
+    throw new Refusal('forbidden', 'This call has no permission rule.')
   return access.desk
 }
 

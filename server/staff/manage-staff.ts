@@ -31,7 +31,7 @@ export async function inviteStaffMember(
       .returning('id')
       .executeTakeFirst()
     if (added === undefined) {
-      const message = 'Somebody with this email address is on the staff already'
+      const message = 'A person with this email address is on the staff already'
       throw new Refusal('conflict', message, { fields: { email: message } })
     }
     await recordAudit(ctx, trx, principal, {
@@ -59,7 +59,7 @@ export async function changeStaffMember(ctx: Context, principal: StaffPrincipal,
   return editStaff(ctx, principal, { ...form, action: 'staff.change' }, async (trx, staff, isLast) => {
     const profile = profileOf(form)
     if (isLast && !profile.roles.includes('owner'))
-      throw new Refusal('conflict', 'This is the last owner. Please make somebody else owner first.')
+      throw new Refusal('conflict', 'This is the last owner. Please make another person owner first.')
     if (profile.roles.join() !== staff.roles.join()) await endStaffSessions(trx, ctx.now(), staff.id)
     return profile
   })

@@ -51,7 +51,7 @@ test('an unknown address, a wrong password and a blocked person get the same ans
   const hook = createHook({ init: (_id, type) => void (type === 'ARGON2REQUEST' && (hashes += 1)) }).enable()
   const answers = []
   for (const form of [
-    { email: 'nobody@staff.example', password: PASSWORD },
+    { email: 'unknown@staff.example', password: PASSWORD },
     { email: known.email, password: 'not the password' },
     { email: blocked.email, password: PASSWORD },
     { email: invited.email, password: PASSWORD },

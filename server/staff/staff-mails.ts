@@ -31,7 +31,7 @@ async function mailStaffLink(
         paragraph('Choose a password and connect an authenticator app on your phone. It takes a minute.'),
         button('Set up my sign-in', staffLink(ctx, staff, new Date(expiresAt))),
         quietParagraph(
-          `The link works once, until ${formatDateTime(expiresAt)}. Please give it to nobody: whoever has it gets your rights.`,
+          `The link works once, until ${formatDateTime(expiresAt)}. Please do not pass it on: its holder gets your rights.`,
         ),
       ],
     }),

@@ -32,7 +32,7 @@ const member = {
   pharmacistValidUntil: null,
 }
 const staffVersion = async (app: TestApp) => ({ id: (await addStaff(app, ['packer'])).id, version: 1 })
-const stranger = { email: 'nobody@customer.example', password: PASSWORD }
+const stranger = { email: 'unknown@customer.example', password: PASSWORD }
 
 /** The access table: one row per endpoint. */
 export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {

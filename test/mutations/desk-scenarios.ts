@@ -106,7 +106,7 @@ export const deskScenarios: readonly Scenario[] = [
     caughtBy: ['server/products/edit-product'],
   },
   {
-    name: 'everybody who edits a product may classify it',
+    name: 'every editor of a product may classify it',
     promise: 'A1',
     change: { file: product, in: 'requireClass', by: assume(false, 'mayDo') },
     caughtBy: ['server/products/edit-product'],

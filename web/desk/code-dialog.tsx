@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { staffCodeError } from '#domain/staff/staff-rules.ts'
-import { refusalText } from '#web/platform/api.ts'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { type CodeRequest, sendStepUp, signOutOfDesk, useCodeRequest } from './desk-session.ts'
+import { useCodeForm } from './use-code-form.ts'
 
 /** Asks for a code where a call needs one: over the page, which keeps its forms. */
 export function CodeDialog() {
@@ -16,22 +15,7 @@ export function CodeDialog() {
 }
 
 function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: () => void }) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '')
-    const wrong = staffCodeError(code)
-    setError(wrong)
-    if (wrong !== null) return
-    setBusy(true)
-    const result = await sendStepUp(code)
-    if (result.ok) return settle(true)
-    setBusy(false)
-    setError(refusalText(result, 'That did not work. Please check the connection and try again.'))
-  }
-
+  const { error, isBusy, submit } = useCodeForm(sendStepUp, () => settle(true))
   useEffect(() => document.getElementById('code')?.focus(), [])
   return (
     <Dialog
@@ -41,7 +25,7 @@ function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: ()
     >
       <p>
         {isLocked
-          ? 'Nobody used it for a while. Your page is as you left it.'
+          ? 'It was not used for a while. Your page is as you left it.'
           : 'This needs a code again. It is then good for ten minutes.'}
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -23,35 +24,21 @@ export default function TicketsPage() {
     <DeskOnly action="tickets.answer" title="Tickets">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="A first answer within 48 hours, the end within a month.">Tickets</PageHeading>
-        <StateTabs current={state} />
+        <DeskTabs
+          label="Ticket states"
+          tabs={ticketStates.map((one) => ({
+            label: stateNames[one],
+            query: { state: one },
+            isCurrent: one === state,
+          }))}
+        />
         <TicketList key={state} state={state} />
       </div>
     </DeskOnly>
   )
 }
 
-const tabs: Readonly<Record<TicketState, string>> = { open: 'To answer', answered: 'Answered', closed: 'Closed' }
-
-function StateTabs({ current }: { current: TicketState }) {
-  return (
-    <nav aria-label="Ticket states">
-      <ul className="flex flex-wrap gap-2">
-        {ticketStates.map((state) => (
-          <li key={state}>
-            <Link
-              to={{ search: `?state=${state}` }}
-              aria-current={state === current ? 'page' : undefined}
-              discover="none"
-              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
-            >
-              {tabs[state]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const stateNames: Readonly<Record<TicketState, string>> = { open: 'To answer', answered: 'Answered', closed: 'Closed' }
 
 const ticketKey = ({ _id }: TicketRow) => _id
 

@@ -56,7 +56,7 @@ const forms: Partial<Record<FulfilmentStep | 'note', StepForm>> = {
   cancel: 'cancel',
 }
 
-/** The steps of an order that its state allows. A step that somebody else has to take says who and why. */
+/** The steps of an order that its state allows. A disabled step names the reason or the roles that may take it. */
 export function OrderSteps({ order, onChanged }: OrderStepsProps) {
   const session = useDeskSession()
   const [busyStep, setBusyStep] = useState<FulfilmentStep | null>(null)

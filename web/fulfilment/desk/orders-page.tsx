@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { Form, href, Link, useSearchParams, useSubmit } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/orders-page.ts'
@@ -30,42 +31,25 @@ export default function DeskOrdersPage() {
     <DeskOnly action="orders.read" title="Orders">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading>Orders</PageHeading>
-        <OrderSearch q={q} />
-        <OrderTabs current={{ status, queue }} q={q} />
+        <DeskSearch label="Orders" hint="Number, phone, name or product" q={q} />
+        <DeskTabs
+          label="Order states"
+          tabs={views.map(([label, filter]) => ({
+            label,
+            query: { ...(q && { q }), ...filter },
+            isCurrent: filter.status === status && filter.queue === queue,
+          }))}
+        />
         <OrderList key={`${status} ${queue} ${q}`} filter={{ status, queue }} q={q} />
       </div>
     </DeskOnly>
   )
 }
 
-function OrderSearch({ q }: { q: string }) {
-  const submit = useSubmit()
-  return (
-    <Form role="search" aria-label="Orders" className="flex max-w-xl gap-2">
-      <label htmlFor="order-search" className="sr-only">
-        Number, phone, name or product
-      </label>
-      <input
-        id="order-search"
-        key={q}
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={100}
-        autoComplete="off"
-        placeholder="Number, phone, name or product"
-        onChange={({ target }) => target.value === '' && void submit(target.form)}
-        className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
-      />
-      <Button type="submit">Search</Button>
-    </Form>
-  )
-}
-
 type OrderFilter = { readonly status?: OrderStatus | undefined; readonly queue?: OrderQueue | undefined }
 
 /** Queues and states in the order of the work; unpaid orders last. */
-const tabs: readonly (readonly [label: string, filter: OrderFilter])[] = [
+const views: readonly (readonly [label: string, filter: OrderFilter])[] = [
   ['All', {}],
   ['To pack', { status: 'Confirmed', queue: 'to-pack' }],
   ['Prescription to see', { queue: 'prescription' }],
@@ -80,27 +64,6 @@ const tabs: readonly (readonly [label: string, filter: OrderFilter])[] = [
   ['Returned', { status: 'Returned' }],
   ['Unpaid', { status: 'Pending' }],
 ]
-
-function OrderTabs({ current, q }: { current: OrderFilter; q: string }) {
-  return (
-    <nav aria-label="Order states">
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map(([label, filter]) => (
-          <li key={label}>
-            <Link
-              to={{ search: String(new URLSearchParams({ ...(q && { q }), ...filter })) }}
-              aria-current={filter.status === current.status && filter.queue === current.queue ? 'page' : undefined}
-              discover="none"
-              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 const orderKey = ({ _id }: DeskOrderRow) => _id
 

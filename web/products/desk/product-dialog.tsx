@@ -22,7 +22,7 @@ type ProductDialogProps = {
   name: ProductDialogName
   product: DeskProduct
   onSaved: (product: DeskProduct, text: string) => void
-  /** Somebody else has changed the product: the page shows the newer values, the dialog keeps what was typed. */
+  /** A colleague changed the product meanwhile: the page shows the newer values, the dialog keeps what was typed. */
   onStale: (newer: DeskProduct) => void
   onClose: () => void
 }

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 type ProductFormProps = {
   product: DeskProduct
   onSaved: (product: DeskProduct, text: string) => void
-  /** Somebody else has changed the product: untouched fields take the newer values, typed ones stay. */
+  /** A colleague changed the product meanwhile: untouched fields take the newer values, typed ones stay. */
   onStale: (newer: DeskProduct) => void
 }
 
@@ -83,7 +83,7 @@ export function ProductForm({ product, onSaved, onStale }: ProductFormProps) {
   )
 }
 
-/** What a field says now, if somebody else changed it after it was typed. */
+/** The present value of a field that a colleague changed meanwhile. */
 function newerText(value: string, typed: TypedField | undefined): string | null {
   if (typed === undefined || value === typed.replaced || value === typed.typed) return null
   return `It says now: ${value || 'nothing'}`

@@ -59,7 +59,7 @@ export default function DeskProductPage({ loaderData: result }: Route.ComponentP
 function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   const [product, setProduct] = useState(loaded)
   const [dialog, setDialog] = useState<ProductDialogName | null>(null)
-  // Orders change the stock. Other changes appear when somebody saves, so that forms stay as they are.
+  // Orders change the stock. Other changes appear after a save, so that forms keep their contents.
   useRefresh(
     useCallback(async () => {
       const result = await deskApi('GET /api/desk/products/:id', { id: loaded._id }, { headers: backgroundHeaders })
@@ -153,7 +153,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ProductHistory({ history }: Pick<DeskProduct, 'history'>) {
-  if (history.length === 0) return <p className="text-quiet">Nobody has changed this product at the desk yet.</p>
+  if (history.length === 0) return <p className="text-quiet">This product has not been changed at the desk yet.</p>
   return (
     <ol className="flex max-h-160 flex-col gap-4 overflow-y-auto" aria-label="Changes" tabIndex={0}>
       {history.map((entry) => (

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { Form, href, Link, useSearchParams, useSubmit } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { type DeskProductFilter, deskProductFilters } from '#domain/catalogue/edited-fields.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/products-page.ts'
@@ -26,8 +27,15 @@ export default function DeskProductsPage() {
     <DeskOnly action="products.read" title="Products">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading>Products</PageHeading>
-        <ProductSearch q={q} filter={filter} />
-        <FilterTabs current={filter} q={q} />
+        <DeskSearch label="Products" hint="Name, maker or salt" q={q} kept={{ ...(filter && { filter }) }} />
+        <DeskTabs
+          label="Product filters"
+          tabs={views.map(([label, one]) => ({
+            label,
+            query: { ...(q && { q }), ...(one && { filter: one }) },
+            isCurrent: one === filter,
+          }))}
+        />
         <ExportButton />
         <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
       </div>
@@ -37,58 +45,12 @@ export default function DeskProductsPage() {
 
 type ListQuery = { q: string; filter: DeskProductFilter | undefined }
 
-function ProductSearch({ q, filter }: ListQuery) {
-  const submit = useSubmit()
-  return (
-    <Form role="search" aria-label="Products" className="flex max-w-xl gap-2">
-      <label htmlFor="product-search" className="sr-only">
-        Name, maker or salt
-      </label>
-      <input
-        id="product-search"
-        key={q}
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={100}
-        autoComplete="off"
-        placeholder="Name, maker or salt"
-        onChange={({ target }) => target.value === '' && void submit(target.form)}
-        className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
-      />
-      {filter !== undefined && <input type="hidden" name="filter" value={filter} />}
-      <Button type="submit">Search</Button>
-    </Form>
-  )
-}
-
-const tabs: readonly (readonly [label: string, filter: DeskProductFilter | undefined])[] = [
+const views: readonly (readonly [label: string, filter: DeskProductFilter | undefined])[] = [
   ['All', undefined],
   ['Low stock', 'low-stock'],
   ['Near expiry', 'near-expiry'],
   ['Withdrawn', 'withdrawn'],
 ]
-
-function FilterTabs({ current, q }: { current: DeskProductFilter | undefined; q: string }) {
-  return (
-    <nav aria-label="Product filters">
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map(([label, filter]) => (
-          <li key={label}>
-            <Link
-              to={{ search: String(new URLSearchParams({ ...(q && { q }), ...(filter && { filter }) })) }}
-              aria-current={filter === current ? 'page' : undefined}
-              discover="none"
-              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 const productKey = ({ _id }: DeskProductRow) => _id
 

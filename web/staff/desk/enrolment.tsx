@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ApiOutput } from '#contract/api.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
-import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { AccountFormPage, PasswordField } from '#web/accounts/account-form.tsx'
 import { CodeField } from '#web/desk/code-field.tsx'
 import { startDeskSession } from '#web/desk/desk-session.ts'
+import { NO_ANSWER, useCodeForm } from '#web/desk/use-code-form.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -14,8 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type Started = ApiOutput<'POST /api/desk/enrol'>
 type Enrolled = ApiOutput<'POST /api/desk/enrol/confirm'>
-
-const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
 
 /** Sets up the sign-in in three steps: password, authenticator, recovery codes. */
 export function Enrolment({ link }: { link: string }) {
@@ -68,21 +66,10 @@ function ConnectAuthenticator({
   uri,
   onEnrolled,
 }: Started & { onEnrolled: (enrolled: Enrolled) => void }) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { code } = formValues(new FormData(event.currentTarget), ['code'])
-    const wrong = staffCodeError(code)
-    setError(wrong)
-    if (wrong !== null) return
-    setBusy(true)
-    const result = await publicApi('POST /api/desk/enrol/confirm', { ticket, code })
-    setBusy(false)
-    if (result.ok) onEnrolled(result.body)
-    else setError(refusalText(result, NO_ANSWER))
-  }
+  const { error, isBusy, submit } = useCodeForm(
+    (code) => publicApi('POST /api/desk/enrol/confirm', { ticket, code }),
+    onEnrolled,
+  )
 
   return (
     <AccountFormPage title="Connect your authenticator" lead="Step 2 of 3. Any authenticator app will do." foot={null}>

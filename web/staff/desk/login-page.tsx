@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { href, Navigate, useLocation, useSearchParams } from 'react-router'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
-import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { AccountFormPage, EmailField, PasswordField } from '#web/accounts/account-form.tsx'
 import { CodeField } from '#web/desk/code-field.tsx'
 import { startDeskSession, useDeskSession } from '#web/desk/desk-session.ts'
+import { NO_ANSWER, useCodeForm } from '#web/desk/use-code-form.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
@@ -17,8 +17,6 @@ import { Enrolment } from './enrolment.tsx'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Sign in', matches })
 }
-
-const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
 
 /** Password and code, or with a mailed link the set-up of both. */
 export default function DeskLoginPage() {
@@ -80,21 +78,10 @@ function PasswordForm({ onTicket }: { onTicket: (ticket: string) => void }) {
 }
 
 function CodeForm({ ticket, startAgain }: { ticket: string; startAgain: () => void }) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { code } = formValues(new FormData(event.currentTarget), ['code'])
-    const wrong = staffCodeError(code)
-    setError(wrong)
-    if (wrong !== null) return
-    setBusy(true)
-    const result = await publicApi('POST /api/desk/login/second', { ticket, code })
-    setBusy(false)
-    if (result.ok) startDeskSession(result.body)
-    else setError(refusalText(result, NO_ANSWER))
-  }
+  const { error, isBusy, submit } = useCodeForm(
+    (code) => publicApi('POST /api/desk/login/second', { ticket, code }),
+    startDeskSession,
+  )
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

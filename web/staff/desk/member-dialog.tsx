@@ -17,7 +17,7 @@ type MemberDialogProps = {
   /** Null invites a new person. */
   member: StaffMember | null
   onSaved: (member: StaffMember, text: string) => void
-  /** Somebody else has changed the person: the list shows the newer values, the form keeps what was typed. */
+  /** A colleague changed the person meanwhile: the list shows the newer values, the form keeps what was typed. */
   onStale: (newer: StaffMember) => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function MemberDialog({ member, onSaved, onStale, onClose }: MemberDialog
   const form = useMemberForm({ member, onSaved, onStale })
   const [hasRegistration, setHasRegistration] = useState(member?.roles.includes('pharmacist') ?? false)
   return (
-    <Dialog open title={member === null ? 'Invite somebody' : `Change ${member.name}`} onClose={onClose}>
+    <Dialog open title={member === null ? 'Invite a person' : `Change ${member.name}`} onClose={onClose}>
       {form.alert !== null && <AlertBox>{form.alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
         {member === null && (

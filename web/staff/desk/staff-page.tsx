@@ -43,14 +43,14 @@ function StaffList() {
       <PageHeading lead="Who may enter the desk, and what they may do there.">Staff</PageHeading>
       <div className="pb-4">
         <ActionButton action="staff.manage" onClick={() => setEdited('new')}>
-          Invite somebody
+          Invite a person
         </ActionButton>
       </div>
       <DeskList
         store={store}
         label="Staff"
         nouns={['person', 'people']}
-        empty={{ icon: 'user', title: 'Nobody is on the staff yet.' }}
+        empty={{ icon: 'user', title: 'There are no staff yet.' }}
         rowKey={memberId}
       >
         {(member) => <MemberRow member={member} edit={() => setEdited(member)} />}

@@ -1,0 +1,41 @@
+import { Form, useSubmit } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+
+type DeskSearchProps = {
+  /** What is searched. */
+  readonly label: string
+  /** What the search takes. */
+  readonly hint: string
+  /** The searched text. */
+  readonly q: string
+  /** Other parts of the query, which a search keeps. */
+  readonly kept?: Readonly<Record<string, string>>
+}
+
+/** The search of a list. Emptied, it shows the whole list again. */
+export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
+  const submit = useSubmit()
+  return (
+    <Form role="search" aria-label={label} className="flex max-w-xl gap-2">
+      <label htmlFor="list-search" className="sr-only">
+        {hint}
+      </label>
+      <input
+        id="list-search"
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        autoComplete="off"
+        placeholder={hint}
+        onChange={({ target }) => target.value === '' && void submit(target.form)}
+        className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
+      />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}

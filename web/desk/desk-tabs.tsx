@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+type DeskTab = {
+  readonly label: string
+  /** The query of the tab's address. */
+  readonly query: Readonly<Record<string, string>>
+  readonly isCurrent: boolean
+}
+
+/** The views of a list as links. */
+export function DeskTabs({ label, tabs }: { label: string; tabs: readonly DeskTab[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              to={{ search: String(new URLSearchParams(tab.query)) }}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              discover="none"
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
