@@ -35,7 +35,8 @@ describe.runIf(canMakeDisks)('on a small disk', () => {
         await vi.waitFor(() => expect(refused()).toBeGreaterThan(before + 20), { timeout: MINUTE, interval: 10 })
         expect(new Set(answers())).toEqual(new Set(['ok', '503 unavailable']))
         expect((await fetch(`${url}/api/health`)).status).toBe(200)
-        expect(said()).toMatch(fill % 2 === 0 ? 'the disk of the database is full' : 'No space left on device')
+        const cause = fill % 2 === 0 ? 'the disk of the database is full' : 'No space left on device'
+        await vi.waitFor(() => expect(said()).toMatch(cause), { timeout: MINUTE, interval: 10 })
         disk.free()
       }
       await clients.awaitOrders(10)

@@ -27,6 +27,8 @@ const settings: Settings = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
+  // The shop restarts it: on a full disk PostgreSQL's own restart can stay without a startup process for good (K5).
+  restart_after_crash: 'off',
   // PostgreSQL logs into the shop's log, which must not contain customer data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
