@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 const features = ['{server,demo,test}/**/*.feature.test.ts', 'test/{headers,hostile-text,http,logs}/*.test.ts']
-const proofs = ['test/model/**/*.test.ts', 'test/proofs/{f1,k}*.test.ts']
-const releaseProofs = 'test/proofs/*.release.test.ts'
 const setupFiles = ['test/network-denied.ts']
 // Long enough for a busy machine, short enough to end a test that hangs.
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -25,21 +23,13 @@ export default defineConfig({
       },
       { test: { name: 'feature', include: features, ...onPostgres, ...allCores } },
       {
-        // The races load both cores by themselves.
-        test: {
-          name: 'race',
-          include: ['test/proofs/*.test.ts'],
-          exclude: [...proofs, releaseProofs],
-          ...onPostgres,
-          maxWorkers: 1,
-        },
-      },
-      {
-        // Proofs that take minutes at commit size and hours at release size.
+        // Proofs that take minutes at commit size and hours at release size. Each loads both cores by itself.
         test: {
           name: 'proof',
-          include: process.env.PROOF_SIZE === 'release' ? [...proofs, releaseProofs] : proofs,
+          include: ['test/{model,proofs}/*.test.ts'],
+          exclude: process.env.PROOF_SIZE === 'release' ? [] : ['test/proofs/*.release.test.ts'],
           ...onPostgres,
+          maxWorkers: 1,
         },
       },
       {

@@ -13,7 +13,7 @@ async function proveForRelease(): Promise<void> {
   const files = chooseFiles('proof', words, 'test/{model,proofs}/*.test.ts')
   if (files.length === 0) return
   await prepare()
-  const parameters = ['run', '--project', 'race', '--project', 'proof', '--reporter=verbose', '--testTimeout=0']
+  const parameters = ['run', '--project', 'proof', '--reporter=verbose', '--testTimeout=0']
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters, ...files], {
     env: { ...process.env, NODE_ENV: 'test', PROOF_SIZE: 'release', VITEST_MAX_WORKERS: '1' },
     stdio: 'inherit',

@@ -38,7 +38,6 @@ export const quickChecks: readonly Check[] = [
   { name: 'first-load budget', run: checkBudget },
   vitestCheck('unit tests', 'unit'),
   vitestCheck('feature tests', 'feature'),
-  vitestCheck('races', 'race'),
 ]
 
 export const allChecks: readonly Check[] = [
@@ -46,5 +45,5 @@ export const allChecks: readonly Check[] = [
   vitestCheck('browser journeys', 'e2e', async () => ({ CHROME_PATH: await findBrowser() })),
 ]
 
-/** The checks that take minutes: crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
+/** The checks that take minutes: races, crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
 export const proofChecks: readonly Check[] = [buildCheck, vitestCheck('proofs at commit size', 'proof')]
