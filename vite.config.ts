@@ -7,11 +7,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { keepDeskApart } from './scripts/checks/keep-desk-apart.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
 import { fileVersion } from './server/files/file-version.ts'
+import { versionedAddress } from './server/files/picture-originals.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), splitManifest(), versionBanners(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), splitManifest(), versionHomePictures(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,
@@ -52,15 +53,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** Adds the content version to the addresses of the banners, so that browsers keep them for good. */
-function versionBanners(): Plugin {
+/** Adds the content version to the addresses of pictures on the home page, so that browsers keep them for good. */
+function versionHomePictures(): Plugin {
   return {
-    name: 'version-banners',
+    name: 'version-home-pictures',
     transform(code, id) {
       if (!id.endsWith('/shop/home.ts')) return null
-      return code.replaceAll(/\/images\/(banners\/[\w.-]+)(?=['"])/g, (address, name: string) => {
+      return code.replaceAll(/\/images\/([\w/.-]+)(?=['"])/g, (address, name: string) => {
         const version = fileVersion(`shop/pictures/${name}`) ?? fileVersion(`web/public/images/${name}`)
-        return version === null ? address : `${address}?v=${version}`
+        return version === null ? versionedAddress(address) : `${address}?v=${version}`
       })
     },
   }

@@ -35,6 +35,7 @@ test('a product page has structured data and link previews with price and seller
 test('pictures have an address that browsers keep for good, and one for link previews', async () => {
   const { page, url } = await sendShopper()
   const home = await (await page.request.get('/')).text()
+  expect(home).not.toMatch(/\/images\/(?:banners|products)\/[\w-]+\.\w+\\?"/)
   for (const pattern of [/\/images\/banners\/[\w-]+\.svg\?v=\w{8}/, /\/images\/products\/[\w-]+\.webp\?v=\w{8}/]) {
     const [address = ''] = pattern.exec(home) ?? []
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control']

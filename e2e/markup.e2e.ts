@@ -105,7 +105,7 @@ function linksOf(html: string): string[] {
 function filesOf(html: string): string[] {
   const named = [...html.matchAll(/\b(?:src|href)="(\/(?:assets|images|icons)\/[^"]+)"/g)].map(([, path = '']) => path)
   const sets = [...html.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
-    set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+    set.split(/,\s*/).map((one) => one.split(' ')[0] ?? ''),
   )
   return [...named, ...sets]
 }

@@ -3,10 +3,6 @@ import { testimonials } from './testimonials.ts'
 
 const { fee, times, nearby } = delivery
 
-function packs(...slugs: readonly string[]): string[] {
-  return slugs.map((slug) => `/images/products/${slug}-1-640.webp`)
-}
-
 /** The words of the home page. The owner edits them here. */
 export const home = {
   banners: [
@@ -37,19 +33,19 @@ export const home = {
     {
       name: 'Diabetes',
       slug: 'diabetes',
-      pictures: packs('indumeter-home', 'industrip-25'),
+      pictures: ['/images/products/indumeter-home-1-640.webp', '/images/products/industrip-25-1-640.webp'],
       text: 'Tablets, insulin, meters and strips',
     },
     {
       name: 'Infertility',
       slug: 'infertility',
-      pictures: packs('folivatsa-5', 'jananitest-card'),
+      pictures: ['/images/products/folivatsa-5-1-640.webp', '/images/products/jananitest-card-1-640.webp'],
       text: 'Medicines for both partners, handled discreetly',
     },
     {
       name: 'Ayurveda',
       slug: 'ayurveda',
-      pictures: packs('chyavatika-500g', 'ashvakalp-250'),
+      pictures: ['/images/products/chyavatika-500g-1-640.webp', '/images/products/ashvakalp-250-1-640.webp'],
       text: 'Traditional preparations for everyday wellbeing',
     },
   ],

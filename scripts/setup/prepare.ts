@@ -5,13 +5,11 @@ import { fingerprint } from './fingerprint.ts'
 import { step } from './progress.mjs'
 import { run, tail } from './run.mjs'
 
-/** Builds the pages and draws the demo's pictures in parallel, each only when its sources have changed. */
+/** Draws the demo's pictures, then builds the pages with their versions, each only when its sources have changed. */
 export async function prepare(): Promise<void> {
-  await Promise.all([
-    whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages),
-    existsSync(drawPicturesScript) &&
-      whenStale('drawings', '.cache/drawings', fingerprint(['demo/catalogue', 'demo/pictures']), drawPictures),
-  ])
+  if (existsSync(drawPicturesScript))
+    await whenStale('drawings', '.cache/drawings', fingerprint(['demo/catalogue', 'demo/pictures']), drawPictures)
+  await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
 }
 
 /** Generates the route types for the compiler. */
