@@ -17,6 +17,7 @@ import type { Route } from './+types/desk-frame.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { loadDeskSession, signOutOfDesk, useCodeRequest, useDeskSession } from './desk-session.ts'
+import { LinkRow } from './link-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { placesFor } from './places.ts'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -110,8 +111,8 @@ function DeskPage({ staff, children }: { staff?: SignedInStaff; children: ReactN
         Skip to main content
       </a>
       <header className="bg-deep text-on-deep print:hidden">
-        <div className="page-column flex min-h-16 flex-wrap items-center justify-between gap-x-4">
-          <p className="flex items-center gap-2.5 text-lg font-bold">
+        <div className="page-column flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
+          <p className="flex items-center gap-2.5 font-bold sm:text-lg">
             <Mark /> {shop.shortName} desk
           </p>
           {staff === undefined ? (
@@ -134,7 +135,7 @@ function DeskPage({ staff, children }: { staff?: SignedInStaff; children: ReactN
 
 function SignedInAs({ staff }: { staff: SignedInStaff }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-sm:w-full max-sm:justify-between">
+    <div className="flex flex-1 items-center justify-end gap-x-2 sm:gap-x-4">
       <p className="leading-tight">
         <span className="block font-semibold">{staff.name}</span>
         <span className="block text-xs text-on-deep-quiet">
@@ -144,19 +145,24 @@ function SignedInAs({ staff }: { staff: SignedInStaff }) {
       <button
         type="button"
         onClick={() => void signOutOfDesk()}
-        className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline"
       >
-        <Icon name="logout" /> Sign out
+        <Icon name="logout" /> <span className="max-sm:sr-only">Sign out</span>
       </button>
     </div>
   )
 }
 
 function DeskNavigation({ staff }: { staff: SignedInStaff }) {
+  const { pathname } = useLocation()
+  const places = placesFor(staff.roles)
   return (
     <nav aria-label="Desk" className="border-t border-deep-line">
-      <ul className="page-column flex flex-wrap gap-x-2">
-        {placesFor(staff.roles).map((place) => (
+      <LinkRow
+        current={places.findLastIndex((place) => pathname.startsWith(place.href))}
+        className="page-column gap-x-2 pt-1"
+      >
+        {places.map((place) => (
           <li key={place.href}>
             <NavLink
               to={place.href}
@@ -168,7 +174,7 @@ function DeskNavigation({ staff }: { staff: SignedInStaff }) {
             </NavLink>
           </li>
         ))}
-      </ul>
+      </LinkRow>
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { LinkRow } from './link-row.tsx'
 
 type DeskTab = {
   readonly label: string
@@ -11,7 +12,7 @@ type DeskTab = {
 export function DeskTabs({ label, tabs }: { label: string; tabs: readonly DeskTab[] }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      <LinkRow current={tabs.findIndex(({ isCurrent }) => isCurrent)} className="-m-1 gap-2 p-1 md:flex-wrap">
         {tabs.map((tab) => (
           <li key={tab.label}>
             <Link
@@ -24,7 +25,7 @@ export function DeskTabs({ label, tabs }: { label: string; tabs: readonly DeskTa
             </Link>
           </li>
         ))}
-      </ul>
+      </LinkRow>
     </nav>
   )
 }

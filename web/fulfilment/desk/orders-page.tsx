@@ -124,7 +124,7 @@ function OrderList({ filter, q }: { filter: OrderFilter; q: string }) {
 
 function OrderRow({ order }: { order: DeskOrderRow }) {
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
@@ -142,7 +142,7 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
         </p>
         <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
       </div>
-      <p className="text-right">
+      <p className="sm:shrink-0 sm:text-right">
         <Rupees amount={order.amountDue} className="font-semibold" />
         <span className="block text-quiet">
           {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {order.paymentType === 'COD' ? 'Cash' : 'Online'},{' '}

@@ -76,7 +76,7 @@ function ProductList({ filter, q }: ListQuery) {
 
 function ProductRow({ product }: { product: DeskProductRow }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
@@ -92,7 +92,7 @@ function ProductRow({ product }: { product: DeskProductRow }) {
           {[product.packSize, product.manufacturer].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="tabular-nums sm:text-right">
+      <p className="tabular-nums sm:shrink-0 sm:text-right">
         <Rupees amount={product.sellingPrice} className="font-semibold" />
         <span className="text-quiet">
           {' '}
