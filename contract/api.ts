@@ -26,6 +26,7 @@ import { deskToday, settleOpenAlert } from './desk.ts'
 import {
   changeProductPrice,
   correctProductStock,
+  createProduct,
   deskProductDetails,
   deskProductList,
   editProduct,
@@ -149,6 +150,7 @@ export const endpoints = [
   deskClassifyTicket,
   deskCloseTicket,
   deskProductList,
+  createProduct,
   exportProducts,
   deskProductDetails,
   editProduct,

@@ -34,6 +34,11 @@ export type DeskProduct = z.infer<typeof deskProduct>
 
 const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
 
+const savedProduct = changedProduct.extend({
+  /** A claim in the texts of a drug that a pharmacist should check. */
+  warning: z.string().nullable(),
+})
+
 const version = z.number().int().min(1)
 const reason = line(200).min(1, 'Please give a reason')
 const typed = text(80_000)
@@ -60,6 +65,14 @@ export const exportProducts = endpoint('GET', '/api/desk/products/export', {
   contentType: 'text/csv',
 })
 
+export const createProduct = endpoint('POST', '/api/desk/products', {
+  access: { desk: 'products.class' },
+  status: 201,
+  summary: 'Adds a product by the rules of the import, with its first prices and no stock.',
+  input: z.object({ ...mapEditedFields(() => typed), mrp: typedAmount, sellingPrice: typedAmount }),
+  output: savedProduct,
+})
+
 export const deskProductDetails = endpoint('GET', '/api/desk/products/:id', {
   access: { desk: 'products.read' },
   summary: 'One product with its edited fields, prices, stock and history.',
@@ -72,7 +85,7 @@ export const editProduct = endpoint('POST', '/api/desk/products/:id', {
   summary:
     'Edits the fields of a product by the rules of the import. Schedule and composition also need `products.class`. 409 `stale` with the newer product.',
   input: z.object({ id, version, ...mapEditedFields(() => typed) }),
-  output: changedProduct,
+  output: savedProduct,
 })
 
 export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {

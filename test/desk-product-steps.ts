@@ -1,4 +1,6 @@
+import type { ApiInput } from '#contract/api.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
+import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { addProduct } from './factories.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
 import { type SignedInStaffMember, signInStaff } from './staff-steps.ts'
@@ -18,4 +20,22 @@ export async function addDeskProduct(
 /** The form of a product with these fields typed. */
 export function productForm({ _id: id, version, fields }: DeskProduct, typed: Partial<DeskProduct['fields']> = {}) {
   return { id, version, ...fields, ...typed }
+}
+
+let added = 0
+
+/** The form of a new product that no other one equals. */
+export function newProductForm(typed: Partial<ApiInput<'POST /api/desk/products'>> = {}) {
+  return {
+    ...mapEditedFields(() => ''),
+    productName: `Newamol ${(added += 1)}`,
+    composition: 'Paracetamol (650mg)',
+    schedule: 'OTC',
+    category: 'General medicines',
+    itemForm: 'Tablet',
+    packSize: 'Strip of 15 tablets',
+    mrp: '30',
+    sellingPrice: '27.50',
+    ...typed,
+  }
 }

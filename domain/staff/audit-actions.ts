@@ -27,6 +27,7 @@ export const auditActions = {
   'tickets.assign': 'Took over a ticket',
   'tickets.classify': 'Changed the kind of a ticket',
   'tickets.close': 'Closed a ticket',
+  'products.create': 'Added a product',
   'products.edit': 'Edited a product',
   'products.price': 'Changed the price of a product',
   'products.withdraw': 'Withdrew a product',

@@ -14,7 +14,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
-import { replaceSalts } from '../catalogue/product-salts.ts'
+import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
 import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices } from './read-product-form.ts'
 
 const MAX_STOCK = 1_000_000
@@ -30,17 +30,26 @@ export async function editFields(
     const changes = changesBetween(toEditedTexts(before), toEditedTexts({ ...before, ...columns }))
     if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClass(principal)
     if (Object.keys(changes).length === 0) return changes
-    // The search index is refreshed once, after the salts.
-    await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
+    await postponeSearchIndex(trx)
     await trx
       .updateTable('products')
       .set({ ...columns, updated_at: ctx.now() })
       .where('id', '=', form.id)
       .execute()
-    await replaceSalts(trx, [{ productId: form.id, salts }])
-    await sql`select refresh_product_search(array[${form.id}])`.execute(trx)
+    await writeSalts(trx, { productId: form.id, salts })
     return changes
   })
+}
+
+/** The search index is refreshed once, by `writeSalts`. */
+export async function postponeSearchIndex(trx: Trx): Promise<void> {
+  await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
+}
+
+/** Replaces the salts of a product and refreshes its search index. */
+export async function writeSalts(trx: Trx, product: SaltsOfProduct): Promise<void> {
+  await replaceSalts(trx, [product])
+  await sql`select refresh_product_search(array[${product.productId}])`.execute(trx)
 }
 
 /** Changes MRP and selling price. */
@@ -49,14 +58,14 @@ export async function changePrice(
   principal: StaffPrincipal,
   form: ApiInput<'POST /api/desk/products/:id/price'>,
 ): Promise<DeskProduct> {
-  const { mrp, selling } = readTypedPrices(form)
+  const prices = readTypedPrices(form)
   return changeProduct(ctx, principal, { ...form, action: 'products.price' }, async (trx, before) => {
     await trx
       .updateTable('products')
-      .set({ mrp_paise: mrp, selling_price_paise: selling, updated_at: ctx.now() })
+      .set({ ...prices, updated_at: ctx.now() })
       .where('id', '=', form.id)
       .execute()
-    return changesBetween(pricesOf(before), pricesOf({ mrp_paise: mrp, selling_price_paise: selling }))
+    return changesBetween(pricesOf(before), pricesOf(prices))
   })
 }
 
@@ -158,6 +167,6 @@ async function refuseForbidden(trx: Trx, id: string): Promise<void> {
   if (holdsForbidden(salts)) throw new Refusal('conflict', NEVER_FOR_SALE)
 }
 
-function pricesOf(row: Pick<ProductRow, 'mrp_paise' | 'selling_price_paise'>) {
+export function pricesOf(row: Pick<ProductRow, 'mrp_paise' | 'selling_price_paise'>) {
   return { mrp: rupeesFromPaise(row.mrp_paise), sellingPrice: rupeesFromPaise(row.selling_price_paise) }
 }

@@ -1,6 +1,7 @@
 import {
   changeProductPrice,
   correctProductStock,
+  createProduct,
   deskProductDetails,
   deskProductList,
   editProduct,
@@ -10,12 +11,19 @@ import {
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleCsv } from '../http/handle.ts'
 import { getDeskProduct, listDeskProducts } from './product-queries.ts'
+import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, setWithdrawn } from './edit-product.ts'
 import { exportAllProducts } from './export-products.ts'
+import { claimWarning } from './read-product-form.ts'
 
 /** The products at the desk (desk.md §9). */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskProductList, async ({ input }) => ({ ...done, ...(await listDeskProducts(ctx, input)) }))
+  handle(app, ctx, createProduct, async ({ principal, input }) => ({
+    ...done,
+    product: await addNewProduct(ctx, principal, input),
+    warning: claimWarning(input),
+  }))
   // Before the route with an id.
   handleCsv(app, ctx, exportProducts, ({ principal }) => exportAllProducts(ctx, principal))
   handle(app, ctx, deskProductDetails, async ({ input }) => ({
@@ -25,6 +33,7 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, editProduct, async ({ principal, input }) => ({
     ...done,
     product: await editFields(ctx, principal, input),
+    warning: claimWarning(input),
   }))
   handle(app, ctx, changeProductPrice, async ({ principal, input }) => ({
     ...done,

@@ -1,4 +1,10 @@
-import { editedFields, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
+import {
+  editedFieldList,
+  editedFields,
+  type EditedFieldName,
+  mapEditedFields,
+} from '#domain/catalogue/edited-fields.ts'
+import { findBannedClaim, mayClaimNothing } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/makeup.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
@@ -17,6 +23,7 @@ import {
 export const NEVER_FOR_SALE = 'Medicines of Schedule X are never sold here.'
 
 type TypedFields = Readonly<Record<EditedFieldName, string>>
+type TypedPrices = Readonly<Record<'mrp' | 'sellingPrice', string>>
 type EditedColumns = Omit<
   ImportRow,
   'external_id' | 'withdrawn' | 'images' | 'rating' | 'stock' | 'mrp_paise' | 'selling_price_paise'
@@ -40,20 +47,57 @@ export function readEditedFields(typed: TypedFields): EditedColumns {
   ) as Omit<EditedColumns, keyof ReturnType<typeof deriveColumns>>
   const { category: derived } = readEach({ category: () => deriveColumns(edited, readFormulation) })
   if (holdsForbidden(derived.salts)) throw invalidFields({ composition: NEVER_FOR_SALE })
+  if (mayClaimNothing(edited.schedule)) refuseClaims(typed)
   return { ...edited, ...derived }
 }
 
+/** The fields of a new product with its prices. Refuses with the sentences of both (422). */
+export function readNewProduct(typed: TypedFields & TypedPrices): EditedColumns & ReturnType<typeof readTypedPrices> {
+  const errors: Record<string, string> = {}
+  const collect = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      Object.assign(errors, error.extra.fields)
+      return undefined
+    }
+  }
+  const [fields, prices] = [collect(() => readEditedFields(typed)), collect(() => readTypedPrices(typed))]
+  if (fields === undefined || prices === undefined) throw invalidFields(errors)
+  return { ...fields, ...prices }
+}
+
+/** Names what the law forbids to claim of any product. Null without such a claim. */
+export function claimWarning(typed: TypedFields): string | null {
+  const [claim] = Object.values(claimsIn(typed))
+  return claim === undefined
+    ? null
+    : `Saved. “${claim}” may break the Drugs and Magic Remedies Act: please let a pharmacist check the text.`
+}
+
+function refuseClaims(typed: TypedFields): void {
+  const errors = Object.entries(claimsIn(typed)).map(([name, claim]) => [
+    name,
+    `“${claim}” may not be claimed of a product that is no drug (Drugs and Magic Remedies Act).`,
+  ])
+  if (errors.length > 0) throw invalidFields(Object.fromEntries(errors))
+}
+
+/** The first claim of each field that has one. */
+function claimsIn(typed: TypedFields): Record<string, string> {
+  const claims = editedFieldList.map(({ name }) => [name, findBannedClaim(typed[name])] as const)
+  return Object.fromEntries(claims.filter((entry): entry is [EditedFieldName, string] => entry[1] !== null))
+}
+
 /** Reads both prices, of which the selling price is at most the MRP. */
-export function readTypedPrices(typed: Readonly<Record<'mrp' | 'sellingPrice', string>>): {
-  mrp: Paise
-  selling: Paise
-} {
+export function readTypedPrices(typed: TypedPrices): { mrp_paise: Paise; selling_price_paise: Paise } {
   const { mrp, sellingPrice: selling } = readEach({
     mrp: () => readAmount(typed.mrp, 'MRP'),
     sellingPrice: () => readAmount(typed.sellingPrice, 'Selling price'),
   })
   if (selling > mrp) throw invalidFields({ sellingPrice: 'The selling price is above the MRP.' })
-  return { mrp, selling }
+  return { mrp_paise: mrp, selling_price_paise: selling }
 }
 
 function readAmount(cell: string, name: string): Paise {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
-import { addDeskProduct, productForm } from '#test/desk-product-steps.ts'
+import { addDeskProduct, newProductForm, productForm } from '#test/desk-product-steps.ts'
 import { addProduct } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
@@ -11,6 +11,11 @@ const productVersion = async (app: TestApp) => ({ id: (await addProduct(app)).id
 /** The rows of the access table for products at the desk. */
 export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } = {
   'GET /api/desk/products': { access: { desk: 'products.read' }, good: async () => ({}), status: 200 },
+  'POST /api/desk/products': {
+    access: { desk: 'products.class' },
+    good: async () => newProductForm(),
+    status: 201,
+  },
   'GET /api/desk/products/export': { access: { desk: 'products.edit' }, good: async () => ({}), status: 200 },
   'GET /api/desk/products/:id': {
     access: { desk: 'products.read' },

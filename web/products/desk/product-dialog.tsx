@@ -8,6 +8,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PriceFields } from './price-fields.tsx'
 
 const dialogs = {
   price: { title: 'Change the price', submit: 'Save the price', done: 'Price saved' },
@@ -70,28 +71,7 @@ type DialogFieldsProps = Pick<ProductDialogProps, 'name' | 'product'> & { errors
 
 function DialogFields({ name, product, errors }: DialogFieldsProps) {
   if (name === 'price')
-    return (
-      <>
-        <Field
-          label="MRP in rupees"
-          name="mrp"
-          inputMode="decimal"
-          defaultValue={product.mrp.toFixed(2)}
-          autoComplete="off"
-          required
-          error={errors.mrp}
-        />
-        <Field
-          label="Selling price in rupees"
-          name="sellingPrice"
-          inputMode="decimal"
-          defaultValue={product.sellingPrice.toFixed(2)}
-          autoComplete="off"
-          required
-          error={errors.sellingPrice}
-        />
-      </>
-    )
+    return <PriceFields errors={errors} mrp={product.mrp.toFixed(2)} sellingPrice={product.sellingPrice.toFixed(2)} />
   if (name === 'stock')
     return (
       <Field

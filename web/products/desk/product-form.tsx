@@ -1,59 +1,69 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ApiOutput } from '#contract/api.ts'
+import type { ApiResult } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { editedFieldList, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { schedules } from '#domain/catalogue/schedules.ts'
+import type { DeskAction } from '#domain/staff/actions.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PriceFields } from './price-fields.tsx'
+
+type EditedTexts = DeskProduct['fields']
+type SavedProduct = ApiOutput<'POST /api/desk/products/:id'>
 
 type ProductFormProps = {
-  product: DeskProduct
-  onSaved: (product: DeskProduct, text: string) => void
+  fields: EditedTexts
+  /** The permission of the form. */
+  action: DeskAction
+  submitLabel: string
+  send: (fields: EditedTexts, form: FormData) => Promise<ApiResult<SavedProduct>>
+  onSaved: (saved: SavedProduct) => void
   /** A colleague changed the product meanwhile: untouched fields take the newer values, typed ones stay. */
-  onStale: (newer: DeskProduct) => void
+  onStale?: (newer: DeskProduct) => void
+  /** Whether the form asks for both prices as well. */
+  hasPrices?: boolean
 }
 
 /** What was typed into a field, and the value that it replaces. */
 type TypedField = { readonly typed: string; readonly replaced: string }
 type TypedFields = Readonly<Partial<Record<EditedFieldName, TypedField>>>
 
-/** The form for the fields of a product. Prices and stock have dialogs of their own. */
-export function ProductForm({ product, onSaved, onStale }: ProductFormProps) {
+/** The form for the fields of a product, known or new. */
+export function ProductForm({ fields, action, submitLabel, send, onSaved, onStale, hasPrices }: ProductFormProps) {
   const [typed, setTyped] = useState<TypedFields>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [denial, classDenial] = [useDenial('products.edit'), useDenial('products.class')]
+  const [denial, classDenial] = [useDenial(action), useDenial('products.class')]
 
   const type = (name: EditedFieldName, value: string) =>
-    setTyped((before) => ({
-      ...before,
-      [name]: { typed: value, replaced: before[name]?.replaced ?? product.fields[name] },
-    }))
+    setTyped((before) => ({ ...before, [name]: { typed: value, replaced: before[name]?.replaced ?? fields[name] } }))
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const { _id: id, version } = product
-    const fields = mapEditedFields((name) => typed[name]?.typed ?? product.fields[name])
-    const result = await deskApi('POST /api/desk/products/:id', { id, version, ...fields })
+    const result = await send(
+      mapEditedFields((name) => typed[name]?.typed ?? fields[name]),
+      new FormData(form),
+    )
     setBusy(false)
     const refused = refusedFieldErrors(result)
     setErrors(refused)
     if (result.ok) {
       setAlert(null)
       setTyped({})
-      return onSaved(result.body.product, 'Saved')
+      return onSaved(result.body)
     }
     setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
     focusFirstError(form, refused)
     if (result.reason !== 'refused' || result.code !== 'stale') return
-    onStale((result.body as { newer: DeskProduct }).newer)
+    onStale?.((result.body as { newer: DeskProduct }).newer)
     setAlert(`${result.message} Save again to replace them with what you typed.`)
   }
 
@@ -68,16 +78,17 @@ export function ProductForm({ product, onSaved, onStale }: ProductFormProps) {
             label={label}
             control={control}
             required={required === true}
-            value={typed[name]?.typed ?? product.fields[name]}
-            hint={newerText(product.fields[name], typed[name]) ?? (classifies && denial === null ? classDenial : null)}
+            value={typed[name]?.typed ?? fields[name]}
+            hint={newerText(fields[name], typed[name]) ?? (classifies && denial === null ? classDenial : null)}
             error={errors[name]}
             disabled={denial !== null || (classifies === true && classDenial !== null)}
             onType={(value) => type(name, value)}
           />
         ))}
+        {hasPrices && <PriceFields errors={errors} />}
       </div>
-      <ActionButton action="products.edit" type="submit" busy={isBusy} busyLabel="Saving...">
-        Save
+      <ActionButton action={action} type="submit" busy={isBusy} busyLabel="Saving...">
+        {submitLabel}
       </ActionButton>
     </form>
   )
@@ -135,6 +146,7 @@ function ScheduleInput({ name, label, value, hint, error, disabled, onType }: Om
         onChange={({ target }) => onType(target.value)}
         className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg text-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-quiet"
       >
+        {value === '' && <option value="">Choose one</option>}
         {Object.keys(schedules).map((schedule) => (
           <option key={schedule}>{schedule}</option>
         ))}

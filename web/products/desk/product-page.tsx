@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
@@ -12,13 +12,13 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDialog, type ProductDialogName } from './product-dialog.tsx'
 import { ProductFlags } from './product-flags.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductsLink } from './products-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Product', matches })
@@ -32,12 +32,7 @@ export default function DeskProductPage({ loaderData: result }: Route.ComponentP
   return (
     <DeskOnly action="products.read" title="Product">
       <div className="page-column py-6 md:py-8">
-        <AppLink
-          href={href('/desk/products')}
-          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
-        >
-          <Icon name="left" size={16} /> Products
-        </AppLink>
+        <ProductsLink />
         {result.ok ? (
           <ProductDetails key={result.body.product._id} loaded={result.body.product} />
         ) : (
@@ -59,6 +54,9 @@ export default function DeskProductPage({ loaderData: result }: Route.ComponentP
 function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   const [product, setProduct] = useState(loaded)
   const [dialog, setDialog] = useState<ProductDialogName | null>(null)
+  // The page of a new product brings its warning along.
+  const { state } = useLocation()
+  const [warning, setWarning] = useState((state as { warning?: string | null } | null)?.warning ?? null)
   // Orders change the stock. Other changes appear after a save, so that forms keep their contents.
   useRefresh(
     useCallback(async () => {
@@ -87,7 +85,20 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <Section title="Details">
-          <ProductForm product={product} onSaved={save} onStale={setProduct} />
+          {warning !== null && <AlertBox>{warning}</AlertBox>}
+          <ProductForm
+            fields={product.fields}
+            action="products.edit"
+            submitLabel="Save"
+            send={(fields) =>
+              deskApi('POST /api/desk/products/:id', { id: product._id, version: product.version, ...fields })
+            }
+            onSaved={({ product: saved, warning: claim }) => {
+              setWarning(claim)
+              save(saved, 'Saved')
+            }}
+            onStale={setProduct}
+          />
         </Section>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} open={setDialog} />

@@ -9,6 +9,7 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/products-page.ts'
@@ -36,7 +37,12 @@ export default function DeskProductsPage() {
             isCurrent: one === filter,
           }))}
         />
-        <ExportButton />
+        <div className="flex flex-wrap items-start gap-3">
+          <LinkButton href={href('/desk/products/new')} variant="secondary">
+            New product
+          </LinkButton>
+          <ExportButton />
+        </div>
         <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
       </div>
     </DeskOnly>

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { postponeSearchIndex, pricesOf, writeSalts } from './edit-product.ts'
+import { getDeskProduct } from './product-queries.ts'
+import { invalidFields, readNewProduct } from './read-product-form.ts'
+
+/** Adds a product without stock at the end of the catalogue. Refuses one of the same name, pack size and maker. */
+export async function addNewProduct(
+  ctx: Context,
+  principal: StaffPrincipal,
+  form: ApiInput<'POST /api/desk/products'>,
+): Promise<DeskProduct> {
+  const { salts, ...columns } = readNewProduct(form)
+  const id = ctx.newId('product')
+  return inTransaction(ctx.db, async (trx) => {
+    // Of two equal products at once the second one waits here.
+    await sql`select pg_advisory_xact_lock(hashtext('new product'))`.execute(trx)
+    await refuseTwin(trx, columns)
+    await postponeSearchIndex(trx)
+    await trx
+      .insertInto('products')
+      .values({
+        ...columns,
+        id,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from products)`,
+        images: '[]',
+        rating: null,
+        stock: 0,
+        withdrawn_at: null,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .execute()
+    await writeSalts(trx, { productId: id, salts })
+    const product = await getDeskProduct(trx, id, ctx.now())
+    const filled = Object.entries(product.fields).filter(([, text]) => text !== '')
+    await recordAudit(ctx, trx, principal, {
+      action: 'products.create',
+      subject: { kind: 'product', id },
+      changes: changesBetween({}, { ...Object.fromEntries(filled), ...pricesOf(columns), version: product.version }),
+    })
+    return getDeskProduct(trx, id, ctx.now())
+  })
+}
+
+async function refuseTwin(
+  trx: Trx,
+  { name, pack_size: packSize, manufacturer }: Readonly<Record<'name' | 'pack_size' | 'manufacturer', string>>,
+): Promise<void> {
+  const twin = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', name)
+    .where('pack_size', '=', packSize)
+    .where('manufacturer', '=', manufacturer)
+    .executeTakeFirst()
+  if (twin !== undefined)
+    throw invalidFields({ productName: 'There is a product of this name, pack size and maker already.' })
+}

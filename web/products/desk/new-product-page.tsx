@@ -1,0 +1,47 @@
+import { href, useNavigate } from 'react-router'
+import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { formValues } from '#web/platform/forms.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/new-product-page.ts'
+import { ProductForm } from './product-form.tsx'
+import { ProductsLink } from './products-link.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'New product', matches })
+}
+
+const initialTexts = { hsn: '3004', gstPercent: '5', countryOfOrigin: 'India' }
+const initialFields = { ...mapEditedFields(() => ''), ...initialTexts }
+
+export default function NewProductPage() {
+  const navigate = useNavigate()
+  return (
+    <DeskOnly action="products.class" title="New product">
+      <div className="page-column max-w-4xl py-6 md:py-8">
+        <ProductsLink />
+        <PageHeading>New product</PageHeading>
+        <p className="pt-2 pb-6 text-quiet">It has no stock and cannot be bought until you correct the stock.</p>
+        <Card>
+          <ProductForm
+            fields={initialFields}
+            action="products.class"
+            submitLabel="Add the product"
+            send={(fields, form) =>
+              deskApi('POST /api/desk/products', { ...fields, ...formValues(form, ['mrp', 'sellingPrice']) })
+            }
+            onSaved={({ product: { _id: id }, warning }) => {
+              announce({ text: 'Product added', isAcrossPages: true })
+              void navigate(href('/desk/products/:id', { id }), { state: { warning } })
+            }}
+            hasPrices
+          />
+        </Card>
+      </div>
+    </DeskOnly>
+  )
+}
