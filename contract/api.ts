@@ -24,6 +24,8 @@ import {
 import { showPinCode } from './delivery.ts'
 import { deskToday, settleOpenAlert } from './desk.ts'
 import {
+  addProductImage,
+  arrangeProductImages,
   changeProductPrice,
   correctProductStock,
   createProduct,
@@ -154,6 +156,8 @@ export const endpoints = [
   exportProducts,
   deskProductDetails,
   editProduct,
+  addProductImage,
+  arrangeProductImages,
   changeProductPrice,
   withdrawProduct,
   correctProductStock,

@@ -21,6 +21,8 @@ export const product = z.object({
   sellingPrice: rupees,
   mrp: rupees,
   images: z.array(z.string()),
+  /** The alternative texts of the pictures in their order; '' where there is none. Absent without any. */
+  imageAlts: z.array(z.string()).optional(),
   availability: z.string(),
   manufactureDate: day.nullable(),
   expiryDate: day.nullable(),

@@ -24,6 +24,8 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   readonly token?: string | null
+  /** The body of an upload, whose other fields travel in the query. */
+  readonly file?: Blob
 }
 
 type ClientOf<Key extends ApiKey> = <K extends Key>(
@@ -72,17 +74,13 @@ function buildRequest(origin: string, key: string, input: Record<string, unknown
   const url = new URL(path, origin)
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (options.token) headers.set('authorization', `Bearer ${options.token}`)
-  if (method === 'GET') {
+  const { file: body = null, signal = null } = options
+  if (method === 'GET' || body) {
     for (const [name, value] of rest) for (const one of [value].flat()) url.searchParams.append(name, String(one))
-    return new Request(url, { method, headers, signal: options.signal ?? null })
+    return new Request(url, { method, headers, body, signal })
   }
   headers.set('content-type', 'application/json')
-  return new Request(url, {
-    method,
-    headers,
-    body: JSON.stringify(Object.fromEntries(rest)),
-    signal: options.signal ?? null,
-  })
+  return new Request(url, { method, headers, body: JSON.stringify(Object.fromEntries(rest)), signal })
 }
 
 function readAnswer<T>(response: Response, text: string): ApiResult<T> {

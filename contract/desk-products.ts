@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
-import { deskProductFilters, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
+import { deskProductFilters, mapEditedFields, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, line, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
@@ -26,7 +26,15 @@ const deskProduct = deskProductRow.extend({
   version: z.number().int(),
   /** The edited fields as the form shows them. */
   fields: z.object(mapEditedFields(() => z.string())),
-  images: z.array(z.string()),
+  images: z.array(
+    z.object({
+      address: z.string(),
+      /** The address with its version, for pages. */
+      src: z.string(),
+      /** The alternative text; '' for the name of the product. */
+      alt: z.string(),
+    }),
+  ),
   /** The last changes by staff, newest first. */
   history: z.array(auditEntry.omit({ ip: true })),
 })
@@ -86,6 +94,28 @@ export const editProduct = endpoint('POST', '/api/desk/products/:id', {
     'Edits the fields of a product by the rules of the import. Schedule and composition also need `products.class`. 409 `stale` with the newer product.',
   input: z.object({ id, version, ...mapEditedFields(() => typed) }),
   output: savedProduct,
+})
+
+const MAX_ALT = 150
+
+export const addProductImage = endpoint('POST', '/api/desk/products/:id/images', {
+  access: { desk: 'products.edit' },
+  status: 201,
+  summary: 'Adds a picture behind the others: JPEG, PNG, WebP or AVIF, which the shop encodes anew.',
+  maxUploadBytes: 15_000_000,
+  input: z.object({ id, version: z.coerce.number().int().min(1), alt: line(MAX_ALT).optional() }),
+  output: changedProduct,
+})
+
+export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/images/arrange', {
+  access: { desk: 'products.edit' },
+  summary: 'Puts the pictures into this order, with these alternative texts. Pictures that are left out are removed.',
+  input: z.object({
+    id,
+    version,
+    images: z.array(z.object({ address: text(500), alt: line(MAX_ALT) })).max(MAX_PICTURES),
+  }),
+  output: changedProduct,
 })
 
 export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {

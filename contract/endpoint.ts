@@ -28,6 +28,8 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   readonly summary: string
   /** The status of a good answer; 200 unless stated. */
   readonly status?: 200 | 201
+  /** The largest file that is sent as the body; the other fields travel in the query. Absent: a JSON body. */
+  readonly maxUploadBytes?: number
   /** The type of a good answer; JSON unless stated. */
   readonly contentType?: 'text/csv'
   /** The tags that invalidate the cached response. Absent: never cached. */

@@ -23,7 +23,7 @@ test("a visitor's question gets a ticket, is mailed to the shop and answered at 
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await mailedDeskLink(staff, 'pharmacist@desk.example'))
+  await enrolAtDesk(staff, await mailedDeskLink(staff, 'support@desk.example'))
   await answerAtDesk(staff, ticket)
   const answer = await mailAbout(shopper, `Your enquiry ${ticket}`)
   expect(answer.text).toContain('Yes, in three sizes.')

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
-import { addDeskProductRoutes } from './products/product-routes.ts'
+import { addDeskProductRoutes, addProductUploads } from './products/product-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
@@ -40,6 +40,7 @@ export function createApi(ctx: Context): App {
   app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
   app.use(visitor(ctx))
   addGatewayRoutes(app, ctx)
+  addProductUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
@@ -20,6 +21,12 @@ export async function addDeskProduct(
 /** The form of a product with these fields typed. */
 export function productForm({ _id: id, version, fields }: DeskProduct, typed: Partial<DeskProduct['fields']> = {}) {
   return { id, version, ...fields, ...typed }
+}
+
+/** A PNG of one colour. */
+export async function drawPicture(colour: string, width = 60, height = 40): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width, height, channels: 3, background: colour } })
+  return new Uint8Array(await picture.png().toBuffer())
 }
 
 let added = 0

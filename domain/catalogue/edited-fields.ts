@@ -51,6 +51,9 @@ export function mapEditedFields<T>(valueOf: (name: EditedFieldName) => T): Recor
   return Object.fromEntries(editedFieldList.map(({ name }) => [name, valueOf(name)])) as Record<EditedFieldName, T>
 }
 
+/** The most pictures of a product. */
+export const MAX_PICTURES = 10
+
 /** The filters of the desk's product list. */
 export const deskProductFilters = ['low-stock', 'near-expiry', 'withdrawn'] as const
 

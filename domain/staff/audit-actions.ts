@@ -29,6 +29,8 @@ export const auditActions = {
   'tickets.close': 'Closed a ticket',
   'products.create': 'Added a product',
   'products.edit': 'Edited a product',
+  'products.add-picture': 'Added a picture of a product',
+  'products.arrange-pictures': 'Arranged the pictures of a product',
   'products.price': 'Changed the price of a product',
   'products.withdraw': 'Withdrew a product',
   'products.restore': 'Put a product back on sale',

@@ -28,7 +28,10 @@ let token: string
 beforeAll(async () => {
   app = await startTestApp()
   const asha = await registerCustomer(app, { username: 'Āśā "O\'Neil" \\ 💊\n\u2028' })
-  await placeOrder(asha, [{ product: await addProduct(app, { rating: { breakdown: { 5: 2 }, totalReviews: 2 } }) }])
+  const product = await addProduct(app, { rating: { breakdown: { 5: 2 }, totalReviews: 2 } })
+  await placeOrder(asha, [{ product }])
+  const picture = { product_id: product.id, stem: 'desk-1', body: Buffer.from([0, 92, 255]), created_at: now }
+  await app.ctx.db.insertInto('product_pictures').values(picture).execute()
   token = asha.token
   const { ref } = await orderAndStart(app)
   app.gateway.pay(ref)

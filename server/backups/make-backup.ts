@@ -23,6 +23,8 @@ import { type BackedTable, listTables } from './table-list.ts'
 export type MadeBackup = { readonly file: string; readonly summary: ShopSummary }
 
 const ROWS_PER_FETCH = 1000
+/** Rows with a file have up to a megabyte. */
+const FILES_PER_FETCH = 20
 
 /**
  * Writes a snapshot of the whole shop into a folder while the shop runs. The file is written under another name, synced
@@ -99,14 +101,15 @@ async function* dumpLines(trx: Trx, now: Date): AsyncGenerator<string> {
 
 /** The rows as JSON in batches, so that a catalogue of a million rows fits in memory. */
 async function* readRows(trx: Trx, { name, columns }: BackedTable): AsyncGenerator<readonly string[]> {
+  const most = columns.includes('body') ? FILES_PER_FETCH : ROWS_PER_FETCH
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare backed_rows no scroll cursor for select row_to_json(t)::text as row from (select ${list} from ${sql.table(name)}) t`.execute(
     trx,
   )
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_FETCH)} from backed_rows`.execute(trx)
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(most)} from backed_rows`.execute(trx)
     if (rows.length > 0) yield rows.map(({ row }) => row)
-    if (rows.length < ROWS_PER_FETCH) break
+    if (rows.length < most) break
   }
   await sql`close backed_rows`.execute(trx)
 }

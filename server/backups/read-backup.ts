@@ -27,6 +27,9 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   return { file, header, footer }
 }
 
+/** Rows with files are large: a batch is one parameter of a statement. */
+const MAX_BATCH_LENGTH = 16_000_000
+
 /** The rows of a checked backup in batches, each with its table. */
 export async function* readRows(
   { file }: CheckedBackup,
@@ -34,14 +37,23 @@ export async function* readRows(
 ): AsyncGenerator<{ readonly table: string; readonly rows: readonly string[] }> {
   let table: string | null = null
   let rows: string[] = []
+  let length = 0
   for await (const line of linesOf(file)) {
     const next = /^\{"table":"([^"]+)"\}$/.exec(line)?.[1]
-    if (table !== null && rows.length > 0 && (next !== undefined || rows.length >= batchSize || isFooter(line))) {
+    if (
+      table !== null &&
+      rows.length > 0 &&
+      (next !== undefined || rows.length >= batchSize || length >= MAX_BATCH_LENGTH || isFooter(line))
+    ) {
       yield { table, rows }
       rows = []
+      length = 0
     }
     if (next !== undefined) table = next
-    else if (table !== null && !isFooter(line)) rows.push(line)
+    else if (table !== null && !isFooter(line)) {
+      rows.push(line)
+      length += line.length
+    }
   }
 }
 

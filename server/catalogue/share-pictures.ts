@@ -8,7 +8,8 @@ import type { Context } from '../context.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { limitConcurrency } from '../files/limit-concurrency.ts'
 import { fileVersion } from '../files/file-version.ts'
-import { findOriginal, pictureFolders, pictureStem } from '../files/picture-originals.ts'
+import { pictureStem } from '../files/picture-originals.ts'
+import { findStoredOriginal } from '../files/uploaded-pictures.ts'
 import { drawSharePicture, type SharedProduct } from '../files/share-picture.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import type { App } from '../http/handle.ts'
@@ -36,7 +37,7 @@ export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_F
   async function readSharePicture(row: ProductRow): Promise<Buffer | null> {
     const [address = ''] = row.images
     const stem = pictureStem(address)
-    const original = stem === null ? null : await findOriginal(pictureFolders, stem)
+    const original = stem === null ? null : await findStoredOriginal(ctx.db, stem)
     const product: SharedProduct = {
       name: row.name,
       pack: row.pack_size,

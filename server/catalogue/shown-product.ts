@@ -28,6 +28,7 @@ export const shownColumns = [
     ...cardColumns,
     ...productTextFields.map(({ column }) => column),
     'manufacture_date',
+    'image_alts',
     'max_quantity',
     'gst_basis_points',
   ] as const),
@@ -60,6 +61,9 @@ export function toProduct(row: ShownProduct, today: string): Product {
   return {
     ...mapProductTexts(({ column }) => row[column]),
     ...toProductCard(row, today),
+    ...(Object.keys(row.image_alts).length > 0 && {
+      imageAlts: row.images.map((address) => row.image_alts[address] ?? ''),
+    }),
     manufactureDate: row.manufacture_date,
     expiryDate: row.expiry_date,
     maxQuantity: row.max_quantity,

@@ -22,6 +22,8 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   expiry_date: string | null
   max_quantity: Generated<number | null>
   images: Json<string[]>
+  /** Alternative texts by the address of the picture. */
+  image_alts: ColumnType<Record<string, string>, string | undefined, string>
   rating: ColumnType<Rating, string | null, string | null>
   /** Hundredths of a per cent. */
   gst_basis_points: number
@@ -159,6 +161,7 @@ export type Tables = OrderTables &
   StaffTables & {
     settings: { key: string; value: string }
     products: ProductsTable
+    product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }
     product_search: ProductSearchTable

@@ -60,7 +60,7 @@ export function outputSchema(endpoint: Endpoint): Schema {
 /** The location of an input field. */
 export function placeOf(endpoint: Endpoint, field: string): 'path' | 'query' | 'body' {
   if ([...endpoint.path.matchAll(pathParameter)].some((match) => match[1] === field)) return 'path'
-  return endpoint.method === 'GET' ? 'query' : 'body'
+  return endpoint.method === 'GET' || endpoint.maxUploadBytes !== undefined ? 'query' : 'body'
 }
 
 function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
@@ -115,6 +115,7 @@ export function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...(scheme !== null && { security: [{ [scheme]: [] }] }),
     ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.maxUploadBytes !== undefined && { requestBody: { required: true, content: anyFile } }),
     ...(inBody.length > 0 && { requestBody: { required: true, content: json(body) } }),
     responses: responses(endpoint, fields.length > 0),
   }
@@ -140,6 +141,8 @@ function responses(endpoint: Endpoint, takesInput: boolean): object {
     default: refused('Refused; `code` says why'),
   }
 }
+
+const anyFile = { 'application/octet-stream': { schema: {} } }
 
 function json(schema: object): object {
   return { 'application/json': { schema } }

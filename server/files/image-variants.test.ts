@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { convertImage } from './convert-image.ts'
 import { createImageVariants } from './image-variants.ts'
+import { findOriginal } from './picture-originals.ts'
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>'
@@ -36,7 +37,12 @@ const convert: typeof convertImage = async (original, { width, format }) => {
 }
 
 function start(cacheFolder = join(folder, 'cache')) {
-  const find = createImageVariants({ sources: [join(folder, 'own'), join(folder, 'drawn')], cacheFolder, log, convert })
+  const find = createImageVariants({
+    findSource: (stem) => findOriginal([join(folder, 'own'), join(folder, 'drawn')], stem),
+    cacheFolder,
+    log,
+    convert,
+  })
   return async (name: string) => {
     const image = await find(name)
     return image && { ...image, body: image.body.toString() }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type PictureFormat, pictureFormats, pictureWidths, ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
 import { convertImage } from './convert-image.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { findOriginal, type Original, originalTypes } from './picture-originals.ts'
+import { type Original, originalTypes } from './picture-originals.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** Each encoder takes a core and up to 50 MB. */
@@ -18,8 +18,7 @@ export type ServedImage = { readonly body: Buffer; readonly type: string; readon
 type Variant = { readonly name: string; readonly stem: string; readonly width: number; readonly format: PictureFormat }
 
 type Options = {
-  /** Folders with one original per picture; the first folder that has it wins. */
-  readonly sources: readonly string[]
+  readonly findSource: (stem: string) => Promise<Original | null>
   readonly cacheFolder: string
   readonly log: Logger
   readonly convert?: typeof convertImage
@@ -29,7 +28,7 @@ type Options = {
  * Converts pictures on first request and stores the variants on disk. A variant has the modification time of its
  * original, so a replaced original is converted again. Processes may share the folder.
  */
-export function createImageVariants({ sources, cacheFolder, log, convert = convertImage }: Options) {
+export function createImageVariants({ findSource, cacheFolder, log, convert = convertImage }: Options) {
   const runLimited = limitConcurrency(CONVERSIONS_AT_ONCE)
   const pending = new Map<string, Promise<Buffer>>()
   const failed = new Set<string>()
@@ -47,7 +46,7 @@ export function createImageVariants({ sources, cacheFolder, log, convert = conve
   /** The picture of a name such as `glymetra-500-1-640.webp`, or null. */
   return async function findImage(name: string): Promise<ServedImage | null> {
     const variant = readName(name)
-    const original = variant && (await findOriginal(sources, variant.stem))
+    const original = variant && (await findSource(variant.stem))
     if (!original) return null
     const kept = await readVariant(join(cacheFolder, name), original)
     const type = `image/${variant.format}`

@@ -7,8 +7,11 @@ import { fileVersion } from './file-version.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
 
+/** Copies of the pictures that staff uploaded. */
+export const uploadFolder = root('.cache/uploads')
+
 /** The folders of product pictures, the owner's first. */
-export const pictureFolders: readonly string[] = [root('shop/pictures/products'), root('.cache/drawings')]
+export const pictureFolders: readonly string[] = [root('shop/pictures/products'), uploadFolder, root('.cache/drawings')]
 
 export const originalTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -55,6 +58,8 @@ export function versionedAddress(address: string, folders = pictureFolders): str
 export function pictureVersion(address: string, folders = pictureFolders): string | null {
   const stem = pictureStem(address)
   if (stem === null) return null
+  const uploaded = /^desk-([0-9a-f]{8})/.exec(stem)?.[1]
+  if (uploaded !== undefined) return uploaded
   for (const folder of folders)
     for (const ending of Object.keys(originalTypes))
       if (namesIn(folder).has(stem + ending)) return fileVersion(join(folder, stem + ending))

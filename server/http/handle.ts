@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
+import { readUpload } from './read-upload.ts'
 
 /** Values that middleware attaches to each request. */
 export type Variables = { requestId: string; ip: string }
@@ -44,6 +45,18 @@ export function handleCsv<A extends Access, I extends z.ZodType>(
     const lines = await work(await readCall(c, ctx, endpoint))
     return c.body(streamText(lines), 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
+}
+
+/** Binds an endpoint that takes a file as its body. */
+export function handleUpload<A extends Access, I extends z.ZodType, O extends z.ZodType>(
+  app: App,
+  ctx: Context,
+  endpoint: Endpoint<A, I, O>,
+  work: (call: Call<A, z.output<I>>, file: AsyncIterable<Uint8Array>) => Promise<z.input<O>>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) =>
+    answer(c, endpoint, await work(await readCall(c, ctx, endpoint), readUpload(c, endpoint.maxUploadBytes ?? 0))),
+  )
 }
 
 /** Reads on demand. A failure breaks the connection, so that no half file looks whole. */

@@ -8,14 +8,14 @@ import { sentenceFor } from './sentences.ts'
 const MAX_DEPTH = 20
 
 /**
- * Merges path parameters with the query (GET) or the JSON body and validates them. Refuses invalid input with one
+ * Merges path parameters with the query (GET, uploads) or the JSON body and validates them. Refuses invalid input with one
  * message per field.
  */
 export async function readInput<I extends z.ZodType>(
   c: HonoContext,
   endpoint: Endpoint<Access, I>,
 ): Promise<z.output<I>> {
-  const isQuery = endpoint.method === 'GET'
+  const isQuery = endpoint.method === 'GET' || endpoint.maxUploadBytes !== undefined
   const sent = isQuery ? readQuery(c) : await readBody(c)
   const parsed = endpoint.input.safeParse({ ...sent, ...c.req.param() }, { error: sentenceFor })
   if (parsed.success) return parsed.data

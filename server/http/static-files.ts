@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import type { Logger } from 'pino'
+import type { Context } from '../context.ts'
 import { fileVersion } from '../files/file-version.ts'
 import { createImageVariants } from '../files/image-variants.ts'
-import { pictureFolders, pictureVersion } from '../files/picture-originals.ts'
+import { pictureVersion } from '../files/picture-originals.ts'
+import { findStoredOriginal } from '../files/uploaded-pictures.ts'
 import type { App } from './handle.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
@@ -14,7 +15,7 @@ const DAY_LONG = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Serves the owner's pictures first, then converted product pictures, then build files. */
-export function addStaticFiles(app: App, { log }: { readonly log: Logger }): void {
+export function addStaticFiles(app: App, { log, db }: Pick<Context, 'log' | 'db'>): void {
   const cached = (header: string) => (_path: string, c: HonoContext) => {
     c.header('cache-control', header)
   }
@@ -28,7 +29,7 @@ export function addStaticFiles(app: App, { log }: { readonly log: Logger }): voi
     }),
   )
   const findImage = createImageVariants({
-    sources: pictureFolders,
+    findSource: (stem) => findStoredOriginal(db, stem),
     cacheFolder: root('.cache/image-variants'),
     log,
   })

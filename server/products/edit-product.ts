@@ -115,7 +115,7 @@ export async function correctStock(
 type Change = { readonly id: string; readonly version: number; readonly action: AuditAction; readonly reason?: string }
 
 /** Applies a change under its version check (D49), with its audit row. `write` returns the changed fields. */
-async function changeProduct(
+export async function changeProduct(
   ctx: Context,
   principal: StaffPrincipal,
   { id, version, action, reason = '' }: Change,

@@ -73,7 +73,11 @@ export async function getDeskProduct(db: Db, id: string, now: Date): Promise<Des
     ...toDeskRow(row, daysOf(now)),
     version: row.version,
     fields: toEditedTexts(row),
-    images: row.images.map((address) => versionedAddress(address)),
+    images: row.images.map((address) => ({
+      address,
+      src: versionedAddress(address),
+      alt: row.image_alts[address] ?? '',
+    })),
     history: history.rows.map(({ ip: _, changes, ...entry }) => ({ ...entry, changes: shortened(changes) })),
   }
 }

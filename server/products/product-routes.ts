@@ -1,4 +1,6 @@
 import {
+  addProductImage,
+  arrangeProductImages,
   changeProductPrice,
   correctProductStock,
   createProduct,
@@ -9,12 +11,21 @@ import {
   withdrawProduct,
 } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle, handleCsv } from '../http/handle.ts'
+import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
 import { getDeskProduct, listDeskProducts } from './product-queries.ts'
 import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, setWithdrawn } from './edit-product.ts'
 import { exportAllProducts } from './export-products.ts'
+import { addPicture, arrangePictures } from './product-pictures.ts'
 import { claimWarning } from './read-product-form.ts'
+
+/** The uploads of products at the desk, which have limits of their own. */
+export function addProductUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, addProductImage, async ({ principal, input }, file) => ({
+    ...done,
+    product: await addPicture(ctx, principal, { ...input, file }),
+  }))
+}
 
 /** The products at the desk (desk.md §9). */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
@@ -34,6 +45,10 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
     ...done,
     product: await editFields(ctx, principal, input),
     warning: claimWarning(input),
+  }))
+  handle(app, ctx, arrangeProductImages, async ({ principal, input }) => ({
+    ...done,
+    product: await arrangePictures(ctx, principal, input),
   }))
   handle(app, ctx, changeProductPrice, async ({ principal, input }) => ({
     ...done,

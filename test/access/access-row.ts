@@ -11,6 +11,8 @@ export type AccessRow<K extends ApiKey> = {
   readonly access: Access
   /** A valid input. */
   readonly good: (scene: Scene) => Promise<ApiInput<K>>
+  /** The body of an upload. */
+  readonly file?: () => Promise<Uint8Array<ArrayBuffer>>
   /** The status of a valid call. */
   readonly status: number
   /** The input that names a given order; required where the input can name one. */

@@ -194,12 +194,13 @@ export async function send(
     delete rest[name]
     return value
   })
+  const file = await calls[key as ApiKey].file?.()
   const isGet = method === 'GET'
-  const query = isGet ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const query = isGet || file ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const response = await app.send(`${path}${query}`, {
     method,
-    headers: { ...(!isGet && { 'content-type': 'application/json' }), ...headers },
-    ...(!isGet && { body: JSON.stringify(rest) }),
+    headers: { ...(!isGet && !file && { 'content-type': 'application/json' }), ...headers },
+    ...(!isGet && { body: file ?? JSON.stringify(rest) }),
   })
   const kept = [...response.headers].filter(([name]) => name !== 'x-request-id')
   return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
-import { addDeskProduct, newProductForm, productForm } from '#test/desk-product-steps.ts'
+import { addDeskProduct, drawPicture, newProductForm, productForm } from '#test/desk-product-steps.ts'
 import { addProduct } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
@@ -25,6 +25,17 @@ export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } 
   'POST /api/desk/products/:id': {
     access: { desk: 'products.edit' },
     good: async ({ app }) => productForm(await addDeskProduct(app), { usage: 'For fever.' }),
+    status: 200,
+  },
+  'POST /api/desk/products/:id/images': {
+    access: { desk: 'products.edit' },
+    good: async ({ app }) => productVersion(app),
+    file: () => drawPicture('white'),
+    status: 201,
+  },
+  'POST /api/desk/products/:id/images/arrange': {
+    access: { desk: 'products.edit' },
+    good: async ({ app }) => ({ ...(await productVersion(app)), images: [] }),
     status: 200,
   },
   'POST /api/desk/products/:id/price': {

@@ -55,6 +55,7 @@ export const DESK_PAGES = [
   href('/desk'),
   href('/desk/orders'),
   href('/desk/products'),
+  href('/desk/products/new'),
   href('/desk/products/:id', { id: 'prd_pyrosham-650' }),
   href('/desk/tickets'),
   href('/desk/staff'),

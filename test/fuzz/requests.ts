@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { fromShape, type KnownValues } from './from-shape.ts'
 import { broken, brokenBody, brokenMultipart, formTypes, oddHeaders, oddText } from './odd-values.ts'
 
@@ -63,7 +64,7 @@ function tokenFor(path: string, { customerTokens, staffTokens }: FuzzContext): A
 }
 
 function toRequest(
-  { method, path }: { readonly method: string; readonly path: string },
+  { method, path, maxUploadBytes }: Endpoint,
   input: unknown,
   body: string | null,
   headers: Record<string, string>,
@@ -74,11 +75,12 @@ function toRequest(
     delete fields[name]
     return value
   })
-  if (method === 'GET') {
+  if (method === 'GET' || maxUploadBytes !== undefined) {
     const query = Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
-    return { method, path: query.length === 0 ? filled : `${filled}?${query.join('&')}`, headers }
+    const address = query.length === 0 ? filled : `${filled}?${query.join('&')}`
+    return { method, path: address, headers, ...(method !== 'GET' && { body: body ?? '\x89PNG' }) }
   }
   return { method, path: filled, headers, body: body ?? JSON.stringify(path.includes(':') ? fields : input) ?? '' }
 }

@@ -31,7 +31,7 @@ type ProductDetailsProps = {
 
 /** The product details (spec §2). */
 export function ProductDetails({ product, texts, terms, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
-  const { productName, category, rating, sellingPrice, mrp, images, prescriptionRequired } = product
+  const { productName, category, rating, sellingPrice, mrp, images, imageAlts, prescriptionRequired } = product
   return (
     <div className="page-column pt-2 pb-8">
       <Breadcrumbs
@@ -43,7 +43,12 @@ export function ProductDetails({ product, texts, terms, others, path, tab, inCar
         ]}
       />
       <div className="grid gap-6 pt-2 md:grid-cols-2 md:gap-10">
-        <ProductGallery images={images} name={productName} prescriptionRequired={prescriptionRequired} />
+        <ProductGallery
+          images={images}
+          alts={imageAlts}
+          name={productName}
+          prescriptionRequired={prescriptionRequired}
+        />
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-2">
             <h1 className="text-2xl font-bold md:text-3xl">{productName}</h1>

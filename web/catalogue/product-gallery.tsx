@@ -12,16 +12,19 @@ const sizes = '(min-width: 80rem) 580px, (min-width: 48rem) 50vw, 256px'
 /** The pictures of a product as a carousel with thumbnails. */
 export function ProductGallery({
   images,
+  alts,
   name,
   prescriptionRequired,
 }: {
   images: readonly string[]
+  alts: readonly string[]
   name: string
   prescriptionRequired: boolean
 }) {
   const carousel = useCarousel(images.length, INTERVAL_MS)
   const { track, trackProps, holdProps, index, show } = carousel
-  const altOf = (number: number) => (images.length > 1 ? `${name}, picture ${number + 1} of ${images.length}` : name)
+  const altOf = (number: number) =>
+    alts[number] || (images.length > 1 ? `${name}, picture ${number + 1} of ${images.length}` : name)
   const { open, dialog } = usePhotoDialog(
     `Pictures of ${name}`,
     images.map((src, number) => ({ src: zoomSource(src), title: name, alt: altOf(number) })),

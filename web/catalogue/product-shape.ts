@@ -11,6 +11,7 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   readonly sellingPrice: number
   readonly mrp: number
   readonly images: readonly string[]
+  readonly imageAlts: readonly string[]
   readonly manufactureDate: string | null
   readonly expiryDate: string | null
   readonly rating: Product['rating'] | undefined
@@ -47,6 +48,7 @@ export function readProduct(raw: unknown): DetailedProduct | null {
     images: Array.isArray(fields.images)
       ? fields.images.filter((url): url is string => typeof url === 'string' && url !== '')
       : [],
+    imageAlts: Array.isArray(fields.imageAlts) ? fields.imageAlts.map(textOf) : [],
     manufactureDate: textOf(fields.manufactureDate) || null,
     expiryDate: textOf(fields.expiryDate) || null,
     rating: fields.rating as Product['rating'] | undefined,

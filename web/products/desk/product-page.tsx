@@ -18,7 +18,9 @@ import type { Route } from './+types/product-page.ts'
 import { ProductDialog, type ProductDialogName } from './product-dialog.tsx'
 import { ProductFlags } from './product-flags.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { ProductsLink } from './products-link.tsx'
+import type { ProductChanges } from './use-pictures.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Product', matches })
@@ -54,9 +56,6 @@ export default function DeskProductPage({ loaderData: result }: Route.ComponentP
 function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   const [product, setProduct] = useState(loaded)
   const [dialog, setDialog] = useState<ProductDialogName | null>(null)
-  // The page of a new product brings its warning along.
-  const { state } = useLocation()
-  const [warning, setWarning] = useState((state as { warning?: string | null } | null)?.warning ?? null)
   // Orders change the stock. Other changes appear after a save, so that forms keep their contents.
   useRefresh(
     useCallback(async () => {
@@ -84,22 +83,14 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
         )}
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-        <Section title="Details">
-          {warning !== null && <AlertBox>{warning}</AlertBox>}
-          <ProductForm
-            fields={product.fields}
-            action="products.edit"
-            submitLabel="Save"
-            send={(fields) =>
-              deskApi('POST /api/desk/products/:id', { id: product._id, version: product.version, ...fields })
-            }
-            onSaved={({ product: saved, warning: claim }) => {
-              setWarning(claim)
-              save(saved, 'Saved')
-            }}
-            onStale={setProduct}
-          />
-        </Section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Pictures">
+            <ProductPictures product={product} onSaved={setProduct} onStale={setProduct} />
+          </Section>
+          <Section title="Details">
+            <ProductFields product={product} onSaved={(saved) => save(saved, 'Saved')} onStale={setProduct} />
+          </Section>
+        </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} open={setDialog} />
           <Section title="History">
@@ -116,6 +107,34 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
           onClose={() => setDialog(null)}
         />
       )}
+    </>
+  )
+}
+
+function ProductFields({ product, onSaved, onStale }: ProductChanges) {
+  // The page of a new product brings its warning along.
+  const { state } = useLocation()
+  const [warning, setWarning] = useState((state as { warning?: string | null } | null)?.warning ?? null)
+  return (
+    <>
+      {warning !== null && (
+        <AlertBox key={product.version} ref={(box) => box?.scrollIntoView({ block: 'center' })}>
+          {warning}
+        </AlertBox>
+      )}
+      <ProductForm
+        fields={product.fields}
+        action="products.edit"
+        submitLabel="Save"
+        send={(fields) =>
+          deskApi('POST /api/desk/products/:id', { id: product._id, version: product.version, ...fields })
+        }
+        onSaved={(saved) => {
+          setWarning(saved.warning)
+          onSaved(saved.product)
+        }}
+        onStale={onStale}
+      />
     </>
   )
 }

@@ -1,0 +1,46 @@
+import { loadSharp, MAX_PIXELS } from './convert-image.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
+
+/** A decoder takes a core and up to 160 MB. */
+const runLimited = limitConcurrency(1)
+
+/** Why an uploaded picture is refused. The message is shown to the person who uploads it. */
+export class InvalidPicture extends Error {
+  override name = 'InvalidPicture'
+}
+
+/**
+ * Decodes an uploaded picture and encodes it anew as WebP, in the largest size that the shop uses and without metadata.
+ * Throws `InvalidPicture`.
+ */
+export async function decodeUpload(body: Buffer): Promise<Buffer> {
+  if (!isPicture(body)) throw new InvalidPicture('Please choose a JPEG, PNG, WebP or AVIF picture.')
+  const sharp = await loadSharp()
+  return runLimited(async () => {
+    try {
+      return await sharp(body, { limitInputPixels: MAX_PIXELS })
+        .autoOrient()
+        .resize(ZOOM_WIDTH, ZOOM_WIDTH, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 88, effort: 4 })
+        .toBuffer()
+    } catch (error) {
+      throw (error as Error).message.includes('pixel limit')
+        ? new InvalidPicture(
+            `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Please make it smaller.`,
+          )
+        : new InvalidPicture('The picture is damaged or incomplete. Please save it again and choose the new file.')
+    }
+  })
+}
+
+/** Recognises a picture by its first bytes, so that no other decoder runs: libvips also reads SVG and PDF. */
+function isPicture(body: Buffer): boolean {
+  const start = body.toString('latin1', 0, 12)
+  return (
+    start.startsWith('\xFF\xD8\xFF') ||
+    start.startsWith('\x89PNG\r\n\x1A\n') ||
+    /^RIFF[^]{4}WEBP/.test(start) ||
+    /^[^]{4}ftypavi[fs]/.test(start)
+  )
+}

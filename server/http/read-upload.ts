@@ -1,0 +1,20 @@
+import type { Context as HonoContext } from 'hono'
+import { Refusal } from './refusal.ts'
+
+/** The bytes of an uploaded file as they arrive. Refuses more than `maxBytes` (413) and an empty file (422). */
+export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  let received = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    received += chunk.length
+    if (received > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
+  }
+  if (received === 0) throw new Refusal('invalid', EMPTY, { fields: { file: EMPTY } })
+}
+
+const EMPTY = 'Please choose a file.'
+
+function tooLarge(maxBytes: number): Refusal {
+  return new Refusal('too_large', `A file may have at most ${maxBytes / 1_000_000} MB.`)
+}

@@ -1,0 +1,110 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
+import type { Context } from '../context.ts'
+import type { AuditChanges } from '../db/staff-tables.ts'
+import type { ProductRow } from '../db/tables.ts'
+import { decodeUpload, InvalidPicture } from '../files/decode-upload.ts'
+import { pictureStem } from '../files/picture-originals.ts'
+import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { changesBetween } from '../staff/record-audit.ts'
+import { changeProduct } from './edit-product.ts'
+import { invalidFields } from './read-product-form.ts'
+
+type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
+  readonly version: number
+  readonly file: AsyncIterable<Uint8Array>
+}
+
+/** Adds a picture behind the others. The database stores it re-encoded. */
+export async function addPicture(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { file, alt = '', ...form }: Upload,
+): Promise<DeskProduct> {
+  const body = await readPicture(file)
+  const stem = stemOfUpload(body)
+  const address = `/images/products/${stem}-640.webp`
+  return changeProduct(ctx, principal, { ...form, action: 'products.add-picture' }, async (trx, before) => {
+    if (before.images.includes(address)) throw invalidFile('This product has this picture already.')
+    if (before.images.length >= MAX_PICTURES) throw invalidFile(`A product has at most ${MAX_PICTURES} pictures.`)
+    await trx
+      .insertInto('product_pictures')
+      .values({ product_id: form.id, stem, body, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const after = picturesOf({
+      images: [...before.images, address],
+      image_alts: { ...before.image_alts, [address]: alt },
+    })
+    await trx.updateTable('products').set(columnsOf(after, ctx.now())).where('id', '=', form.id).execute()
+    return picturesBetween(before, after)
+  })
+}
+
+/** Orders, describes and removes pictures. */
+export async function arrangePictures(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { images, ...form }: ApiInput<'POST /api/desk/products/:id/images/arrange'>,
+): Promise<DeskProduct> {
+  const removed: string[] = []
+  const change = { ...form, action: 'products.arrange-pictures' } as const
+  const product = await changeProduct(ctx, principal, change, async (trx, before) => {
+    const addresses = images.map(({ address }) => address)
+    if (new Set(addresses).size < addresses.length || addresses.some((one) => !before.images.includes(one)))
+      throw invalidFields({ images: 'These are not the pictures of this product. Please load the page again.' })
+    const alts = Object.fromEntries(images.map(({ address, alt }) => [address, alt]))
+    const after = picturesOf({ images: addresses, image_alts: alts })
+    const changes = picturesBetween(before, after)
+    if (Object.keys(changes).length === 0) return changes
+    for (const address of before.images) if (!addresses.includes(address)) removed.push(nameOf(address))
+    await trx.updateTable('products').set(columnsOf(after, ctx.now())).where('id', '=', form.id).execute()
+    if (removed.length > 0)
+      await trx.deleteFrom('product_pictures').where('product_id', '=', form.id).where('stem', 'in', removed).execute()
+    return changes
+  })
+  await Promise.all(removed.filter((stem) => stem.startsWith('desk-')).map((stem) => forgetUpload(stem)))
+  return product
+}
+
+type Pictures = Pick<ProductRow, 'images' | 'image_alts'>
+
+/** The pictures in their order with the texts of those that have one. */
+function picturesOf({ images, image_alts: alts }: Pictures): Pictures {
+  const described = images.filter((address) => (alts[address] ?? '') !== '')
+  return { images, image_alts: Object.fromEntries(described.map((address) => [address, alts[address] ?? ''])) }
+}
+
+/** The changes as the audit log shows them: pictures by the stem of their address. */
+function picturesBetween(before: Pictures, after: Pictures): AuditChanges {
+  const shown = (pictures: Pictures) => ({
+    pictures: pictures.images.map(nameOf),
+    descriptions: pictures.images.map((address) => pictures.image_alts[address] ?? '').filter(Boolean),
+  })
+  return changesBetween(shown(before), shown(after))
+}
+
+function nameOf(address: string): string {
+  return pictureStem(address) ?? address
+}
+
+function columnsOf({ images, image_alts: alts }: Pictures, now: Date) {
+  return { images: JSON.stringify(images), image_alts: JSON.stringify(alts), updated_at: now }
+}
+
+async function readPicture(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  try {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of file) chunks.push(chunk)
+    return await decodeUpload(Buffer.concat(chunks))
+  } catch (error) {
+    if (error instanceof InvalidPicture) throw invalidFile(error.message)
+    throw error
+  }
+}
+
+function invalidFile(sentence: string) {
+  return invalidFields({ file: sentence })
+}

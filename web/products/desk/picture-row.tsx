@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react'
+import type { DeskProduct } from '#contract/desk-products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+export type DeskImage = DeskProduct['images'][number]
+
+type PictureRowProps = {
+  image: DeskImage
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  isDisabled: boolean
+  move: (direction: -1 | 1) => void
+  remove: () => void
+  describe: (alt: string) => void
+}
+
+/** A picture with its buttons and its description. */
+export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, remove, describe }: PictureRowProps) {
+  const [alt, setAlt] = useState(image.alt)
+  function save(event: FormEvent) {
+    event.preventDefault()
+    describe(alt)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="block size-24 shrink-0 overflow-hidden rounded-md border border-line bg-picture">
+          <Picture
+            src={image.src}
+            alt={image.alt || name}
+            sizes="96px"
+            width={96}
+            height={96}
+            className="size-full object-contain"
+          />
+        </span>
+        <div className="flex min-w-0 flex-col gap-2">
+          <p className="font-semibold">{isFirst ? `${name}, shown first` : name}</p>
+          <div className="flex gap-2">
+            <IconButton
+              id={moveButtonId(image, -1)}
+              label={`Move ${name} to the left`}
+              icon="left"
+              isDisabled={isDisabled || isFirst}
+              onPress={() => move(-1)}
+            />
+            <IconButton
+              id={moveButtonId(image, 1)}
+              label={`Move ${name} to the right`}
+              icon="right"
+              isDisabled={isDisabled || isLast}
+              onPress={() => move(1)}
+            />
+            <IconButton label={`Remove ${name}`} icon="trash" isDisabled={isDisabled} onPress={remove} />
+          </div>
+        </div>
+      </div>
+      <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+        <Field
+          label={`Description of ${name}`}
+          id={`alt-${image.address}`}
+          name="alt"
+          value={alt}
+          maxLength={150}
+          placeholder="The name of the product"
+          autoComplete="off"
+          disabled={isDisabled}
+          onChange={({ target }) => setAlt(target.value)}
+          className="min-w-0 flex-1"
+        />
+        {alt !== image.alt && (
+          <Button type="submit" variant="secondary">
+            Save
+          </Button>
+        )}
+      </form>
+    </>
+  )
+}
+
+/** The id of a button, which keeps the focus when its picture moves. */
+export function moveButtonId({ address }: DeskImage, direction: -1 | 1): string {
+  return `${direction === -1 ? 'left' : 'right'}-${address}`
+}
+
+type IconButtonProps = { id?: string; label: string; icon: IconName; isDisabled: boolean; onPress: () => void }
+
+/** `aria-disabled` keeps the focus of a picture that has reached an end. */
+function IconButton({ id, label, icon, isDisabled, onPress }: IconButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onPress()}
+      className="grid size-11 shrink-0 place-items-center rounded-lg border border-edge bg-surface hover:border-brand aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}
