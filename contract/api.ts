@@ -35,6 +35,7 @@ import {
   exportProducts,
   withdrawProduct,
 } from './desk-products.ts'
+import { importRejects, latestImport, startImport, stopImport, uploadImport } from './product-imports.ts'
 import { sendEnquiry } from './enquiries.ts'
 import {
   deskBulk,
@@ -154,6 +155,11 @@ export const endpoints = [
   deskProductList,
   createProduct,
   exportProducts,
+  latestImport,
+  uploadImport,
+  startImport,
+  stopImport,
+  importRejects,
   deskProductDetails,
   editProduct,
   addProductImage,

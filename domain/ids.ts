@@ -3,6 +3,7 @@ export const idPrefixes = {
   customer: 'cus',
   session: 'ses',
   product: 'prd',
+  productImport: 'imp',
   order: 'ord',
   attempt: 'att',
   refund: 'rfd',

@@ -20,6 +20,7 @@ import { scheduleComparison } from './payments/compare-day.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { startImports } from './products/imports/run-imports.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
@@ -77,6 +78,7 @@ async function prepare(
     startWorker(ctx, jobHandlers),
     startPaymentRounds(ctx),
     startAuditSeals(ctx),
+    startImports(ctx),
     ...startDemoDeliveries(ctx),
   ]
   wake = loops.map((loop) => loop.wake)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type ApiResult, type Client, createClient, type Send } from '#contract/client.ts'
 import { createPasswords } from '#server/accounts/passwords.ts'
@@ -78,6 +80,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     SHOP_MODE: 'demo',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: ORIGIN,
+    DATA_DIR: join(tmpdir(), `test-shop-${process.pid}`),
     ...unlimitedOrders,
     ...options.env,
   })

@@ -35,6 +35,9 @@ export const auditActions = {
   'products.withdraw': 'Withdrew a product',
   'products.restore': 'Put a product back on sale',
   'products.correct-stock': 'Corrected the stock of a product',
+  'products.upload-import': 'Uploaded a list of products',
+  'products.start-import': 'Started an import of products',
+  'products.stop-import': 'Stopped an import of products',
   'products.export': 'Exported the products',
 } as const satisfies Record<string, string>
 

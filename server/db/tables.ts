@@ -1,4 +1,15 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  Kysely,
+  RawBuilder,
+  Selectable,
+  Transaction,
+} from 'kysely'
+import type { ImportPreview, ProductImport } from '#contract/product-imports.ts'
+import type { ImportState } from '#domain/catalogue/import-states.ts'
 import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
@@ -39,6 +50,20 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   pack_unit: Generated<string | null>
   /** Raised by a trigger with every change but those of the stock. */
   version: Generated<number>
+}
+
+type ProductImportsTable = {
+  id: string
+  file_name: string
+  bytes: number
+  state: ImportState
+  problem: Generated<string>
+  preview: ColumnType<ImportPreview | null, string | null | undefined, string | null>
+  progress: ColumnType<ProductImport['progress'], string | null | undefined, string | null>
+  is_stopping: Generated<boolean>
+  leased_until: ColumnType<Date | null, RawBuilder<Date> | null | undefined, RawBuilder<Date> | null>
+  uploaded_by: string
+  created_at: Date
 }
 
 /** Derived by triggers; never written here. */
@@ -162,6 +187,7 @@ export type Tables = OrderTables &
     settings: { key: string; value: string }
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
+    product_imports: ProductImportsTable
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }
     product_search: ProductSearchTable

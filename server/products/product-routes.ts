@@ -16,11 +16,13 @@ import { getDeskProduct, listDeskProducts } from './product-queries.ts'
 import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, setWithdrawn } from './edit-product.ts'
 import { exportAllProducts } from './export-products.ts'
+import { addImportRoutes, addImportUpload } from './imports/import-routes.ts'
 import { addPicture, arrangePictures } from './product-pictures.ts'
 import { claimWarning } from './read-product-form.ts'
 
 /** The uploads of products at the desk, which have limits of their own. */
 export function addProductUploads(app: App, ctx: Context): void {
+  addImportUpload(app, ctx)
   handleUpload(app, ctx, addProductImage, async ({ principal, input }, file) => ({
     ...done,
     product: await addPicture(ctx, principal, { ...input, file }),
@@ -36,6 +38,7 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
     warning: claimWarning(input),
   }))
   // Before the route with an id.
+  addImportRoutes(app, ctx)
   handleCsv(app, ctx, exportProducts, ({ principal }) => exportAllProducts(ctx, principal))
   handle(app, ctx, deskProductDetails, async ({ input }) => ({
     ...done,

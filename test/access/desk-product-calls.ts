@@ -1,6 +1,7 @@
 import type { ApiKey } from '#contract/api.ts'
 import { addDeskProduct, drawPicture, newProductForm, productForm } from '#test/desk-product-steps.ts'
 import { addProduct } from '#test/factories.ts'
+import { addImport, endImports } from '#test/product-import-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
@@ -17,6 +18,31 @@ export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } 
     status: 201,
   },
   'GET /api/desk/products/export': { access: { desk: 'products.edit' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/products/imports': { access: { desk: 'products.class' }, good: async () => ({}), status: 200 },
+  'POST /api/desk/products/imports': {
+    access: { desk: 'products.import' },
+    good: async ({ app }) => {
+      await endImports(app)
+      return { name: 'list.csv' }
+    },
+    file: async () => new TextEncoder().encode('externalId'),
+    status: 201,
+  },
+  'POST /api/desk/products/imports/:id/start': {
+    access: { desk: 'products.import' },
+    good: ({ app }) => addImport(app, 'ready'),
+    status: 200,
+  },
+  'POST /api/desk/products/imports/:id/stop': {
+    access: { desk: 'products.class' },
+    good: ({ app }) => addImport(app, 'importing'),
+    status: 200,
+  },
+  'GET /api/desk/products/imports/:id/rejects': {
+    access: { desk: 'products.class' },
+    good: ({ app }) => addImport(app, 'done'),
+    status: 200,
+  },
   'GET /api/desk/products/:id': {
     access: { desk: 'products.read' },
     good: async ({ app }) => ({ id: (await addProduct(app)).id }),

@@ -56,6 +56,7 @@ export const DESK_PAGES = [
   href('/desk/orders'),
   href('/desk/products'),
   href('/desk/products/new'),
+  href('/desk/products/import'),
   href('/desk/products/:id', { id: 'prd_pyrosham-650' }),
   href('/desk/tickets'),
   href('/desk/staff'),

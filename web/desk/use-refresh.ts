@@ -5,9 +5,9 @@ import { SECOND } from '#domain/time.ts'
 const REFRESH_INTERVAL_MS = 15 * SECOND
 
 /** Repeats `refresh` while the page is visible. Must be a stable function. */
-export function useRefresh(refresh: () => Promise<void>): void {
+export function useRefresh(refresh: () => Promise<void>, intervalMs = REFRESH_INTERVAL_MS): void {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_INTERVAL_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), intervalMs)
     return () => clearInterval(timer)
-  }, [refresh])
+  }, [refresh, intervalMs])
 }

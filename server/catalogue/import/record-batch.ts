@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ListMapping } from './import-row.ts'
+import { type PreviewedRow, startPreview } from './preview-batch.ts'
 import type { RecordBatch, BatchEntry } from './read-batches.ts'
 import type { RejectedLine, RejectsFile } from './rejects-file.ts'
 import { addSummary, type ImportSummary } from './summary.ts'
@@ -20,6 +21,8 @@ export type ImportOptions = {
   readonly onProgress?: (summary: ImportSummary) => void
   /** Called with the new and changed products of each committed batch, but not in a dry run. */
   readonly onBatch?: (productIds: readonly string[]) => Promise<void> | void
+  /** Called with the new and changed products of each batch of a dry run. */
+  readonly onPreview?: (rows: readonly PreviewedRow[]) => void
   /** Stops the import between two batches. */
   readonly signal?: AbortSignal
 }
@@ -73,20 +76,24 @@ export async function recordBatch(
 async function write({ db, mapping, options }: ImportRun, rows: readonly PlacedRow[]): Promise<WriteResult> {
   try {
     return await inTransaction(db, async (trx) => {
+      const compare = options.dryRun && options.onPreview ? await startPreview(trx, rows) : null
       const written = await writeBatch(trx, mapping, rows, options.now())
-      if (options.dryRun) throw new DryRun(written)
+      if (options.dryRun) throw new DryRun(written, (await compare?.(written)) ?? [])
       return written
     })
   } catch (error) {
-    if (error instanceof DryRun) return error.written
-    throw error
+    if (!(error instanceof DryRun)) throw error
+    options.onPreview?.(error.preview)
+    return error.written
   }
 }
 
 class DryRun extends Error {
   readonly written: WriteResult
-  constructor(written: WriteResult) {
+  readonly preview: readonly PreviewedRow[]
+  constructor(written: WriteResult, preview: readonly PreviewedRow[]) {
     super('dry run')
     this.written = written
+    this.preview = preview
   }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { PictureDrop } from './picture-drop.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { type DeskImage, moveButtonId, PictureRow } from './picture-row.tsx'
 import { type ProductChanges, usePictures } from './use-pictures.ts'
 
@@ -54,7 +54,15 @@ export function ProductPictures(changes: ProductChanges) {
       )}
       {denial === null ? (
         images.length < MAX_PICTURES && (
-          <PictureDrop inputRef={input} isBusy={isBusy} add={(files) => void add(files)} />
+          <FileDrop
+            label="Choose pictures"
+            hint="You can also drop or paste them here. JPEG, PNG, WebP or AVIF, at most 15 MB each."
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            multiple
+            inputRef={input}
+            isBusy={isBusy}
+            add={(files) => void add(files)}
+          />
         )
       ) : (
         <p className="text-quiet">{denial}</p>

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/products-page.ts'
-import { ExportButton } from './export-button.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { expiryText, ProductFlags } from './product-flags.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +41,15 @@ export default function DeskProductsPage() {
           <LinkButton href={href('/desk/products/new')} variant="secondary">
             New product
           </LinkButton>
-          <ExportButton />
+          <LinkButton href={href('/desk/products/import')} variant="secondary">
+            Import
+          </LinkButton>
+          <DownloadButton
+            label="Export as CSV"
+            action="products.edit"
+            path="/api/desk/products/export"
+            fileName="products.csv"
+          />
         </div>
         <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
       </div>

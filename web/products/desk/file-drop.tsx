@@ -2,14 +2,29 @@ import { type ChangeEvent, type DragEvent, type RefObject, useState } from 'reac
 import { buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-type PictureDropProps = {
-  inputRef: RefObject<HTMLInputElement | null>
+type FileDropProps = {
+  label: string
+  hint: string
+  busyLabel?: string
+  /** The types that the dialog of the browser offers. */
+  accept: string
+  multiple?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
   isBusy: boolean
   add: (files: readonly File[]) => void
 }
 
-/** Takes pictures that are chosen or dropped. */
-export function PictureDrop({ inputRef, isBusy, add }: PictureDropProps) {
+/** Takes files that are chosen or dropped. */
+export function FileDrop({
+  label,
+  hint,
+  busyLabel = 'Saving...',
+  accept,
+  multiple = false,
+  inputRef,
+  isBusy,
+  add,
+}: FileDropProps) {
   const [isOver, setOver] = useState(false)
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     add([...(target.files ?? [])])
@@ -40,19 +55,10 @@ export function PictureDrop({ inputRef, isBusy, add }: PictureDropProps) {
           isBusy && 'opacity-80',
         )}
       >
-        {isBusy ? 'Saving...' : 'Choose pictures'}
-        <input
-          ref={inputRef}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          multiple
-          onChange={choose}
-          className="sr-only"
-        />
+        {isBusy ? busyLabel : label}
+        <input ref={inputRef} type="file" accept={accept} multiple={multiple} onChange={choose} className="sr-only" />
       </label>
-      <p className="min-w-48 flex-1 text-quiet">
-        You can also drop or paste them here. JPEG, PNG, WebP or AVIF, at most 15 MB each.
-      </p>
+      <p className="min-w-48 flex-1 text-quiet">{hint}</p>
     </div>
   )
 }

@@ -1,43 +1,52 @@
 import { useState } from 'react'
+import type { DeskAction } from '#domain/staff/actions.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { fetchFromDesk } from '#web/desk/desk-session.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 
-/** Saves all products as a CSV file on this device. */
-export function ExportButton() {
+type DownloadButtonProps = {
+  label: string
+  action: DeskAction
+  /** The address of the file. */
+  path: string
+  fileName: string
+}
+
+/** Saves a file of the API on this device. */
+export function DownloadButton({ label, action, path, fileName }: DownloadButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
 
   async function save() {
     setBusy(true)
-    const file = await readExport()
+    const file = await readFile(path)
     setBusy(false)
     setFailed(file === null)
     if (file === null) return
-    offerFile(file, 'products.csv')
-    announce('Products exported')
+    offerFile(file, fileName)
+    announce(`${fileName} saved`)
   }
 
   return (
     <div className="flex flex-col items-start gap-3">
       <ActionButton
-        action="products.edit"
+        action={action}
         variant="secondary"
         busy={isBusy}
-        busyLabel="Exporting..."
+        busyLabel="Reading..."
         onClick={() => void save()}
       >
-        Export as CSV
+        {label}
       </ActionButton>
-      {hasFailed && <AlertBox>The products could not be exported just now. Please try again.</AlertBox>}
+      {hasFailed && <AlertBox>The file could not be read just now. Please try again.</AlertBox>}
     </div>
   )
 }
 
-async function readExport(): Promise<Blob | null> {
+async function readFile(path: string): Promise<Blob | null> {
   try {
-    const response = await fetchFromDesk('/api/desk/products/export')
+    const response = await fetchFromDesk(path)
     return response.ok ? await response.blob() : null
   } catch {
     return null

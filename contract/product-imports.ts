@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { importStates } from '#domain/catalogue/import-states.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, line } from './shapes.ts'
+
+const count = z.number().int()
+
+/** The lines of a list by what becomes of them. */
+const importCounts = z.object({
+  read: count,
+  added: count,
+  changed: count,
+  unchanged: count,
+  discontinued: count,
+  neverForSale: count,
+  rejected: count,
+  reasons: z.array(z.object({ reason: z.string(), count })),
+})
+export type ImportCounts = z.infer<typeof importCounts>
+
+const previewedProduct = z.object({
+  /** Absent for a product that the list adds. */
+  productId: z.string().optional(),
+  name: z.string(),
+  isPriceJump: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type PreviewedProduct = z.infer<typeof previewedProduct>
+
+const importPreview = z.object({
+  counts: importCounts,
+  priceJumps: count,
+  /** The first products of each kind; those with a price jump come first. */
+  products: z.array(previewedProduct),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+const productImport = z.object({
+  id,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  problem: z.string(),
+  isStopping: z.boolean(),
+  uploadedBy: z.string(),
+  createdAt: instant,
+  preview: importPreview.nullable(),
+  /** What is done so far, and the share of the file that was read. */
+  progress: z.object({ counts: importCounts, share: z.number() }).nullable(),
+})
+export type ProductImport = z.infer<typeof productImport>
+
+const answeredImport = z.object({ success: z.literal(true), import: productImport })
+
+export const latestImport = endpoint('GET', '/api/desk/products/imports', {
+  access: { desk: 'products.class' },
+  summary: 'The latest import at the desk with its preview and progress, or null.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), import: productImport.nullable() }),
+})
+
+export const uploadImport = endpoint('POST', '/api/desk/products/imports', {
+  access: { desk: 'products.import' },
+  status: 201,
+  summary: 'Takes a CSV list, also compressed with gzip, and prepares a preview. 409 while an import runs.',
+  maxUploadBytes: 32_000_000,
+  input: z.object({ name: line(200).min(1) }),
+  output: answeredImport,
+})
+
+export const startImport = endpoint('POST', '/api/desk/products/imports/:id/start', {
+  access: { desk: 'products.import' },
+  summary: 'Starts the import of a previewed list, or goes on with one that was stopped or interrupted.',
+  input: z.object({ id }),
+  output: answeredImport,
+})
+
+export const stopImport = endpoint('POST', '/api/desk/products/imports/:id/stop', {
+  access: { desk: 'products.class' },
+  summary: 'Stops an import or a preview between two batches.',
+  input: z.object({ id }),
+  output: answeredImport,
+})
+
+export const importRejects = endpoint('GET', '/api/desk/products/imports/:id/rejects', {
+  access: { desk: 'products.class' },
+  summary: 'The rejected lines of the last run, with line number and reason.',
+  input: z.object({ id }),
+  output: z.string(),
+  contentType: 'text/csv',
+})

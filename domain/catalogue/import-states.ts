@@ -1,0 +1,27 @@
+/** The states of an import at the desk. `interrupted`: its process ended before it did. */
+export const importStates = [
+  'previewing',
+  'ready',
+  'unreadable',
+  'importing',
+  'done',
+  'stopped',
+  'interrupted',
+] as const
+
+export type ImportState = (typeof importStates)[number]
+
+/** Whether a process works on it, or will do so soon. */
+export function isImportActive(state: ImportState): boolean {
+  return state === 'previewing' || state === 'importing'
+}
+
+/** Whether it can be started, or started again: an import skips what it has written already. */
+export function mayStartImport({ state, hasPreview }: { state: ImportState; hasPreview: boolean }): boolean {
+  return hasPreview && (state === 'ready' || state === 'stopped' || state === 'interrupted')
+}
+
+/** A price that changes by more than half. Prices are in any one unit. */
+export function isPriceJump(before: number, after: number): boolean {
+  return Math.abs(after - before) * 2 > before
+}

@@ -1,0 +1,68 @@
+import type { ImportCounts, ImportPreview, PreviewedProduct } from '#contract/product-imports.ts'
+import { editedFields, type EditedFieldName } from '#domain/catalogue/edited-fields.ts'
+import { productTextFields } from '#domain/catalogue/product-fields.ts'
+import { amountString, paise } from '#domain/money.ts'
+import type { PreviewedRow } from '../../catalogue/import/preview-batch.ts'
+
+/** The products of each kind that a preview shows. */
+const SHOWN = 20
+const MAX_TEXT = 120
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    productTextFields.map(({ name, column }) => [column, editedFields[name as EditedFieldName].label]),
+  ),
+  schedule: editedFields.schedule.label,
+  manufacture_date: editedFields.manufactureDate.label,
+  expiry_date: editedFields.expiryDate.label,
+  max_quantity: editedFields.maxQuantity.label,
+  gst_basis_points: editedFields.gstPercent.label,
+  mrp_paise: 'MRP',
+  selling_price_paise: 'Selling price',
+  stock: 'Stock',
+  images: 'Pictures',
+  rating: 'Rating',
+  withdrawn_at: 'Withdrawn',
+}
+
+/** Counts the price jumps of an import and keeps the first products of each kind. */
+export function collectPreview() {
+  let priceJumps = 0
+  const shown: Record<'jumps' | 'changed' | 'added', PreviewedProduct[]> = { jumps: [], changed: [], added: [] }
+  return {
+    add: (rows: readonly PreviewedRow[]): void => {
+      for (const row of rows) {
+        priceJumps += Number(row.isPriceJump)
+        const kind = row.isPriceJump ? shown.jumps : row.isNew ? shown.added : shown.changed
+        if (kind.length < SHOWN) kind.push(toPreviewed(row))
+      }
+    },
+    read: (counts: ImportCounts): ImportPreview => ({
+      counts,
+      priceJumps,
+      products: [...shown.jumps, ...shown.changed, ...shown.added],
+    }),
+  }
+}
+
+function toPreviewed({ id, name, isNew, isPriceJump, changes }: PreviewedRow): PreviewedProduct {
+  return {
+    ...(!isNew && { productId: id }),
+    name,
+    isPriceJump,
+    changes: changes.map(({ column, before, after }) => ({
+      field: labels[column] ?? column,
+      before: textOf(column, before),
+      after: textOf(column, after),
+    })),
+  }
+}
+
+function textOf(column: string, value: unknown): string {
+  if (column === 'withdrawn_at') return value === null ? 'no' : 'yes'
+  if (value === null) return ''
+  if (column.endsWith('_paise')) return amountString(paise(Number(value)))
+  if (column === 'gst_basis_points') return String(Number(value) / 100)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+}

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import { MINUTE } from '#domain/time.ts'
+import { ownHeader, ownLine } from '#test/import-steps.ts'
+import { addImport, endImports } from '#test/product-import-steps.ts'
+import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { importFiles } from './import-store.ts'
+import { runImportRound } from './run-imports.ts'
+
+let app: TestApp
+let pharmacist: SignedInStaffMember
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  await endImports(app)
+  app.clock.advance(MINUTE)
+  pharmacist = await signInStaff(app, ['pharmacist'])
+})
+afterAll(() => app.close())
+
+const upload = (lines: readonly string[] | Uint8Array<ArrayBuffer>, name = 'list.csv') =>
+  pharmacist.api(
+    'POST /api/desk/products/imports',
+    { name },
+    { file: new Blob([lines instanceof Uint8Array ? lines : lines.join('\n')]) },
+  )
+const latest = async () => expectOk(await pharmacist.api('GET /api/desk/products/imports', {})).import!
+const start = (id: string) => pharmacist.api('POST /api/desk/products/imports/:id/start', { id })
+const stop = (id: string) => pharmacist.api('POST /api/desk/products/imports/:id/stop', { id })
+const productsNamed = (prefix: string) =>
+  app.ctx.db
+    .selectFrom('products')
+    .select(['name', 'selling_price_paise'])
+    .where('name', 'like', `${prefix}%`)
+    .orderBy('name')
+    .execute()
+const auditOf = (action: AuditAction) =>
+  app.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()
+
+/** Imports a list from its upload to its end. */
+async function bring(lines: readonly string[]) {
+  const { id } = expectOk(await upload(lines)).import
+  await runImportRound(app.ctx)
+  expectOk(await start(id))
+  await runImportRound(app.ctx)
+  return latest()
+}
+
+test('previews a list without writing it, imports it and keeps the refused lines', async () => {
+  await bring([ownHeader, ownLine('kept', { name: 'Deskimport kept' }), ownLine('dear', { name: 'Deskimport dear' })])
+  const before = (await auditOf('products.start-import')).length
+  const list = [
+    ownHeader,
+    ownLine('kept', { name: 'Deskimport kept', maker: 'Sahyadri Pharma' }),
+    ownLine('dear', { name: 'Deskimport dear', mrp: '100', price: '90' }),
+    ownLine('new', { name: 'Deskimport new' }),
+    ownLine('bad', { name: 'Deskimport bad', price: '=1+1' }),
+  ]
+  const { import: uploaded } = expectOk(await upload(list, 'November.csv'))
+  expect(uploaded).toMatchObject({ state: 'previewing', fileName: 'November.csv', uploadedBy: pharmacist.staff.name })
+  expect(await runImportRound(app.ctx)).toBe(1)
+  const previewed = await latest()
+  expect(previewed).toMatchObject({
+    state: 'ready',
+    preview: {
+      counts: { read: 4, added: 1, changed: 2, unchanged: 0, rejected: 1 },
+      priceJumps: 1,
+      products: [
+        {
+          name: 'Deskimport dear',
+          isPriceJump: true,
+          changes: [
+            { field: 'MRP', before: '50.00', after: '100.00' },
+            { field: 'Selling price', before: '45.50', after: '90.00' },
+          ],
+        },
+        {
+          name: 'Deskimport kept',
+          isPriceJump: false,
+          changes: [{ field: 'Manufacturer', before: 'Nilgiri Lifesciences', after: 'Sahyadri Pharma' }],
+        },
+        { name: 'Deskimport new', isPriceJump: false },
+      ],
+    },
+  })
+  expect(previewed.preview!.counts.reasons).toEqual([{ reason: 'sellingPrice is not an amount', count: 1 }])
+  expect(await productsNamed('Deskimport')).toHaveLength(2)
+  expectOk(await start(uploaded.id))
+  expect(await latest()).toMatchObject({ state: 'importing' })
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({
+    state: 'done',
+    progress: { counts: { added: 1, changed: 2, rejected: 1 }, share: 1 },
+  })
+  expect(await productsNamed('Deskimport')).toMatchObject([{ selling_price_paise: 9000 }, {}, {}])
+  const answer = await app.send(`/api/desk/products/imports/${uploaded.id}/rejects`, {
+    headers: { authorization: `Bearer ${pharmacist.token}` },
+  })
+  expect(await answer.text()).toContain('5,sellingPrice is not an amount,bad')
+  const [row] = (await auditOf('products.start-import')).slice(before)
+  expect(row).toMatchObject({ staff_id: pharmacist.staff.id, changes: { file: { after: 'November.csv' } } })
+  expect(await start(uploaded.id)).toMatchObject({ status: 409 })
+})
+
+test('one list at a time: another upload waits (409), and the next one replaces an idle list', async () => {
+  const answers = await Promise.all([upload([ownHeader]), upload([ownHeader]), upload([ownHeader])])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, message: /is being read or imported/ })
+  const first = await latest()
+  await runImportRound(app.ctx)
+  expect(existsSync(importFiles(app.ctx, first.id).list)).toBe(true)
+  app.clock.advance(1)
+  expectOk(await upload([ownHeader]))
+  expect(existsSync(importFiles(app.ctx, first.id).list)).toBe(false)
+})
+
+test('stops on request before the next batch, and goes on when started again', async () => {
+  const { id } = expectOk(await upload([ownHeader, ownLine('stopped', { name: 'Stoppedol' })])).import
+  await runImportRound(app.ctx)
+  expectOk(await start(id))
+  expect(expectOk(await stop(id)).import).toMatchObject({ state: 'importing', isStopping: true })
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({ state: 'stopped', isStopping: false })
+  expect(await productsNamed('Stoppedol')).toEqual([])
+  expect(await stop(id)).toMatchObject({ status: 409, message: 'This import has ended already.' })
+  expectOk(await start(id))
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({ state: 'done' })
+  expect(await productsNamed('Stoppedol')).toHaveLength(1)
+})
+
+test('an import whose process was killed is interrupted, and goes on when started again', async () => {
+  const { id } = await addImport(app, 'importing')
+  const leased = { leased_until: app.ctx.databaseNow() }
+  await app.ctx.db.updateTable('product_imports').set(leased).where('id', '=', id).execute()
+  expect(await runImportRound(app.ctx)).toBe(0)
+  expect(await latest()).toMatchObject({ state: 'importing' })
+  app.clock.advance(1)
+  expect(await runImportRound(app.ctx)).toBe(0)
+  expect(await latest()).toMatchObject({ id, state: 'interrupted' })
+  pharmacist = await signInStaff(app, ['pharmacist'])
+  expect(expectOk(await start(id)).import).toMatchObject({ state: 'importing' })
+})
+
+test('a shop that closes interrupts an import between two batches', async () => {
+  const { id } = expectOk(await upload([ownHeader, ownLine('closing', { name: 'Closingol' })])).import
+  await runImportRound(app.ctx)
+  expectOk(await start(id))
+  await runImportRound(app.ctx, AbortSignal.abort())
+  expect(await latest()).toMatchObject({ state: 'interrupted' })
+  expect(await productsNamed('Closingol')).toEqual([])
+})
+
+test.each([
+  ['no CSV', new TextEncoder().encode('\u0000\u0001'), /not UTF-8/],
+  ['a ZIP archive', new TextEncoder().encode('PK\u0003\u0004'), /ZIP archive/],
+  ['a broken gzip', new Uint8Array([0x1f, 0x8b, 8, 0, 1]), /damaged/],
+  ['another header', new TextEncoder().encode('a,b\n1,2'), /header lacks/],
+])('says why it cannot read %s', async (_, file, problem) => {
+  const { id } = expectOk(await upload(file)).import
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({ id, state: 'unreadable', problem: expect.stringMatching(problem) })
+  expect(await start(id)).toMatchObject({ status: 409 })
+})
+
+test('refuses a list above 32 MB (413) and an unknown import (404)', async () => {
+  expect(await upload(new Uint8Array(32_000_001))).toMatchObject({ status: 413 })
+  expect(await start('imp_nothing')).toMatchObject({ status: 404 })
+  expect(await stop('imp_nothing')).toMatchObject({ status: 404 })
+  expect(await pharmacist.api('GET /api/desk/products/imports/:id/rejects', { id: 'imp_nothing' })).toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,27 @@
+import { importRejects, latestImport, startImport, stopImport, uploadImport } from '#contract/product-imports.ts'
+import type { Context } from '../../context.ts'
+import { type App, done, handle, handleCsv, handleUpload } from '../../http/handle.ts'
+import { findLatestImport } from './import-store.ts'
+import { readRejects, startListImport, stopListImport, uploadList } from './manage-imports.ts'
+
+/** Takes the list of an import, which has a limit of its own. */
+export function addImportUpload(app: App, ctx: Context): void {
+  handleUpload(app, ctx, uploadImport, async ({ principal, input: { name } }, file) => ({
+    ...done,
+    import: await uploadList(ctx, principal, { name, file }),
+  }))
+}
+
+/** The imports at the desk. */
+export function addImportRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, latestImport, async () => ({ ...done, import: await findLatestImport(ctx.db) }))
+  handle(app, ctx, startImport, async ({ principal, input }) => ({
+    ...done,
+    import: await startListImport(ctx, principal, input.id),
+  }))
+  handle(app, ctx, stopImport, async ({ principal, input }) => ({
+    ...done,
+    import: await stopListImport(ctx, principal, input.id),
+  }))
+  handleCsv(app, ctx, importRejects, ({ input }) => readRejects(ctx, input.id))
+}

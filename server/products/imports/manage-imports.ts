@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ProductImport } from '#contract/product-imports.ts'
+import { isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, sqlState } from '../../db/in-transaction.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
+import { findLatestImport, getImport, importFiles, removeImportFiles } from './import-store.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+type Upload = { readonly name: string; readonly file: AsyncIterable<Uint8Array> }
+
+/** Stores a list and queues its preview. It replaces the list before, unless that is being read. */
+export async function uploadList(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { name, file }: Upload,
+): Promise<ProductImport> {
+  const latest = await findLatestImport(ctx.db)
+  if (latest !== null && isImportActive(latest.state)) throw busyWith(latest)
+  const id = ctx.newId('productImport')
+  const { list } = importFiles(ctx, id)
+  await mkdir(dirname(list), { recursive: true })
+  try {
+    await pipeline(file, createWriteStream(list, { mode: 0o600 }))
+    const { size: bytes } = await stat(list)
+    const added = await inTransaction(ctx.db, async (trx) => {
+      await trx
+        .insertInto('product_imports')
+        .values({
+          id,
+          file_name: name,
+          bytes,
+          state: 'previewing',
+          uploaded_by: principal.staffId,
+          created_at: ctx.now(),
+        })
+        .execute()
+      await audit(ctx, trx, principal, 'products.upload-import', { file: name, bytes })
+      return getImport(trx, id)
+    })
+    if (latest !== null) await removeImportFiles(ctx, latest.id)
+    ctx.wakeWorker()
+    return added
+  } catch (error) {
+    await removeImportFiles(ctx, id)
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    throw busyWith(await findLatestImport(ctx.db))
+  }
+}
+
+/** Starts an import, or goes on with one that was stopped or interrupted. */
+export async function startListImport(ctx: Context, principal: StaffPrincipal, id: string): Promise<ProductImport> {
+  const started = await inTransaction(ctx.db, async (trx) => {
+    const { state, preview, fileName } = await lockImport(trx, id)
+    const isKept = existsSync(importFiles(ctx, id).list)
+    if (isImportActive(state) || !mayStartImport({ state, hasPreview: preview !== null }) || !isKept)
+      throw new Refusal('conflict', 'This list cannot be imported now. Please load the page again.')
+    await trx
+      .updateTable('product_imports')
+      .set({ state: 'importing', is_stopping: false, progress: null, leased_until: null })
+      .where('id', '=', id)
+      .execute()
+    await audit(ctx, trx, principal, 'products.start-import', { file: fileName })
+    return getImport(trx, id)
+  })
+  ctx.wakeWorker()
+  return started
+}
+
+/** Asks the process at work to stop between two batches. */
+export async function stopListImport(ctx: Context, principal: StaffPrincipal, id: string): Promise<ProductImport> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { state, isStopping, fileName } = await lockImport(trx, id)
+    if (!isImportActive(state)) throw new Refusal('conflict', 'This import has ended already.')
+    if (isStopping) return getImport(trx, id)
+    await trx.updateTable('product_imports').set({ is_stopping: true }).where('id', '=', id).execute()
+    await audit(ctx, trx, principal, 'products.stop-import', { file: fileName })
+    return getImport(trx, id)
+  })
+}
+
+/** The rejected lines of the last run as CSV; refuses an import without any. */
+export async function readRejects(ctx: Context, id: string): Promise<AsyncIterable<string>> {
+  await getImport(ctx.db, id)
+  const { rejects } = importFiles(ctx, id)
+  if (!existsSync(rejects)) throw notFound('List of rejected lines')
+  return createReadStream(rejects, 'utf8')
+}
+
+async function lockImport(trx: Trx, id: string): Promise<ProductImport> {
+  await trx.selectFrom('product_imports').select('id').where('id', '=', id).forUpdate().execute()
+  return getImport(trx, id)
+}
+
+function audit(
+  ctx: Context,
+  trx: Trx,
+  principal: StaffPrincipal,
+  action: AuditAction,
+  facts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const subject = { kind: 'product', id: 'all' } as const
+  return recordAudit(ctx, trx, principal, { action, subject, changes: changesBetween({}, facts) })
+}
+
+function busyWith(latest: ProductImport | null): Refusal {
+  const name = latest === null ? 'A list' : `“${latest.fileName}” of ${latest.uploadedBy}`
+  return new Refusal('conflict', `${name} is being read or imported. Please wait for it, or stop it.`)
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { ImportCounts } from '#contract/product-imports.ts'
+import { SECOND } from '#domain/time.ts'
+import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
+import type { ImportSummary } from '../../catalogue/import/summary.ts'
+import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
+import type { Context } from '../../context.ts'
+import { type Loop, startLoop } from '../../jobs/loop.ts'
+import { collectPreview } from './collect-preview.ts'
+import { importFiles } from './import-store.ts'
+
+const INTERVAL = 5 * SECOND
+const HEARTBEAT = SECOND
+/** Longer than a batch takes. */
+const LEASE = 60 * SECOND
+
+/** Runs the imports of the desk beside the other work of this process. To stop it ends an import between two batches. */
+export function startImports(ctx: Context): Loop {
+  const ending = new AbortController()
+  const loop = startLoop({
+    round: () => runImportRound(ctx, ending.signal),
+    everyMs: INTERVAL,
+    onError: (error) => ctx.log.error({ err: error }, 'an import failed'),
+  })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      ending.abort()
+      await loop.stop()
+    },
+  }
+}
+
+/** Runs the import that waits, if there is one, and marks one whose process has ended. Returns the number run. */
+export async function runImportRound(ctx: Context, ending?: AbortSignal): Promise<number> {
+  const isActive = sql<boolean>`state in ('previewing', 'importing')`
+  await ctx.db
+    .updateTable('product_imports')
+    .set({ state: 'interrupted', leased_until: null })
+    .where(isActive)
+    .where('leased_until', '<', ctx.databaseNow())
+    .execute()
+  const claimed = await ctx.db
+    .updateTable('product_imports')
+    .set({ leased_until: leaseEnd(ctx) })
+    .where(isActive)
+    .where('leased_until', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (claimed === undefined) return 0
+  await runImport(ctx, claimed, ending)
+  return 1
+}
+
+type Claimed = {
+  readonly id: string
+  readonly state: string
+  readonly bytes: number
+}
+
+async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any(ending === undefined ? [stop.signal] : [stop.signal, ending])
+  const dryRun = state === 'previewing'
+  const preview = collectPreview()
+  let latest: ImportSummary | null = null
+  const beat = async () => {
+    const progress = latest && JSON.stringify({ counts: countsOf(latest), share: shareOf(latest, bytes) })
+    const row = await ctx.db
+      .updateTable('product_imports')
+      .set({ leased_until: leaseEnd(ctx), ...(progress && { progress }) })
+      .where('id', '=', id)
+      .returning('is_stopping')
+      .executeTakeFirst()
+    if (row?.is_stopping !== false) stop.abort()
+  }
+  const timer = setInterval(() => void beat().catch(() => {}), HEARTBEAT)
+  try {
+    await beat()
+    const { list: path, rejects: rejectsPath } = importFiles(ctx, id)
+    latest = await importCatalogue(ctx.db, path, {
+      rejectsPath,
+      dryRun,
+      now: ctx.now,
+      signal,
+      onProgress: (summary) => void (latest = summary),
+      onPreview: preview.add,
+    })
+    clearInterval(timer)
+    await beat()
+    const ended = {
+      interrupted: ending?.aborted ? 'interrupted' : 'stopped',
+      whole: dryRun ? 'ready' : 'done',
+    } as const
+    await finish(ctx, id, {
+      state: latest.interrupted ? ended.interrupted : ended.whole,
+      ...(dryRun && !latest.interrupted && { preview: JSON.stringify(preview.read(countsOf(latest))) }),
+    })
+  } catch (error) {
+    clearInterval(timer)
+    if (!(error instanceof UnreadableFile)) {
+      await finish(ctx, id, { state: 'interrupted' })
+      throw error
+    }
+    await finish(ctx, id, { state: 'unreadable', problem: error.message })
+  }
+}
+
+type Ending = { state: 'ready' | 'done' | 'stopped' | 'interrupted' | 'unreadable'; problem?: string; preview?: string }
+
+async function finish({ db }: Context, id: string, ending: Ending): Promise<void> {
+  await db
+    .updateTable('product_imports')
+    .set({ ...ending, leased_until: null, is_stopping: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+function leaseEnd(ctx: Context) {
+  return sql<Date>`${ctx.databaseNow()} + ${LEASE} * interval '1 millisecond'`
+}
+
+function countsOf({ reasons, ...summary }: ImportSummary): ImportCounts {
+  const { read, added, changed, unchanged, discontinued, neverForSale, rejected } = summary
+  const counted = [...reasons].map(([reason, count]) => ({ reason, count }))
+  const byCount = counted.toSorted((one, other) => other.count - one.count)
+  return { read, added, changed, unchanged, discontinued, neverForSale, rejected, reasons: byCount }
+}
+
+function shareOf({ bytes }: ImportSummary, total: number): number {
+  return total === 0 ? 1 : Math.min(1, bytes / total)
+}

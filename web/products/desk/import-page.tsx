@@ -1,0 +1,95 @@
+import { useCallback, useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
+import { isImportActive } from '#domain/catalogue/import-states.ts'
+import { SECOND } from '#domain/time.ts'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
+import { useRefresh } from '#web/desk/use-refresh.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/import-page.ts'
+import { FileDrop } from './file-drop.tsx'
+import { ImportReport } from './import-report.tsx'
+import { ProductsLink } from './products-link.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Import products', matches })
+}
+
+export async function clientLoader() {
+  return deskApi('GET /api/desk/products/imports', {})
+}
+
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskOnly action="products.class" title="Import products">
+      <div className="page-column max-w-4xl py-6 md:py-8">
+        <ProductsLink />
+        <PageHeading>Import products</PageHeading>
+        <LatestImport loaded={loaderData} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+type ImportResult = ApiResult<{ import: ProductImport | null }>
+
+const NOT_LOADED = 'The import could not be loaded just now. Please check the connection.'
+
+function LatestImport({ loaded }: { loaded: ImportResult }) {
+  const [shown, setShown] = useState(loaded.ok ? loaded.body.import : null)
+  const [alert, setAlert] = useState(loaded.ok ? null : refusalText(loaded, NOT_LOADED))
+  const [isBusy, setBusy] = useState(false)
+  const isActive = shown !== null && isImportActive(shown.state)
+  const refresh = useCallback(async () => {
+    const result = await deskApi('GET /api/desk/products/imports', {}, { headers: backgroundHeaders })
+    if (result.ok) setShown(result.body.import)
+  }, [])
+  useRefresh(refresh, isActive ? SECOND : undefined)
+
+  async function send(call: Promise<ImportResult>) {
+    setBusy(true)
+    const result = await call
+    setBusy(false)
+    setAlert(result.ok ? null : refusalText(result, 'No answer came. Please check the connection and try again.'))
+    if (result.ok) setShown(result.body.import)
+  }
+
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {!isActive && (
+        <Card as="section" aria-label="List" className="flex flex-col gap-3">
+          <FileDrop
+            label="Choose a list"
+            busyLabel="Sending..."
+            hint="Or drop it here: a CSV file of at most 32 MB, or a larger one compressed with gzip. You see what it changes before anything is written."
+            accept=".csv,.gz,text/csv,application/gzip"
+            isBusy={isBusy}
+            add={([file]) => {
+              if (file !== undefined && !isBusy)
+                void send(deskApi('POST /api/desk/products/imports', { name: file.name }, { file }))
+            }}
+          />
+          <p className="text-quiet">
+            The columns are those of the CSV export; the A–Z medicine list of India is read as well. An import replaces
+            what was edited here in its columns.
+          </p>
+        </Card>
+      )}
+      {shown !== null && (
+        <ImportReport
+          key={shown.id}
+          shown={shown}
+          isBusy={isBusy}
+          start={() => void send(deskApi('POST /api/desk/products/imports/:id/start', { id: shown.id }))}
+          stop={() => void send(deskApi('POST /api/desk/products/imports/:id/stop', { id: shown.id }))}
+        />
+      )}
+    </div>
+  )
+}

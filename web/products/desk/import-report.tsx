@@ -1,0 +1,145 @@
+import type { ImportCounts, ProductImport } from '#contract/product-imports.ts'
+import { isImportActive, type ImportState, mayStartImport } from '#domain/catalogue/import-states.ts'
+import { formatCount } from '#domain/money.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { ImportPreviewList } from './import-preview-list.tsx'
+
+const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; text: string }>> = {
+  previewing: { label: 'Reading', tone: 'neutral', text: 'The list is being read. Nothing is written yet.' },
+  ready: { label: 'Ready', tone: 'brand', text: 'This is what the import would do. Nothing is written yet.' },
+  unreadable: { label: 'Not readable', tone: 'danger', text: '' },
+  importing: { label: 'Importing', tone: 'neutral', text: 'The shop keeps selling. You may leave this page.' },
+  done: { label: 'Done', tone: 'success', text: 'The whole list was imported.' },
+  stopped: { label: 'Stopped', tone: 'notice', text: 'It was stopped.' },
+  interrupted: { label: 'Interrupted', tone: 'danger', text: 'The shop was closed meanwhile.' },
+}
+
+type ImportReportProps = { shown: ProductImport; isBusy: boolean; start: () => void; stop: () => void }
+
+/** The state of an import with its preview or its progress. */
+export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) {
+  const { state, preview, progress, isStopping } = shown
+  const isActive = isImportActive(state)
+  const hasStarted = preview !== null && state !== 'ready'
+  const counts = hasStarted ? progress?.counts : preview?.counts
+  return (
+    <Card as="section" aria-label="Import" className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-xl font-semibold wrap-anywhere">{shown.fileName}</h2>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        <p className="w-full text-quiet">
+          {shown.uploadedBy}, {formatDateTime(shown.createdAt)}
+        </p>
+      </div>
+      {shown.problem === '' ? (
+        <p role="status">
+          {states[state].text} {restText(shown)}
+        </p>
+      ) : (
+        <AlertBox>{shown.problem}</AlertBox>
+      )}
+      {isActive && <ProgressBar share={progress?.share ?? 0} />}
+      {counts !== undefined && <CountList counts={counts} />}
+      {state === 'ready' && preview !== null && preview.priceJumps > 0 && (
+        <AlertBox>
+          {preview.priceJumps === 1 ? 'One price changes' : `${formatCount(preview.priceJumps)} prices change`} by more
+          than half. Please check the list.
+        </AlertBox>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        {mayStartImport({ state, hasPreview: preview !== null }) && (
+          <ActionButton action="products.import" busy={isBusy} onClick={start}>
+            {state === 'ready' ? 'Start the import' : 'Go on with the import'}
+          </ActionButton>
+        )}
+        {isActive && (
+          <ActionButton
+            action="products.class"
+            variant="secondary"
+            busy={isBusy || isStopping}
+            busyLabel="Stopping..."
+            onClick={stop}
+          >
+            Stop
+          </ActionButton>
+        )}
+        {!isActive && counts !== undefined && counts.rejected > 0 && (
+          <DownloadButton
+            label="Download the refused lines"
+            action="products.class"
+            path={`/api/desk/products/imports/${shown.id}/rejects`}
+            fileName={`${shown.fileName.replace(/(\.csv)?(\.gz)?$/i, '')}.rejects.csv`}
+          />
+        )}
+      </div>
+      {preview !== null && state === 'ready' && preview.products.length > 0 && (
+        <ImportPreviewList products={preview.products} />
+      )}
+    </Card>
+  )
+}
+
+/** What to do after an import that ended early. */
+function restText({ state, preview }: ProductImport): string {
+  if (state !== 'stopped' && state !== 'interrupted') return ''
+  return preview === null
+    ? 'Nothing was written: choose the list again.'
+    : 'What is written stays; go on to import the rest.'
+}
+
+function ProgressBar({ share }: { share: number }) {
+  return (
+    <p className="flex items-center gap-3">
+      <progress
+        aria-label="Share of the list that was read"
+        max={1}
+        value={share}
+        className="h-3 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+      />
+      <span className="w-12 text-right tabular-nums">{Math.floor(share * 100)} %</span>
+    </p>
+  )
+}
+
+function CountList({ counts }: { counts: ImportCounts }) {
+  const { read, added, changed, unchanged, discontinued, neverForSale, rejected, reasons } = counts
+  const rows = [
+    ['Lines', read],
+    ['New products', added],
+    ['Changed', changed],
+    ['Unchanged', unchanged],
+    ['Withdrawn by the list', discontinued],
+    ['Never for sale', neverForSale],
+  ] as const
+  const shown = rows.filter(([label, value]) => label === 'Lines' || value > 0)
+  return (
+    <FactList
+      facts={[
+        ...shown.map(([label, value]) => ({ label, value: formatCount(value) })),
+        {
+          label: 'Refused',
+          value: (
+            <>
+              {formatCount(rejected)}
+              {reasons.length > 0 && (
+                <ul className="font-normal">
+                  {reasons.map(({ reason, count }) => (
+                    <li key={reason} className="wrap-anywhere">
+                      {formatCount(count)} × {reason}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
