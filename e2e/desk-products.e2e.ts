@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listViolations } from '#test/browser/in-page.ts'
+import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
@@ -11,8 +13,7 @@ const sendShopper = useShoppers()
 const NAME = 'Hridmeter Digital Upper-arm Blood Pressure Monitor'
 
 test('two editors of a product never overwrite each other', async () => {
-  const first = await sendShopper()
-  await enrolAtDesk(first, await mailedDeskLink(first, 'pharmacist@desk.example'))
+  const first = await signIn()
   const { page } = first
   await page.goto('/desk/products?q=hridmeter')
   const row = page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: NAME })
@@ -27,7 +28,7 @@ test('two editors of a product never overwrite each other', async () => {
   await page.getByText('Only an owner or an accountant may do this.').waitFor()
   expect(await page.getByRole('button', { name: 'Change the price…' }).isDisabled()).toBe(true)
 
-  const second = await openSameSession(first)
+  const second = await signIn()
   await second.page.goto(page.url())
   await headingOf(second.page)
   await second.page.getByLabel('Shelf life').fill('18 months')
@@ -56,17 +57,98 @@ test('two editors of a product never overwrite each other', async () => {
   expect(first.complaints.splice(0).filter((text) => !/422|409/.test(text))).toEqual([])
 })
 
-/** Opens another browser that is signed in as the same person. */
-async function openSameSession({ context }: Shopper): Promise<Shopper> {
-  const { origins } = await context.storageState()
-  const other = await sendShopper()
-  await other.context.addInitScript(
-    (entries) => {
-      for (const { name, value } of entries) localStorage.setItem(name, value)
-    },
-    origins.flatMap(({ localStorage }) => localStorage),
-  )
-  return other
+test('a pharmacist adds a product with pictures, which the shop shows', async () => {
+  const pharmacist = await signIn()
+  const { page } = pharmacist
+  const name = `Journeymol ${Date.now()}`
+  await page.goto('/desk/products')
+  await page.getByRole('link', { name: 'New product' }).click()
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await page.getByText('Schedule is missing.').first().waitFor()
+  expect(await listViolations(page)).toEqual([])
+  const typed = {
+    'Product name': name,
+    Composition: 'Ibuprofen (400mg)',
+    'Item form': 'Tablet',
+    Usage: 'Cures asthma.',
+    'MRP in rupees': '30',
+    'Selling price in rupees': '27.50',
+  }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Category', { exact: true }).fill('General medicines')
+  await page.getByLabel('Schedule').selectOption('OTC')
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '“Cures asthma”' }).waitFor()
+
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  const choose = pictures.getByLabel('Choose pictures')
+  await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await pictures.getByText('Please choose a JPEG, PNG, WebP or AVIF picture.').waitFor()
+  await choose.setInputFiles([await paint('red'), await paint('blue')])
+  await pictures.getByRole('button', { name: 'Move Picture 2 to the left' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Moved to place 1 of 2').waitFor()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move Picture 1 to the right')
+  await pictures.getByLabel('Description of Picture 1').fill('Front of the box')
+  await pictures.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Description saved').waitFor()
+  await pictures.getByRole('button', { name: 'Remove Picture 2' }).click()
+  await pictures.getByRole('button', { name: 'Remove Picture 2' }).waitFor({ state: 'detached' })
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await page.getByRole('link', { name: 'See it in the shop' }).click()
+  const picture = page.getByRole('img', { name: 'Front of the box' }).first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(pharmacist.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('a pharmacist previews a list, imports it and downloads the refused lines', async () => {
+  const { page } = await signIn()
+  await page.goto('/desk/products/import')
+  const lines = [ownHeader, ownLine(`e2e-${Date.now()}`, { name: 'Importamol' }), ownLine('e2e-bad', { price: 'free' })]
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByLabel('Choose a list').setInputFiles({ name: 'November.csv', mimeType: 'text/csv', buffer })
+  const report = page.getByRole('region', { name: 'Import' })
+  const start = report.getByRole('button', { name: 'Start the import' })
+  await start.waitFor()
+  await report.getByRole('list', { name: 'The first changes' }).getByText('Importamol').waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await start.click()
+  await report.getByText('The whole list was imported.').waitFor()
+  await page.reload()
+  await report.getByText('The whole list was imported.').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    report.getByRole('button', { name: 'Download the refused lines' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('November.rejects.csv')
+  expect(await readFile(await file.path(), 'utf8')).toContain('3,sellingPrice is not an amount,e2e-bad')
+})
+
+type StoredEntry = { name: string; value: string }
+
+let session: readonly StoredEntry[] | null = null
+
+/** Opens a browser in which the pharmacist is signed in. The mailed link works once. */
+async function signIn(): Promise<Shopper> {
+  const shopper = await sendShopper()
+  if (session === null) {
+    await enrolAtDesk(shopper, await mailedDeskLink(shopper, 'pharmacist@desk.example'))
+    const { origins } = await shopper.context.storageState()
+    session = origins.flatMap(({ localStorage: entries }) => entries)
+    return shopper
+  }
+  await shopper.context.addInitScript((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, session)
+  return shopper
+}
+
+/** A picture of one colour. */
+async function paint(colour: string) {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+  return { name: `${colour}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
 async function headingOf(page: Page): Promise<void> {

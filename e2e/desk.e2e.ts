@@ -68,7 +68,7 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
   for (const path of DESK_PAGES) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.locator('main :is(li, dd)').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('main :is(li, dd, textarea, [type=file])').count()).toBeGreaterThan(0)
     for (const summary of await page.locator('main summary').all()) await summary.click()
     await atBothWidths(page, async (width) =>
       expect([path, width, await listViolations(page)]).toEqual([path, width, []]),

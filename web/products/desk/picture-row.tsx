@@ -40,7 +40,7 @@ export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, rem
         </span>
         <div className="flex min-w-0 flex-col gap-2">
           <p className="font-semibold">{isFirst ? `${name}, shown first` : name}</p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <IconButton
               id={moveButtonId(image, -1)}
               label={`Move ${name} to the left`}
