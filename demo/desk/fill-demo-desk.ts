@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
+import { ageDemoProduct } from './age-demo-product.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
@@ -19,5 +20,6 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoOrders(ctx, trx, staff)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
+    await ageDemoProduct(ctx, trx)
   })
 }

@@ -1,0 +1,24 @@
+import { DAY, indianDay } from '#domain/time.ts'
+import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/tables.ts'
+
+const DAYS_LEFT = 60
+
+/** Lets the product that expires first expire soon, so that Today lists one near its expiry date. */
+export async function ageDemoProduct(ctx: Context, trx: Trx): Promise<void> {
+  const expiryDate = indianDay(new Date(ctx.now().getTime() + DAYS_LEFT * DAY))
+  await trx
+    .updateTable('products')
+    .set({ expiry_date: expiryDate })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('products')
+        .select('id')
+        .where('stock', '>', 5)
+        .where('expiry_date', '>', expiryDate)
+        .orderBy('expiry_date')
+        .orderBy('id')
+        .limit(1),
+    )
+    .execute()
+}
