@@ -51,7 +51,7 @@ export default [
     route('desk/orders', 'fulfilment/desk/orders-page.tsx'),
     route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
     route('desk/products', 'products/desk/products-page.tsx'),
-    route('desk/products/import', 'products/desk/import-page.tsx'),
+    route('desk/products/import', 'products/desk/imports/import-page.tsx'),
     route('desk/products/new', 'products/desk/new-product-page.tsx'),
     route('desk/products/:id', 'products/desk/product-page.tsx'),
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),
