@@ -11,9 +11,12 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
+/** The states in which a process works on it, or will do so soon. */
+export const activeImportStates: readonly ImportState[] = ['previewing', 'importing']
+
 /** Whether a process works on it, or will do so soon. */
 export function isImportActive(state: ImportState): boolean {
-  return state === 'previewing' || state === 'importing'
+  return activeImportStates.includes(state)
 }
 
 /** Whether it can be started, or started again: an import skips what it has written already. */

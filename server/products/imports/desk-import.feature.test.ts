@@ -115,6 +115,7 @@ test('one list at a time: another upload waits (409), and the next one replaces 
   app.clock.advance(1)
   expectOk(await upload([ownHeader]))
   expect(existsSync(importFiles(app.ctx, first.id).list)).toBe(false)
+  expect(await start(first.id)).toMatchObject({ status: 404 })
 })
 
 test('stops on request before the next batch, and goes on when started again', async () => {

@@ -3,7 +3,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/product-imports.ts'
-import { isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
+import { activeImportStates, isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, sqlState } from '../../db/in-transaction.ts'
@@ -32,6 +32,7 @@ export async function uploadList(
     await pipeline(file, createWriteStream(list, { mode: 0o600 }))
     const { size: bytes } = await stat(list)
     const added = await inTransaction(ctx.db, async (trx) => {
+      await trx.deleteFrom('product_imports').where('state', 'not in', activeImportStates).execute()
       await trx
         .insertInto('product_imports')
         .values({

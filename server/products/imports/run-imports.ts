@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportCounts } from '#contract/product-imports.ts'
+import { activeImportStates } from '#domain/catalogue/import-states.ts'
 import { SECOND } from '#domain/time.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
 import type { ImportSummary } from '../../catalogue/import/summary.ts'
@@ -33,17 +34,16 @@ export function startImports(ctx: Context): Loop {
 
 /** Runs the import that waits, if there is one, and marks one whose process has ended. Returns the number run. */
 export async function runImportRound(ctx: Context, ending?: AbortSignal): Promise<number> {
-  const isActive = sql<boolean>`state in ('previewing', 'importing')`
   await ctx.db
     .updateTable('product_imports')
     .set({ state: 'interrupted', leased_until: null })
-    .where(isActive)
+    .where('state', 'in', activeImportStates)
     .where('leased_until', '<', ctx.databaseNow())
     .execute()
   const claimed = await ctx.db
     .updateTable('product_imports')
     .set({ leased_until: leaseEnd(ctx) })
-    .where(isActive)
+    .where('state', 'in', activeImportStates)
     .where('leased_until', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -70,6 +70,7 @@ async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: A
       .updateTable('product_imports')
       .set({ leased_until: leaseEnd(ctx), ...(progress && { progress }) })
       .where('id', '=', id)
+      .where('state', 'in', activeImportStates)
       .returning('is_stopping')
       .executeTakeFirst()
     if (row?.is_stopping !== false) stop.abort()
@@ -113,6 +114,7 @@ async function finish({ db }: Context, id: string, ending: Ending): Promise<void
     .updateTable('product_imports')
     .set({ ...ending, leased_until: null, is_stopping: false })
     .where('id', '=', id)
+    .where('state', 'in', activeImportStates)
     .execute()
 }
 
