@@ -39,9 +39,35 @@ export const auditActions = {
   'products.start-import': 'Started an import of products',
   'products.stop-import': 'Stopped an import of products',
   'products.export': 'Exported the products',
+  'stock.block': 'Took a batch off sale',
+  'stock.release': 'Put a batch back on sale',
+  'stock.inspect': 'Inspected returned goods',
+  'stock.adjust': 'Adjusted the stock of a batch',
+  'stock.request-write-off': 'Asked a colleague to confirm a write-off',
+  'stock.refuse-write-off': 'Refused a write-off',
+  'stock.count': 'Counted a batch',
+  'stock.add-supplier': 'Added a supplier',
+  'stock.open-receipt': 'Opened a receipt',
+  'stock.save-receipt': 'Saved the draft of a receipt',
+  'stock.discard-receipt': 'Deleted the draft of a receipt',
+  'stock.receive': 'Posted a receipt',
+  'stock.recall': 'Recalled a batch',
+  'stock.answer-recall': 'Noted an answer to a recall',
+  'stock.export-recall': 'Exported a recall',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
 
 /** The kinds of things that an audit row is about. */
-export type AuditSubjectKind = 'staff' | 'order' | 'product' | 'payment' | 'ticket' | 'prescription' | 'customer'
+export type AuditSubjectKind =
+  | 'staff'
+  | 'order'
+  | 'product'
+  | 'payment'
+  | 'ticket'
+  | 'prescription'
+  | 'customer'
+  | 'batch'
+  | 'supplier'
+  | 'receipt'
+  | 'recall'

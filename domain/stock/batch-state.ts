@@ -1,0 +1,36 @@
+import { DAY } from '../time.ts'
+
+/** The first three follow the calendar. Staff set the others, which stay until staff change them. */
+export const batchStates = ['sellable', 'near', 'expired', 'recalled', 'blocked'] as const
+
+export type BatchState = (typeof batchStates)[number]
+
+export const batchStateNames = {
+  sellable: 'For sale',
+  near: 'Near expiry',
+  expired: 'Expired',
+  recalled: 'Recalled',
+  blocked: 'Blocked',
+} as const satisfies Record<BatchState, string>
+
+/** Days before expiry from which a batch is not sold, by the address of a category. */
+export type NearExpiryDays = { readonly otherwise: number; readonly categories: Readonly<Record<string, number>> }
+
+/** The days before expiry from which batches of a category are near. */
+export function nearDaysOf({ otherwise, categories }: NearExpiryDays, categorySlug: string): number {
+  return categories[categorySlug] ?? otherwise
+}
+
+/** The state that the calendar gives a batch on an Indian day ("2026-11-20"): it is good through its day of expiry (D60). */
+export function stateByDate(
+  expiresOn: string,
+  { today, nearDays }: { readonly today: string; readonly nearDays: number },
+): 'sellable' | 'near' | 'expired' {
+  if (expiresOn < today) return 'expired'
+  return daysBetween(today, expiresOn) <= nearDays ? 'near' : 'sellable'
+}
+
+/** Whole days from one calendar day to another. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}

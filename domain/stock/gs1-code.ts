@@ -1,0 +1,112 @@
+import { lastDayOfMonth } from './printed-month.ts'
+
+/** What a GS1 DataMatrix on a pack or case says. */
+export type Gs1Pack = {
+  readonly gtin: string
+  readonly batchNumber: string | null
+  /** "2028-03-31"; a day printed as 00 is the last of its month. */
+  readonly expiresOn: string | null
+  readonly madeOn: string | null
+  readonly serial: string | null
+  readonly quantity: number | null
+}
+
+/** The separator after elements of variable length, as scanners send it. */
+const FNC1 = '\u001D'
+/** Symbology identifiers that scanners put in front: GS1 DataMatrix, GS1-128 and GS1 QR. */
+const SYMBOLOGY = /^\](d2|C1|Q3)/
+
+/** The whole length of elements of predefined length, by the first two digits (GS1 General Specifications, 7.8.5). */
+const predefinedLengths: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(['11', '12', '13', '14', '15', '16', '17', '18', '19'].map((ai) => [ai, 8])),
+  ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map((ai) => [ai, 10])),
+  '00': 20,
+  '01': 16,
+  '02': 16,
+  '03': 16,
+  '04': 18,
+  '20': 4,
+  '41': 16,
+}
+
+/** The application identifiers that the shop reads. */
+const elements = {
+  '01': { field: 'gtin', pattern: /^\d{14}$/ },
+  '10': { field: 'batchNumber', pattern: /^[!-"%-?A-Z_a-z]{1,20}$/ },
+  '11': { field: 'madeOn', pattern: /^\d{6}$/ },
+  '17': { field: 'expiresOn', pattern: /^\d{6}$/ },
+  '21': { field: 'serial', pattern: /^[!-"%-?A-Z_a-z]{1,20}$/ },
+  '30': { field: 'quantity', pattern: /^\d{1,8}$/ },
+  '37': { field: 'quantity', pattern: /^\d{1,8}$/ },
+} as const satisfies Record<string, { field: keyof Gs1Pack; pattern: RegExp }>
+
+type Parsed = { readonly pack: Gs1Pack } | { readonly refusal: string }
+
+const NOT_GS1 = 'This is not a GS1 code. Please type product, batch and expiry.'
+
+/** Parses the text of a scanned GS1 DataMatrix. Elements that the shop does not read are skipped. */
+export function parseGs1Code(scanned: string): Parsed {
+  let rest = scanned.replace(SYMBOLOGY, '')
+  const values = new Map<keyof Gs1Pack, string>()
+  while (rest !== '') {
+    if (rest.startsWith(FNC1)) {
+      rest = rest.slice(1)
+      continue
+    }
+    const ai = rest.slice(0, 2)
+    if (!/^\d\d$/.test(ai)) return { refusal: NOT_GS1 }
+    const length = predefinedLengths[ai] ?? indexOrEnd(rest, FNC1)
+    const element = rest.slice(0, length)
+    if (element.length < length || element.includes(FNC1)) return { refusal: 'The code is cut off. Please scan again.' }
+    rest = rest.slice(length)
+    const known = elements[ai as keyof typeof elements]
+    if (known === undefined) continue
+    const value = element.slice(2)
+    if (!known.pattern.test(value)) return { refusal: NOT_GS1 }
+    if ((values.get(known.field) ?? value) !== value)
+      return { refusal: 'The code names two packs. Please scan one pack.' }
+    values.set(known.field, value)
+  }
+  return readPack(values)
+}
+
+function indexOrEnd(text: string, part: string): number {
+  const index = text.indexOf(part)
+  return index < 0 ? text.length : index
+}
+
+function readPack(values: ReadonlyMap<keyof Gs1Pack, string>): Parsed {
+  const gtin = values.get('gtin')
+  if (gtin === undefined) return { refusal: 'The code names no product (GTIN). Please type product, batch and expiry.' }
+  if (!hasCheckDigit(gtin)) return { refusal: 'The product number (GTIN) of the code is damaged. Please scan again.' }
+  const [made, expiry] = [readDay(values.get('madeOn')), readDay(values.get('expiresOn'))]
+  if (made === undefined || expiry === undefined) return { refusal: 'The code names a day that does not exist.' }
+  const quantity = values.get('quantity')
+  return {
+    pack: {
+      gtin,
+      batchNumber: values.get('batchNumber') ?? null,
+      expiresOn: expiry,
+      madeOn: made,
+      serial: values.get('serial') ?? null,
+      quantity: quantity === undefined ? null : Number(quantity),
+    },
+  }
+}
+
+/** The last digit of a GTIN completes the weighted sum of the others to a multiple of ten. */
+function hasCheckDigit(gtin: string): boolean {
+  const sum = [...gtin].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+/** YYMMDD of this century as "2028-03-31"; null without one, undefined for a day that does not exist. */
+function readDay(digits: string | undefined): string | null | undefined {
+  if (digits === undefined) return null
+  const [year, month, day] = [2000 + Number(digits.slice(0, 2)), Number(digits.slice(2, 4)), Number(digits.slice(4))]
+  if (month < 1 || month > 12) return undefined
+  const last = lastDayOfMonth(year, month)
+  if (day === 0) return last
+  const text = `${last.slice(0, 8)}${String(day).padStart(2, '0')}`
+  return text <= last ? text : undefined
+}

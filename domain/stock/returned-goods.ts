@@ -1,0 +1,26 @@
+import type { StaffRole } from '../staff/actions.ts'
+
+/** What becomes of goods that came back. */
+export const inspectionVerdicts = ['shelf', 'destroy'] as const
+
+export type InspectionVerdict = (typeof inspectionVerdicts)[number]
+
+type ReturnedGoods = {
+  readonly verdict: InspectionVerdict
+  readonly isUnopened: boolean
+  readonly storageInstructions: string
+  readonly roles: readonly StaffRole[]
+}
+
+/** Why returned goods cannot go back to the shelf (D60), as a sentence, or null. Destroying them is always possible. */
+export function inspectionRefusal({ verdict, isUnopened, storageInstructions, roles }: ReturnedGoods): string | null {
+  if (verdict === 'destroy') return null
+  if (!roles.includes('pharmacist')) return 'Only a pharmacist may put returned goods back on the shelf.'
+  if (!isUnopened) return 'Only goods from an unopened parcel can go back to the shelf.'
+  return isColdChain(storageInstructions) ? 'Goods of the cold chain cannot go back to the shelf.' : null
+}
+
+/** Whether storage instructions ask for a refrigerator, also before the pack is opened. */
+export function isColdChain(storageInstructions: string): boolean {
+  return /\b2\s*°?\s*C?\s*(to|and|-|–)\s*8\s*°?\s*C\b/i.test(storageInstructions)
+}
