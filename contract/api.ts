@@ -57,6 +57,19 @@ import {
 import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from './orders.ts'
 import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
 import {
+  deskAddSupplier,
+  deskDiscardReceipt,
+  deskOpenReceipt,
+  deskPostReceipt,
+  deskPreviewReceiptFile,
+  deskReadPackCode,
+  receiptDetails,
+  receiptList,
+  deskSaveReceipt,
+  supplierList,
+} from './receipts.ts'
+import { deskAnswerRecall, deskExportRecall, recallDetails, recallList, deskStartRecall } from './recalls.ts'
+import {
   blockStaff,
   changeStaff,
   confirmEnrolment,
@@ -71,6 +84,18 @@ import {
   startEnrolment,
   stepUp,
 } from './staff.ts'
+import {
+  deskAdjustBatch,
+  adjustmentList,
+  batchList,
+  batchShow,
+  blockBatch,
+  deskCountBatches,
+  deskDecideAdjustment,
+  deskInspectReturns,
+  movementList,
+  showStockLevel,
+} from './stock.ts'
 import {
   deskAnswerTicket,
   deskAssignTicket,
@@ -167,6 +192,31 @@ export const endpoints = [
   changeProductPrice,
   withdrawProduct,
   correctProductStock,
+  batchList,
+  batchShow,
+  blockBatch,
+  deskInspectReturns,
+  showStockLevel,
+  movementList,
+  adjustmentList,
+  deskAdjustBatch,
+  deskDecideAdjustment,
+  deskCountBatches,
+  supplierList,
+  deskAddSupplier,
+  receiptList,
+  deskOpenReceipt,
+  deskPreviewReceiptFile,
+  receiptDetails,
+  deskSaveReceipt,
+  deskDiscardReceipt,
+  deskPostReceipt,
+  deskReadPackCode,
+  recallList,
+  deskStartRecall,
+  deskExportRecall,
+  recallDetails,
+  deskAnswerRecall,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

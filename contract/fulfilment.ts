@@ -6,7 +6,8 @@ import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/ord
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
+import { batchNumber, printedExpiry } from './receipts.ts'
+import { day, deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
 
 const prescription = z.enum(['not-needed', 'needed', 'seen'])
 const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
@@ -29,6 +30,16 @@ const deskOrderRow = z.object({
 })
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
 
+/** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */
+const availableBatch = z.object({
+  batchId: id.nullable(),
+  number: z.string(),
+  expiresOn: day.nullable(),
+  mrp: rupees,
+  onHand: z.number().int(),
+})
+export type AvailableBatch = z.infer<typeof availableBatch>
+
 const deskOrderLine = z.object({
   position: z.number().int(),
   productId: id,
@@ -42,7 +53,21 @@ const deskOrderLine = z.object({
   mrp: rupees,
   quantity: z.number().int(),
   cut: z.number().int(),
+  /** The batches that were packed. */
+  batches: z.array(
+    z.object({ batchId: id, number: z.string(), expiresOn: day, mrp: rupees, quantity: z.number().int() }),
+  ),
+  /** What to take, first expiry first, and what else could be taken. Null unless the order is Confirmed. */
+  packing: z
+    .object({
+      proposal: z.array(availableBatch.extend({ quantity: z.number().int() })),
+      choices: z.array(availableBatch),
+      /** Packs that the shop does not have. */
+      missing: z.number().int(),
+    })
+    .nullable(),
 })
+export type DeskOrderLine = z.infer<typeof deskOrderLine>
 
 const deskOrder = deskOrderRow.extend({
   shippingDetails: storedAddress,
@@ -105,10 +130,28 @@ export const deskHold = endpoint('POST', '/api/desk/orders/:id/hold', {
   output: changedOrder,
 })
 
+const packedLine = z.object({
+  position: z.number().int().min(0),
+  batches: z
+    .array(
+      z.object({
+        /** Null: unbatched packs, which need their `label`. */
+        batchId: id.nullable(),
+        quantity: z.number().int().min(1).max(100_000),
+        /** What is printed on unbatched packs. */
+        label: z.object({ batchNumber, expiry: printedExpiry, mrp: rupees }).nullable().default(null),
+      }),
+    )
+    .max(50),
+  /** Why other batches than the proposed ones are taken. */
+  reason: line(200).default(''),
+})
+
 export const deskPack = endpoint('POST', '/api/desk/orders/:id/pack', {
   access: { desk: 'orders.pack' },
-  summary: 'Marks a confirmed order as packed: no hold, no prescription missing, not claimed by a colleague.',
-  input: z.object({ id }),
+  summary:
+    'Packs a confirmed order: no hold, no prescription missing, not claimed by a colleague. Without `lines` the proposed batches are taken. 409 `short_stock` with a fresh `order` when a batch went meanwhile.',
+  input: z.object({ id, lines: z.array(packedLine).max(MAX_LINES).optional() }),
   output: changedOrder,
 })
 

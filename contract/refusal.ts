@@ -14,6 +14,7 @@ export const refusalStatus = {
   already_ordered: 409,
   conflict: 409,
   stale: 409,
+  short_stock: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

@@ -30,6 +30,7 @@ import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
+import { addStockRoutes } from './stock/stock-routes.ts'
 import { addPages, answerBrokenPage, type Respond } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -67,6 +68,7 @@ export function createApi(ctx: Context): App {
   addFulfilmentRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
+  addStockRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

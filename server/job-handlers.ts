@@ -9,6 +9,7 @@ import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { staffJobs } from './staff/staff-mails.ts'
+import { recallJobs } from './stock/recalls/recall-mails.ts'
 
 /** The handler of each job kind. Only this file and app.ts import all features. */
 export const jobHandlers = {
@@ -18,6 +19,7 @@ export const jobHandlers = {
   ...enquiryJobs,
   ...staffJobs,
   ...expiryJobs,
+  ...recallJobs,
   ...paymentJobs,
   ...alertJobs,
   ...comparisonJobs,

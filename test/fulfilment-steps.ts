@@ -2,6 +2,7 @@ import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import { addProduct, placeOrder, registerCustomer, type TestCustomer } from './factories.ts'
 import { orderAndStart, ring } from './payments/payment-steps.ts'
+import { batchAll } from './stock-steps.ts'
 import { type SignedInStaffMember, signInStaff } from './staff-steps.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
 
@@ -12,10 +13,11 @@ export type DeskScene = {
   readonly productId: string
 }
 
-/** A confirmed cash order of four packs from a stock of nine, and staff with every role. */
+/** A confirmed cash order of four packs from a batch of nine, and staff with every role. */
 export async function confirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): Promise<DeskScene> {
   const customer = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9, schedule })
+  await batchAll(app, product.id)
   const { _id: id } = await placeOrder(customer, [{ product, quantity: 4 }])
   return { staff: await signInAll(app), customer, id, productId: product.id }
 }
@@ -23,6 +25,7 @@ export async function confirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): 
 /** A confirmed order of two packs that is paid online. */
 export async function paidOrder(app: TestApp): Promise<DeskScene> {
   const bought = await orderAndStart(app)
+  await batchAll(app, bought.product.id)
   app.gateway.pay(bought.ref)
   await ring(app, bought.ref)
   return { staff: await signInAll(app), customer: bought.customer, id: bought.id, productId: bought.product.id }

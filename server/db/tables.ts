@@ -20,6 +20,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
+import type { StockTables } from './stock-tables.ts'
 
 /** Read as an object, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -183,7 +184,8 @@ type TicketAnswersTable = {
 
 export type Tables = OrderTables &
   PaymentTables &
-  StaffTables & {
+  StaffTables &
+  StockTables & {
     settings: { key: string; value: string }
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }

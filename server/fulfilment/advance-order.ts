@@ -11,7 +11,9 @@ import { moveOrder, type OrderMarks } from '../orders/move-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { amountDue } from '../orders/orders-queries.ts'
 import { changesBetween } from '../staff/record-audit.ts'
+import { holdReturnedGoods } from '../stock/return-goods.ts'
 import { changeOrder, type StaffChange } from './change-order.ts'
+import type { LockedOrder } from './lock-desk-order.ts'
 
 type Advance = {
   readonly to: Partial<OrderState>
@@ -20,16 +22,13 @@ type Advance = {
   readonly marks?: OrderMarks
 }
 
-/** Packs an order: its goods are ready to be handed over. */
-export async function packOrder(ctx: Context, change: StaffChange): Promise<void> {
-  await advance(ctx, { ...change, step: 'pack' }, () => ({
-    to: { status: 'Packed' },
-    note: 'Packed',
-    marks: { packed_at: ctx.now(), claimed_by: null, claimed_until: null },
-  }))
+/** What changes together with the state of an order. Locks beyond the order are taken before it moves. */
+type MoveEffects = {
+  readonly beforeMove?: (trx: Trx, order: LockedOrder) => Promise<void>
+  readonly afterMove?: (trx: Trx, order: OrderRow) => Promise<void>
 }
 
-/** Hands a packed order over to a courier or a rider. */
+/** Hands a packed order over to a courier or a rider, unless one of its batches is recalled. */
 export async function shipOrder(
   ctx: Context,
   { principal, id, ...shipment }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/ship'>, 'id'>,
@@ -39,18 +38,37 @@ export async function shipOrder(
     const message = 'The parcel cannot arrive before it is shipped.'
     throw new Refusal('invalid', message, { fields: { expectedOn: message } })
   }
-  await advance(ctx, { principal, id, step: 'ship' }, () => ({
-    to: { status: 'Shipped' },
-    note:
-      trackingNumber === '' ? `Shipped with ${carrier}` : `Shipped with ${carrier}, tracking number ${trackingNumber}`,
-    marks: {
-      carrier,
-      tracking_number: trackingNumber || null,
-      shipped_at: startOfDay(shippedOn),
-      estimated_delivery_at: startOfDay(expectedOn),
-      shipping_cost_paise: tolerantPaise(cost),
-    },
-  }))
+  await advanceOrder(
+    ctx,
+    { principal, id, step: 'ship' },
+    () => ({
+      to: { status: 'Shipped' },
+      note:
+        trackingNumber === ''
+          ? `Shipped with ${carrier}`
+          : `Shipped with ${carrier}, tracking number ${trackingNumber}`,
+      marks: {
+        carrier,
+        tracking_number: trackingNumber || null,
+        shipped_at: startOfDay(shippedOn),
+        estimated_delivery_at: startOfDay(expectedOn),
+        shipping_cost_paise: tolerantPaise(cost),
+      },
+    }),
+    { beforeMove: refuseRecalled },
+  )
+}
+
+async function refuseRecalled(trx: Trx, { row }: LockedOrder): Promise<void> {
+  const recalled = await trx
+    .selectFrom('order_item_batches as packed')
+    .innerJoin('batches', 'batches.id', 'packed.batch_id')
+    .select('batches.number')
+    .where('packed.order_id', '=', row.id)
+    .where('batches.state', '=', 'recalled')
+    .executeTakeFirst()
+  if (recalled !== undefined)
+    throw new Refusal('conflict', `Batch ${recalled.number} in this parcel is recalled. Please cancel the order.`)
 }
 
 /** A calendar day as the instant at which it begins in India. */
@@ -60,7 +78,7 @@ function startOfDay(day: string): Date {
 
 /** Marks a shipped order as out for delivery. */
 export async function sendOrderOut(ctx: Context, change: StaffChange): Promise<void> {
-  await advance(ctx, { ...change, step: 'sendOut' }, () => ({
+  await advanceOrder(ctx, { ...change, step: 'sendOut' }, () => ({
     to: { status: 'Out for Delivery' },
     note: 'Out for delivery',
   }))
@@ -68,7 +86,7 @@ export async function sendOrderOut(ctx: Context, change: StaffChange): Promise<v
 
 /** Marks an order as delivered. */
 export async function deliverOrder(ctx: Context, change: StaffChange): Promise<void> {
-  await advance(ctx, { ...change, step: 'deliver' }, () => ({
+  await advanceOrder(ctx, { ...change, step: 'deliver' }, () => ({
     to: { status: 'Delivered' },
     note: 'Delivered',
     marks: { delivered_at: ctx.now() },
@@ -81,18 +99,20 @@ export async function takeOrderBack(
   payments: OnlinePayments,
   { reason, ...change }: StaffChange & { readonly reason: string },
 ): Promise<void> {
-  await advance(
+  await advanceOrder(
     ctx,
     { ...change, step: 'takeBack' },
     ({ payment_status: paymentStatus }) => ({
       to: { status: 'Returned', paymentStatus: paymentStatus === 'Pending' ? 'Failed' : paymentStatus },
       note: `The parcel came back: ${reason}`,
     }),
-    (trx, order) =>
-      payments.giveBack(trx, order, {
-        actor: { kind: 'staff', id: change.principal.staffId },
-        reason: 'parcel_refused',
-      }),
+    {
+      afterMove: async (trx, order) => {
+        const actor = { kind: 'staff', id: change.principal.staffId } as const
+        await holdReturnedGoods(trx, { orderId: order.id, at: ctx.now(), actor, reason })
+        await payments.giveBack(trx, order, { actor, reason: 'parcel_refused' })
+      },
+    },
   )
 }
 
@@ -101,7 +121,7 @@ export async function recordCash(
   ctx: Context,
   { amount, mode, ...change }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cash'>, 'id'>,
 ): Promise<void> {
-  await advance(ctx, { ...change, step: 'recordCash' }, (order) => {
+  await advanceOrder(ctx, { ...change, step: 'recordCash' }, (order) => {
     const due = amountDue(order)
     if (tolerantPaise(amount) !== due) {
       const message = `${formatRupees(due)} is due for this order.`
@@ -116,20 +136,22 @@ export async function recordCash(
 }
 
 /** Moves an order on, with a mail to the customer for each step. */
-async function advance(
+export async function advanceOrder(
   ctx: Context,
   change: StaffChange & { readonly step: MailedStep },
   plan: (order: OrderRow) => Advance,
-  afterwards?: (trx: Trx, order: OrderRow) => Promise<void>,
+  { beforeMove, afterMove }: MoveEffects = {},
 ): Promise<void> {
-  await changeOrder(ctx, change, async (trx, { row }) => {
+  await changeOrder(ctx, change, async (trx, order) => {
+    const { row } = order
     const { to, note, marks } = plan(row)
     const before = { status: row.status, paymentStatus: row.payment_status }
     const after = { ...before, ...to }
     const actor = { kind: 'staff', id: change.principal.staffId } as const
+    await beforeMove?.(trx, order)
     const moved = await moveOrder(trx, { order: row, to: after, actor, note, at: ctx.now(), ...(marks && { marks }) })
     if (moved === null) throw new Error(`Order ${row.id} changed although it was locked`)
-    await afterwards?.(trx, moved)
+    await afterMove?.(trx, moved)
     const { step } = change
     await enqueue(
       ctx,

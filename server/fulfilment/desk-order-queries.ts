@@ -4,14 +4,17 @@ import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import { indianDay } from '#domain/time.ts'
 import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
 import type { Context } from '../context.ts'
+import type { OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { amountDue, getOrder } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { prescriptionState } from './lock-desk-order.ts'
+import { listPackedBatches, proposePacking } from './packing-queries.ts'
 import { inQueue } from './order-queues.ts'
 import { readTimeline } from './read-timeline.ts'
 
@@ -70,7 +73,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   if (row === undefined) throw notFound('Order')
   const [order, lines, timeline, mails] = await Promise.all([
     getOrder(ctx, row.customer_id, id),
-    listDeskLines(db, id),
+    listDeskLines(ctx, row),
     readTimeline(db, id),
     listMails(db, id),
   ])
@@ -86,7 +89,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     shippingDetails: seesContents ? shippingDetails : { ...shippingDetails, phoneNumber: '' },
     cutAmount: rupeesFromPaise(row.cut_paise),
     cashMode: row.cash_mode,
-    lines: seesContents ? lines : lines.map((line) => ({ ...line, name: '', image: '' })),
+    lines: seesContents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
     timeline,
     mails,
   }
@@ -136,14 +139,25 @@ function toRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>
   }
 }
 
-async function listDeskLines(db: Db, orderId: string): Promise<DeskOrder['lines']> {
+async function listDeskLines(
+  { db, now }: Context,
+  order: Pick<OrderRow, 'id' | 'status'>,
+): Promise<DeskOrder['lines']> {
   const lines = await db
     .selectFrom('order_items as item')
     .selectAll('item')
     .select((eb) => cutQuantity(eb).as('cut'))
-    .where('item.order_id', '=', orderId)
+    .where('item.order_id', '=', order.id)
     .orderBy('item.position')
     .execute()
+  const toPack = lines.map((line) => ({
+    position: line.position,
+    productId: line.product_id,
+    quantity: line.quantity - (line.cut ?? 0),
+    price: line.unit_price_paise,
+  }))
+  const packing = order.status === 'Confirmed' ? await proposePacking(db, toPack, indianDay(now())) : null
+  const batches = await listPackedBatches(db, order.id)
   return lines.map((line) => ({
     position: line.position,
     productId: line.product_id,
@@ -156,6 +170,8 @@ async function listDeskLines(db: Db, orderId: string): Promise<DeskOrder['lines'
     mrp: rupeesFromPaise(line.mrp_paise),
     quantity: line.quantity,
     cut: line.cut ?? 0,
+    batches: batches.get(line.position) ?? [],
+    packing: packing?.get(line.position) ?? null,
   }))
 }
 

@@ -8,11 +8,12 @@ import { type App, done, handle } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
-import { deliverOrder, packOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
+import { deliverOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
 import { cancelDeskOrder } from './cancel-desk-order.ts'
 import type { StaffChange } from './change-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { getDeskOrder, listDeskOrders } from './desk-order-queries.ts'
+import { packOrder } from './pack-order.ts'
 import { claimOrder, confirmPrescription, holdOrder, noteOrder } from './prepare-order.ts'
 
 /** The orders at the desk (desk.md §3). */

@@ -14,6 +14,7 @@ export type JobPayloads = {
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-step': { orderId: string; step: MailedStep }
   'mail.order-cut': { orderId: string }
+  'mail.recall': { noticeId: string }
   'mail.payment-received': { orderId: string }
   'mail.payment-failed': { orderId: string }
   'mail.refund-started': { refundId: string }

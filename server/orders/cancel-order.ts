@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
 import type { ClosingOutcome, OnlinePayments } from './online-payments.ts'
+import { holdReturnedGoods, returnUnbatched } from '../stock/return-goods.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
 import { asLiveOrder } from './submit-state.ts'
 import { listLinesToSupply, returnStock } from './stock.ts'
@@ -134,8 +135,8 @@ function refuseUnlessClosed(outcome: ClosingOutcome): void {
 }
 
 /**
- * Cancels an order and returns its stock exactly once: only the transaction that changes the state restocks. An unpaid
- * online order becomes Cancelled/Failed (spec §4). Refuses with 409 when the order changed concurrently.
+ * Cancels an order and returns its stock exactly once: only the transaction that changes the state restocks. The goods of a
+ * packed order wait for inspection. An unpaid online order becomes Cancelled/Failed (spec §4). Refuses with 409 when the order changed concurrently.
  */
 export async function cancelAndRestock(
   trx: Trx,
@@ -146,6 +147,9 @@ export async function cancelAndRestock(
   const marks = { cancelled_by: cancelledBy }
   const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, marks })
   if (moved === null) throw new Refusal('conflict', 'This order has just changed. Please look at it again.')
-  await returnStock(trx, await listLinesToSupply(trx, order.id), by.at)
+  const lines = await listLinesToSupply(trx, order.id)
+  if (order.status !== 'Packed') await returnStock(trx, lines, by.at)
+  else if (!(await holdReturnedGoods(trx, { orderId: order.id, reason: 'Cancelled', ...by })))
+    await returnUnbatched(trx, lines, by.at)
   return moved
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Tables, Trx } from '../db/tables.ts'
+import { changeSellable } from '../stock/change-sellable.ts'
 
 /** Thrown when a line is unknown, withdrawn, expired or exceeds the stock. */
 export class ItemUnavailable extends Error {
@@ -55,22 +56,12 @@ export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: 
   if (taken.length < lines.length) throw new ItemUnavailable()
 }
 
-/** Puts the packs of lines back into stock. Call it once, in the transaction that cancels or cuts them. */
+/**
+ * Puts the packs of lines back into stock, where they first fill what is short. Call it once, in the transaction that cancels
+ * or cuts them.
+ */
 export async function returnStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<void> {
-  await trx
-    .with('locked', (db) =>
-      db
-        .selectFrom('products')
-        .innerJoin(requestedLines(lines), 'line.product_id', 'products.id')
-        .select(['products.id', 'line.quantity'])
-        .orderBy(sql`products.id collate "C"`)
-        .forNoKeyUpdate('products'),
-    )
-    .updateTable('products')
-    .from('locked')
-    .set((eb) => ({ stock: eb('stock', '+', eb.ref('locked.quantity')), updated_at: now }))
-    .whereRef('products.id', '=', 'locked.id')
-    .execute()
+  await changeSellable(trx, lines, now)
 }
 
 function requestedLines(lines: readonly RequestedLine[]) {

@@ -15,6 +15,7 @@ import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
+import { correctUnbatched } from '../stock/correct-unbatched.ts'
 import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices } from './read-product-form.ts'
 
 const MAX_STOCK = 1_000_000
@@ -88,7 +89,7 @@ export async function setWithdrawn(
   })
 }
 
-/** Adds a difference to the stock, whatever orders took meanwhile. */
+/** Adds a difference to the packs without a batch, whatever orders took meanwhile. */
 export async function correctStock(
   ctx: Context,
   principal: StaffPrincipal,
@@ -96,17 +97,21 @@ export async function correctStock(
 ): Promise<DeskProduct> {
   const product = await inTransaction(ctx.db, async (trx) => {
     const before = await lockProduct(trx, id)
-    const stock = before.stock + difference
-    if (stock < 0 || stock > MAX_STOCK)
-      throw invalidFields({ difference: `There are ${before.stock} packs, so this would leave ${stock}.` })
-    await trx.updateTable('products').set({ stock, updated_at: ctx.now() }).where('id', '=', id).execute()
+    if (before.stock + difference > MAX_STOCK)
+      throw invalidFields({ difference: `This would leave ${before.stock + difference} packs.` })
+    const refusal = await correctUnbatched(trx, before, difference, ctx.now())
+    if (refusal !== null) throw invalidFields({ difference: refusal })
+    const after = await getDeskProduct(trx, id, ctx.now())
     await recordAudit(ctx, trx, principal, {
       action: 'products.correct-stock',
       subject: { kind: 'product', id },
-      changes: changesBetween({ stock: before.stock }, { stock }),
+      changes: {
+        ...changesBetween({ stock: before.stock }, { stock: after.stock }),
+        difference: { before: null, after: difference },
+      },
       reason,
     })
-    return getDeskProduct(trx, id, ctx.now())
+    return after
   })
   ctx.versions.stockChanged()
   return product

@@ -8,6 +8,7 @@ import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
+import { deskStockCalls } from './desk-stock-calls.ts'
 
 export async function buildScene(app: TestApp): Promise<Scene> {
   const customer = await registerCustomer(app)
@@ -178,6 +179,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskOrderCalls,
   ...deskWorkCalls,
   ...deskProductCalls,
+  ...deskStockCalls,
 }
 
 /** Sends a raw call with this input and these headers. */

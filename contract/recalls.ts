@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { recallAnswers } from '#domain/stock/recall-answers.ts'
+import { batchNumber } from './receipts.ts'
+import { endpoint } from './endpoint.ts'
+import { day, deskPage, id, instant, line, success } from './shapes.ts'
+
+const person = z.object({ id, name: z.string() })
+
+const recallRow = z.object({
+  _id: id,
+  productId: id,
+  productName: z.string(),
+  batchNumber: z.string(),
+  reason: z.string(),
+  at: instant,
+  by: person,
+  /** Packs of the batch in the shop, on the shelf or back from customers. */
+  inShop: z.number().int(),
+  /** Packs in orders, and how many orders. */
+  sold: z.number().int(),
+  orders: z.number().int(),
+  answered: z.number().int(),
+})
+export type RecallRow = z.infer<typeof recallRow>
+
+/** An order with packs of the batch. */
+const recallNotice = z.object({
+  _id: id,
+  order: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStatuses) }),
+  packedOn: day.nullable(),
+  customerName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  quantity: z.number().int(),
+  /** Null while the mail is under way, and for parcels that have not left the shop. */
+  mailedAt: instant.nullable(),
+  answer: z.enum(recallAnswers).nullable(),
+  note: z.string(),
+})
+export type RecallNotice = z.infer<typeof recallNotice>
+
+const recall = recallRow.extend({ notices: z.array(recallNotice) })
+export type Recall = z.infer<typeof recall>
+
+export const recallList = endpoint('GET', '/api/desk/recalls', {
+  access: { desk: 'customers.read' },
+  summary: 'Recalls, newest first, 50 a page.',
+  input: z.object({ /** The id of the last recall of the page before. */ after: id.optional() }),
+  output: deskPage(recallRow),
+})
+
+export const recallDetails = endpoint('GET', '/api/desk/recalls/:id', {
+  access: { desk: 'customers.read' },
+  summary: 'One recall with the orders that hold packs of the batch, their customers and answers.',
+  input: z.object({ id }),
+  output: z.object({ success: z.literal(true), recall }),
+})
+
+export const deskStartRecall = endpoint('POST', '/api/desk/recalls', {
+  access: { desk: 'stock.recall' },
+  summary:
+    'Recalls a batch of a product: it is not sold any more, and customers who got it are mailed. 409 when it is.',
+  input: z.object({
+    productId: id,
+    batchNumber,
+    reason: line(500).min(1, 'Please say why the batch is recalled.'),
+  }),
+  output: z.object({ success: z.literal(true), recall }),
+})
+
+export const deskAnswerRecall = endpoint('POST', '/api/desk/recall-notices/:id/answer', {
+  access: { desk: 'customers.read' },
+  summary: 'Records what a customer answered.',
+  input: z.object({ id, answer: z.enum(recallAnswers, 'Please choose an answer.'), note: line(200) }),
+  output: success,
+})
+
+export const deskExportRecall = endpoint('GET', '/api/desk/recalls/:id/export', {
+  access: { desk: 'customers.read' },
+  summary: 'The orders and customers of a recall as a CSV file.',
+  input: z.object({ id }),
+  output: z.string(),
+  contentType: 'text/csv',
+})

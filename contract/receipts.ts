@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { printedMonthRule } from '#domain/stock/printed-month.ts'
+import { endpoint } from './endpoint.ts'
+import { day, deskPage, follows, id, instant, line, rupees, success, text, typedDay } from './shapes.ts'
+
+const person = z.object({ id, name: z.string() })
+const version = z.number().int().min(1)
+/** The most lines of a receipt, which is posted in one transaction. */
+const MAX_RECEIPT_LINES = 500
+
+/** The number printed on packs: letters, digits and signs without spaces around. */
+export const batchNumber = line(40).min(1, 'Please type the batch number.').toUpperCase()
+/** The month printed on a pack, such as "03/28" or "0328". */
+export const printedExpiry = text(20).check(follows(printedMonthRule))
+const gtin = text(14).regex(/^\d{14}$/, 'A GTIN has 14 digits.')
+const quantity = z.number('Please type how many packs came.').int('Please type a whole number.').min(0).max(10_000_000)
+
+const supplier = z.object({ _id: id, name: z.string(), gstin: z.string(), phone: z.string() })
+export type Supplier = z.infer<typeof supplier>
+
+export const supplierList = endpoint('GET', '/api/desk/suppliers', {
+  access: { desk: 'stock.receive' },
+  summary: 'All suppliers by name.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), rows: z.array(supplier) }),
+})
+
+export const deskAddSupplier = endpoint('POST', '/api/desk/suppliers', {
+  access: { desk: 'stock.receive' },
+  summary: 'Adds a supplier. 409 when one has this name.',
+  input: z.object({
+    name: line(200).min(1, 'Please type the name of the supplier.'),
+    gstin: line(15).default(''),
+    phone: line(30).default(''),
+  }),
+  output: z.object({ success: z.literal(true), supplier }),
+})
+
+const typedReceiptLine = z.object({
+  productId: id,
+  batchNumber,
+  expiry: printedExpiry,
+  madeOn: typedDay.nullable().default(null),
+  mrp: rupees,
+  ptr: rupees.nullable().default(null),
+  quantity,
+  freeQuantity: quantity.default(0),
+  /** The selling price from this receipt on; needs `products.price`. */
+  newPrice: rupees.nullable().default(null),
+  /** The product number that was scanned, remembered for the product when the receipt is posted. */
+  gtin: gtin.nullable().default(null),
+})
+
+const receiptLine = z.object({
+  productId: id,
+  productName: z.string(),
+  packSize: z.string(),
+  sellingPrice: rupees,
+  batchNumber: z.string(),
+  /** As printed: "03/28". */
+  expiry: z.string(),
+  expiresOn: day,
+  madeOn: day.nullable(),
+  mrp: rupees,
+  ptr: rupees.nullable(),
+  quantity: z.number().int(),
+  freeQuantity: z.number().int(),
+  newPrice: rupees.nullable(),
+  gtin: z.string().nullable(),
+  /** Sentences by field that refuse the posting. */
+  errors: z.record(z.string(), z.string()),
+  /** Sentences by field that need `confirm`. */
+  warnings: z.record(z.string(), z.string()),
+  /** The MRP is below the selling price and there is no new price: the packs will not be sold. */
+  willBeBlocked: z.boolean(),
+  /** The batch made of it, once posted. */
+  batchId: id.nullable(),
+})
+export type ReceiptLine = z.infer<typeof receiptLine>
+
+const receiptRow = z.object({
+  _id: id,
+  /** The number of the goods received note. */
+  number: z.number().int(),
+  supplier,
+  invoiceNumber: z.string(),
+  invoiceDate: day,
+  state: z.enum(['draft', 'posted']),
+  lineCount: z.number().int(),
+  createdBy: person,
+  createdAt: instant,
+  postedBy: person.nullable(),
+  postedAt: instant.nullable(),
+})
+export type ReceiptRow = z.infer<typeof receiptRow>
+
+const receipt = receiptRow.extend({ version, lines: z.array(receiptLine) })
+export type Receipt = z.infer<typeof receipt>
+
+const changedReceipt = z.object({ success: z.literal(true), receipt })
+
+const receiptHead = z.object({
+  supplierId: id,
+  invoiceNumber: line(40).min(1, "Please type the number of the supplier's invoice."),
+  invoiceDate: typedDay,
+})
+
+export const receiptList = endpoint('GET', '/api/desk/receipts', {
+  access: { desk: 'stock.receive' },
+  summary: 'Receipts, newest first, 50 a page.',
+  input: z.object({
+    state: z.enum(['draft', 'posted']).optional(),
+    /** The number of the last receipt of the page before. */
+    after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: deskPage(receiptRow),
+})
+
+export const receiptDetails = endpoint('GET', '/api/desk/receipts/:id', {
+  access: { desk: 'stock.receive' },
+  summary: 'One receipt with its lines and what is wrong with them.',
+  input: z.object({ id }),
+  output: changedReceipt,
+})
+
+export const deskOpenReceipt = endpoint('POST', '/api/desk/receipts', {
+  access: { desk: 'stock.receive' },
+  summary: 'Opens a draft. 409 when the invoice of this supplier is already entered.',
+  input: receiptHead,
+  output: changedReceipt,
+})
+
+export const deskSaveReceipt = endpoint('POST', '/api/desk/receipts/:id', {
+  access: { desk: 'stock.receive' },
+  summary: 'Saves head and lines of a draft as a whole. 409 `stale` with the newer draft, 409 once posted.',
+  input: receiptHead.extend({ id, version, lines: z.array(typedReceiptLine).max(MAX_RECEIPT_LINES) }),
+  output: changedReceipt,
+})
+
+export const deskDiscardReceipt = endpoint('POST', '/api/desk/receipts/:id/discard', {
+  access: { desk: 'stock.receive' },
+  summary: 'Deletes a draft.',
+  input: z.object({ id, version }),
+  output: success,
+})
+
+export const deskPostReceipt = endpoint('POST', '/api/desk/receipts/:id/post', {
+  access: { desk: 'stock.receive' },
+  summary:
+    'Posts a receipt once: its packs are on the shelf. 422 with fields such as `lines.0.expiry` until mended, or until `confirm` for unusual values; 409 the second time.',
+  input: z.object({ id, version, confirm: z.boolean().default(false) }),
+  output: changedReceipt,
+})
+
+/** A product as a receipt line names it. */
+const scannedProduct = z.object({
+  _id: id,
+  productName: z.string(),
+  packSize: z.string(),
+  mrp: rupees,
+  sellingPrice: rupees,
+})
+
+export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
+  access: { desk: 'stock.receive' },
+  summary: 'Reads a scanned GS1 DataMatrix and finds its product. 422 with a sentence for any other code.',
+  input: z.object({ code: text(400) }),
+  output: z.object({
+    success: z.literal(true),
+    pack: z.object({
+      gtin: z.string(),
+      batchNumber: z.string().nullable(),
+      expiresOn: day.nullable(),
+      /** `expiresOn` as the form takes it: "03/28". */
+      expiry: z.string().nullable(),
+      madeOn: day.nullable(),
+      serial: z.string().nullable(),
+      quantity: z.number().int().nullable(),
+    }),
+    /** Null until a receipt with this GTIN is posted. */
+    product: scannedProduct.nullable(),
+  }),
+})
+
+export const deskPreviewReceiptFile = endpoint('POST', '/api/desk/receipts/preview', {
+  access: { desk: 'stock.receive' },
+  summary:
+    "Reads a supplier's CSV (product, batch, expiry, mrp, qty, free, ptr) without storing it: lines for the draft, and refused ones.",
+  input: z.object({ csv: text(200_000) }),
+  output: z.object({
+    success: z.literal(true),
+    lines: z.array(
+      z.object({
+        product: scannedProduct,
+        batchNumber: z.string(),
+        expiry: z.string(),
+        mrp: rupees,
+        ptr: rupees.nullable(),
+        quantity: z.number().int(),
+        freeQuantity: z.number().int(),
+      }),
+    ),
+    /** The number of the line in the file, its text and why it is refused. */
+    refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+  }),
+})
+export type ReceiptFilePreview = z.output<typeof deskPreviewReceiptFile.output>

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { adjustmentReasonNames } from '#domain/stock/adjustment-rules.ts'
+import { batchStates } from '#domain/stock/batch-state.ts'
+import { type MovementKind, movementKinds } from '#domain/stock/movement-kinds.ts'
+import { inspectionVerdicts } from '#domain/stock/returned-goods.ts'
+import { endpoint } from './endpoint.ts'
+import { day, deskPage, id, instant, line, rupees, success, typedDay } from './shapes.ts'
+
+const person = z.object({ id, name: z.string() })
+const version = z.number().int().min(1)
+const reason = line(200).min(1, 'Please give a reason')
+const packs = z.number('Please type a whole number.').int('Please type a whole number.').max(1_000_000)
+
+/** A batch in a list of the desk. */
+const batchRow = z.object({
+  _id: id,
+  productId: id,
+  productName: z.string(),
+  packSize: z.string(),
+  number: z.string(),
+  madeOn: day.nullable(),
+  /** The last day on which it is good. */
+  expiresOn: day,
+  mrp: rupees,
+  /** Price to the retailer. Null where none is known, and for roles that only read. */
+  ptr: rupees.nullable(),
+  state: z.enum(batchStates),
+  /** Packs on the shelf. They are for sale only in the state `sellable`. */
+  onHand: z.number().int(),
+  /** Packs that came back and wait for inspection. */
+  held: z.number().int(),
+  supplier: z.string().nullable(),
+  version,
+})
+export type BatchRow = z.infer<typeof batchRow>
+
+const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]]
+
+const movement = z.object({
+  id: z.number().int(),
+  at: instant,
+  kind: z.enum(movementKindNames),
+  batchId: id,
+  batchNumber: z.string(),
+  productId: id,
+  productName: z.string(),
+  /** Packs that came onto the shelf, or left it below 0. */
+  shelf: z.number().int(),
+  /** The same for packs that wait for inspection. */
+  held: z.number().int(),
+  reason: z.string(),
+  by: person.nullable(),
+  order: z.object({ _id: id, orderId: z.string() }).nullable(),
+  receiptId: id.nullable(),
+})
+export type StockMovement = z.infer<typeof movement>
+
+const batchDetails = batchRow.extend({
+  /** The last 50 movements, newest first. */
+  movements: z.array(movement),
+})
+export type BatchDetails = z.infer<typeof batchDetails>
+
+const changedBatch = z.object({ success: z.literal(true), batch: batchDetails })
+
+export const batchList = endpoint('GET', '/api/desk/batches', {
+  access: { desk: 'products.read' },
+  summary: 'Batches with packs, the first to expire on top: by product, batch number or product name, state, expiry.',
+  input: z.object({
+    /** A batch number, or words of a product. */
+    q: line(100).optional(),
+    product: id.optional(),
+    /** `held`: with packs that wait for inspection. Batches without packs are listed only with `product`. */
+    state: z.enum([...batchStates, 'held']).optional(),
+    expiresBefore: typedDay.optional(),
+    /** The id of the last batch of the page before. */
+    after: id.optional(),
+  }),
+  output: deskPage(batchRow),
+})
+
+/** The stock of a product. Until its first batch comes, all packs are unbatched. */
+const stockLevel = z.object({
+  productId: id,
+  productName: z.string(),
+  sellingPrice: rupees,
+  mrp: rupees,
+  /** What customers can still order. */
+  stock: z.number().int(),
+  /** Promised packs that are missing. `stock` or `short` is 0. */
+  short: z.number().int(),
+  /** Old packs whose batch is typed when they are packed. */
+  unbatched: z.number().int(),
+  /** Packs of Pending and Confirmed orders. */
+  promised: z.number().int(),
+  hasBatches: z.boolean(),
+})
+export type StockLevel = z.infer<typeof stockLevel>
+
+export const showStockLevel = endpoint('GET', '/api/desk/stock-levels/:id', {
+  access: { desk: 'products.read' },
+  summary: 'What is for sale, promised, unbatched and short of a product.',
+  input: z.object({ id }),
+  output: z.object({ success: z.literal(true), level: stockLevel }),
+})
+
+export const batchShow = endpoint('GET', '/api/desk/batches/:id', {
+  access: { desk: 'products.read' },
+  summary: 'One batch with its last movements.',
+  input: z.object({ id }),
+  output: changedBatch,
+})
+
+export const blockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
+  access: { desk: 'stock.count' },
+  summary: 'Takes a batch off sale, or puts it back. 409 `stale` with the newer batch; 409 below the selling price.',
+  input: z.object({ id, version, isBlocked: z.boolean(), reason }),
+  output: changedBatch,
+})
+
+export const deskInspectReturns = endpoint('POST', '/api/desk/batches/:id/inspect', {
+  access: { desk: 'returns.inspect' },
+  summary: 'Puts packs that came back onto the shelf (a pharmacist, unopened, not cold chain) or destroys them.',
+  input: z.object({
+    id,
+    quantity: packs.min(1),
+    verdict: z.enum(inspectionVerdicts, 'Please say what becomes of the packs.'),
+    isUnopened: z.boolean(),
+    reason,
+  }),
+  output: changedBatch,
+})
+
+export const movementList = endpoint('GET', '/api/desk/movements', {
+  access: { desk: 'stock.count' },
+  summary: 'The ledger of batches, newest first, 50 a page: of a product, or of a kind such as `count`.',
+  input: z.object({
+    product: id.optional(),
+    kind: z.enum(movementKindNames).optional(),
+    /** The id of the last movement of the page before. */
+    after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: deskPage(movement),
+})
+
+const adjustment = z.object({
+  _id: id,
+  batch: batchRow,
+  difference: z.number().int(),
+  reason: z.enum(adjustmentReasonNames),
+  note: z.string(),
+  /** What a write-off is worth. */
+  value: rupees,
+  /** `waiting`: a second person has to confirm it, and nothing has moved yet. */
+  state: z.enum(['waiting', 'done', 'refused']),
+  requestedBy: person,
+  requestedAt: instant,
+  decidedBy: person.nullable(),
+})
+export type Adjustment = z.infer<typeof adjustment>
+
+const changedAdjustment = z.object({ success: z.literal(true), adjustment })
+
+export const adjustmentList = endpoint('GET', '/api/desk/adjustments', {
+  access: { desk: 'stock.count' },
+  summary: 'The adjustments that wait for a second person, oldest first.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), rows: z.array(adjustment) }),
+})
+
+export const deskAdjustBatch = endpoint('POST', '/api/desk/adjustments', {
+  access: { desk: 'stock.write-off' },
+  summary: 'Changes the stock of a batch by a difference, with a reason. Above Rs 5,000 it waits for a second person.',
+  input: z.object({
+    batchId: id,
+    difference: packs
+      .min(-1_000_000)
+      .refine((value) => value !== 0, 'Please type by how many packs the stock differs.'),
+    reason: z.enum(adjustmentReasonNames, 'Please choose a reason.'),
+    note: line(200),
+  }),
+  output: changedAdjustment,
+})
+
+export const deskDecideAdjustment = endpoint('POST', '/api/desk/adjustments/:id/decide', {
+  access: { desk: 'stock.write-off' },
+  summary: 'Confirms or refuses the adjustment of a colleague. 409 when it is decided, or by the person who asked.',
+  input: z.object({ id, isConfirmed: z.boolean() }),
+  output: changedAdjustment,
+})
+
+export const deskCountBatches = endpoint('POST', '/api/desk/counts', {
+  access: { desk: 'stock.count' },
+  summary:
+    'Records a count: the difference to what the list showed counts, so that packs which moved meanwhile stay moved. Losses above Rs 5,000 wait for a second person.',
+  input: z.object({
+    lines: z
+      .array(z.object({ batchId: id, /** The `onHand` shown. */ seen: packs.min(0), counted: packs.min(0) }))
+      .min(1, 'Please count at least one batch.')
+      .max(200),
+    note: line(200),
+  }),
+  output: success.extend({
+    batches: z.array(batchRow),
+    /** The differences that wait for a second person. */
+    waiting: z.array(adjustment),
+  }),
+})

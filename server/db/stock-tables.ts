@@ -1,0 +1,114 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
+import type { BatchState } from '#domain/stock/batch-state.ts'
+import type { MovementKind } from '#domain/stock/movement-kinds.ts'
+import type { RecallAnswer } from '#domain/stock/recall-answers.ts'
+
+type BatchesTable = {
+  id: string
+  product_id: string
+  number: string
+  made_on: string | null
+  expires_on: string
+  mrp_paise: Paise
+  ptr_paise: Paise | null
+  state: BatchState
+  on_hand: number
+  held: Generated<number>
+  supplier_id: string | null
+  version: Generated<number>
+  created_at: Date
+}
+
+type ReceiptsTable = {
+  id: string
+  number: Generated<number>
+  supplier_id: string
+  invoice_number: string
+  invoice_date: string
+  state: Generated<'draft' | 'posted'>
+  version: Generated<number>
+  created_by: string
+  created_at: Date
+  posted_by: string | null
+  posted_at: Date | null
+}
+
+type ReceiptLinesTable = {
+  receipt_id: string
+  position: number
+  product_id: string
+  batch_number: string
+  made_on: string | null
+  expires_on: string
+  mrp_paise: Paise
+  ptr_paise: Paise | null
+  quantity: number
+  free_quantity: number
+  new_price_paise: Paise | null
+  gtin: string | null
+  batch_id: string | null
+}
+
+type StockMovementsTable = {
+  id: Generated<number>
+  batch_id: string
+  product_id: string
+  at: Date
+  kind: MovementKind
+  shelf: number
+  held: number
+  order_id: string | null
+  receipt_id: string | null
+  reason: string
+  staff_id: string | null
+}
+
+type StockAdjustmentsTable = {
+  id: string
+  batch_id: string
+  difference: number
+  reason: AdjustmentReason
+  note: string
+  value_paise: Paise
+  state: 'waiting' | 'done' | 'refused'
+  requested_by: string
+  requested_at: Date
+  decided_by: string | null
+}
+
+/** Batches, their movements, receipts and recalls (migrations/0014-batches.sql). */
+export type StockTables = {
+  stock_levels: {
+    product_id: string
+    unbatched: number
+    short: Generated<number>
+    unbatched_mrp_paise: Paise
+    unbatched_made_on: string | null
+    unbatched_expires_on: string | null
+  }
+  suppliers: { id: string; name: string; gstin: string; phone: string; created_at: Date }
+  batches: BatchesTable
+  receipts: ReceiptsTable
+  receipt_lines: ReceiptLinesTable
+  product_gtins: { gtin: string; product_id: string }
+  stock_movements: StockMovementsTable
+  order_item_batches: { order_id: string; position: number; batch_id: string; quantity: number; mrp_paise: Paise }
+  stock_adjustments: StockAdjustmentsTable
+  recalls: { id: string; product_id: string; batch_number: string; reason: string; staff_id: string; at: Date }
+  recall_notices: {
+    id: string
+    recall_id: string
+    order_id: string
+    quantity: number
+    mailed_at: Date | null
+    answer: RecallAnswer | null
+    note: Generated<string>
+  }
+}
+
+export type BatchRecord = Selectable<BatchesTable>
+export type ReceiptRecord = Selectable<ReceiptsTable>
+export type ReceiptLineRecord = Selectable<ReceiptLinesTable>
+export type AdjustmentRecord = Selectable<StockAdjustmentsTable>

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { PacksGone, type TakenLine } from '../stock/choose-batches.ts'
+import { takeBatches } from '../stock/take-batches.ts'
+import { advanceOrder } from './advance-order.ts'
+import type { StaffChange } from './change-order.ts'
+import { getDeskOrder } from './desk-order-queries.ts'
+
+/** Packs an order from its batches: its goods are ready to be handed over. */
+export async function packOrder(
+  ctx: Context,
+  { lines: taken, ...change }: StaffChange & { readonly lines?: readonly TakenLine[] | undefined },
+): Promise<void> {
+  const { principal, id } = change
+  const marks = { packed_at: ctx.now(), claimed_by: null, claimed_until: null }
+  const packed = advanceOrder(
+    ctx,
+    { ...change, step: 'pack' },
+    () => ({ to: { status: 'Packed' }, note: 'Packed', marks }),
+    {
+      beforeMove: (trx, { lines }) => {
+        const toPack = lines
+          .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
+          .filter(({ quantity }) => quantity > 0)
+        return takeBatches(ctx, trx, { orderId: id, staffId: principal.staffId, lines: toPack, taken })
+      },
+    },
+  )
+  try {
+    await packed
+  } catch (error) {
+    if (!(error instanceof PacksGone)) throw error
+    const order = await getDeskOrder(ctx, principal, id)
+    throw new Refusal('short_stock', `${error.message} Please look at the fresh proposal.`, { beside: { order } })
+  }
+}

@@ -1,0 +1,139 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { Adjustment } from '#contract/stock.ts'
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import {
+  type AdjustmentReason,
+  adjustmentReasons,
+  adjustmentRefusal,
+  needsSecondPerson,
+  writeOffValue,
+} from '#domain/stock/adjustment-rules.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { AdjustmentRecord, BatchRecord } from '../db/stock-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { getAdjustment } from './adjustment-queries.ts'
+import { refuseField } from './choose-batches.ts'
+import { lockOneBatch, movePacks } from './move-packs.ts'
+
+/** A difference of a locked batch. */
+export type Difference = {
+  readonly batch: BatchRecord
+  readonly difference: number
+  readonly reason: AdjustmentReason
+  readonly note: string
+}
+
+/** Changes the stock of a batch by a difference. A large write-off waits for a second person. */
+export async function adjustBatch(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { batchId, ...wanted }: ApiInput<'POST /api/desk/adjustments'>,
+): Promise<Adjustment> {
+  const refusal = adjustmentRefusal(wanted.reason, wanted.difference)
+  if (refusal !== null) throw refuseField('reason', refusal)
+  const id = await inTransaction(ctx.db, async (trx) => {
+    const batch = await lockOneBatch(trx, batchId)
+    return requestAdjustment(ctx, trx, principal, { batch, ...wanted })
+  })
+  ctx.versions.stockChanged()
+  return getAdjustment(ctx, principal, id)
+}
+
+/** Applies a difference to a locked batch, or keeps it for a second person. Returns the id of the adjustment. */
+export async function requestAdjustment(
+  ctx: Context,
+  trx: Trx,
+  principal: StaffPrincipal,
+  { batch, difference, reason, note }: Difference,
+): Promise<string> {
+  refuseBelowZero(batch, difference)
+  const value = writeOffValue(difference, { ptr: batch.ptr_paise, mrp: batch.mrp_paise })
+  const waits = needsSecondPerson(value)
+  const row = {
+    id: ctx.newId('adjustment'),
+    batch_id: batch.id,
+    difference,
+    reason,
+    note,
+    value_paise: value,
+    state: waits ? ('waiting' as const) : ('done' as const),
+    requested_by: principal.staffId,
+    requested_at: ctx.now(),
+    decided_by: null,
+  }
+  await trx.insertInto('stock_adjustments').values(row).execute()
+  if (!waits) await applyAdjustment(ctx, trx, batch, row)
+  await auditAdjustment(ctx, trx, principal, { batch, row, value })
+  return row.id
+}
+
+/** Confirms or refuses the adjustment of a colleague. */
+export async function decideAdjustment(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, isConfirmed }: ApiInput<'POST /api/desk/adjustments/:id/decide'>,
+): Promise<Adjustment> {
+  await inTransaction(ctx.db, async (trx) => {
+    const waiting = await trx.selectFrom('stock_adjustments').selectAll().where('id', '=', id).executeTakeFirst()
+    if (waiting === undefined) throw notFound('Adjustment')
+    if (waiting.requested_by === principal.staffId)
+      throw new Refusal('conflict', 'A second person has to confirm this write-off.')
+    const batch = await lockOneBatch(trx, waiting.batch_id)
+    const decided = await trx
+      .updateTable('stock_adjustments')
+      .set({ state: isConfirmed ? 'done' : 'refused', decided_by: principal.staffId })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst()
+    if (decided === undefined) throw new Refusal('conflict', 'This write-off is decided already.')
+    if (isConfirmed) {
+      refuseBelowZero(batch, decided.difference)
+      await applyAdjustment(ctx, trx, batch, decided)
+    }
+    await auditAdjustment(ctx, trx, principal, { batch, row: decided, value: decided.value_paise })
+  })
+  ctx.versions.stockChanged()
+  return getAdjustment(ctx, principal, id)
+}
+
+function refuseBelowZero(batch: BatchRecord, difference: number): void {
+  if (batch.on_hand + difference < 0)
+    throw refuseField('difference', `Batch ${batch.number} has ${batch.on_hand} packs on the shelf.`)
+}
+
+type Row = Pick<AdjustmentRecord, 'difference' | 'reason' | 'note' | 'state' | 'requested_by' | 'decided_by'>
+
+async function applyAdjustment(ctx: Context, trx: Trx, batch: BatchRecord, row: Row): Promise<void> {
+  const { label } = adjustmentReasons[row.reason]
+  await movePacks(trx, [{ batch, shelf: row.difference }], {
+    kind: row.reason === 'count' ? 'count' : 'adjust',
+    at: ctx.now(),
+    staffId: row.decided_by ?? row.requested_by,
+    reason: row.note === '' ? label : `${label}: ${row.note}`,
+  })
+}
+
+async function auditAdjustment(
+  ctx: Context,
+  trx: Trx,
+  principal: StaffPrincipal,
+  { batch, row, value }: { readonly batch: BatchRecord; readonly row: Row; readonly value: Paise },
+): Promise<void> {
+  const done = row.reason === 'count' ? 'stock.count' : 'stock.adjust'
+  const actions = { done, waiting: 'stock.request-write-off', refused: 'stock.refuse-write-off' } as const
+  await recordAudit(ctx, trx, principal, {
+    action: actions[row.state],
+    subject: { kind: 'batch', id: batch.id },
+    changes: {
+      onHand: { before: batch.on_hand, after: row.state === 'done' ? batch.on_hand + row.difference : batch.on_hand },
+      difference: { before: null, after: row.difference },
+      value: { before: null, after: rupeesFromPaise(value) },
+    },
+    reason: `${adjustmentReasons[row.reason].label}${row.note === '' ? '' : `: ${row.note}`}`,
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+import type { Available } from '#domain/stock/propose-batches.ts'
+import type { Db } from '../db/tables.ts'
+import { isSellable } from './move-packs.ts'
+import { promisedQuantity } from './open-stock-levels.ts'
+
+/** Packs of a product that can be packed on a day: batches for sale, and unbatched ones. */
+export type AvailablePacks = Available & {
+  readonly productId: string
+  /** Empty for unbatched packs. */
+  readonly number: string
+}
+
+/** What of these products can be packed on an Indian day. Unbatched packs are sold through their printed expiry (D83). */
+export async function listAvailable(db: Db, productIds: readonly string[], day: string): Promise<AvailablePacks[]> {
+  if (productIds.length === 0) return []
+  const batches = await db
+    .selectFrom('batches')
+    .select(['id as batchId', 'product_id as productId', 'number', 'expires_on as expiresOn'])
+    .select(['on_hand as onHand', 'mrp_paise as mrp'])
+    .where('product_id', 'in', productIds)
+    .where(isSellable(day))
+    .where('on_hand', '>', 0)
+    .execute()
+  const unbatched = await db
+    .selectFrom('products')
+    .leftJoin('stock_levels as level', 'level.product_id', 'products.id')
+    .select((eb) => [
+      'products.id as productId',
+      sql<string | null>`case when level.product_id is null then products.expiry_date
+        else level.unbatched_expires_on end`.as('expiresOn'),
+      sql<number>`coalesce(level.unbatched, products.stock + ${promisedQuantity(db, eb.ref('products.id'))})`.as(
+        'onHand',
+      ),
+      sql<Paise>`coalesce(level.unbatched_mrp_paise, products.mrp_paise)`.as('mrp'),
+    ])
+    .where('products.id', 'in', productIds)
+    .execute()
+  const old = unbatched.filter(({ onHand, expiresOn }) => onHand > 0 && (expiresOn === null || expiresOn >= day))
+  return [...batches, ...old.map((packs) => ({ ...packs, batchId: null, number: '' }))]
+}

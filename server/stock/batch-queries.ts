@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { ApiInput } from '#contract/api.ts'
+import type { BatchDetails, BatchRow, StockLevel, StockMovement } from '#contract/stock.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { mayDo } from '#domain/staff/actions.ts'
+import type { Context } from '../context.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import type { Db } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { notFound } from '../http/refusal.ts'
+import { getBatchRecord } from './move-packs.ts'
+import { promisedQuantity } from './open-stock-levels.ts'
+
+/** A search by words looks at the first products. */
+const MAX_FOUND_PRODUCTS = 50
+
+/** A page of batches, the first to expire on top. */
+export async function listBatches(
+  { db }: Context,
+  { roles }: StaffPrincipal,
+  { q = '', product, state, expiresBefore, after }: ApiInput<'GET /api/desk/batches'>,
+): Promise<{ rows: BatchRow[]; hasMore: boolean; count: number }> {
+  const last = after === undefined ? undefined : await getBatchRecord(db, after)
+  const search = selectBatches(db)
+    .$if(product !== undefined, (query) => query.where('batches.product_id', '=', product!))
+    .$if(product === undefined, (query) => query.where(sql<boolean>`(batches.on_hand > 0 or batches.held > 0)`))
+    .$if(q !== '', (query) => query.where(sql<boolean>`(batches.number = ${q.toUpperCase()} or ${ofProducts(db, q)})`))
+    .$if(state === 'held', (query) => query.where('batches.held', '>', 0))
+    .$if(state !== undefined && state !== 'held', (query) =>
+      query.where(sql<boolean>`batches.state = ${sql.lit(state)}`),
+    )
+    .$if(expiresBefore !== undefined, (query) => query.where('batches.expires_on', '<', expiresBefore!))
+  const found = await search
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(batches.expires_on, batches.id) > (${last?.expires_on}::date, ${last?.id})`),
+    )
+    .orderBy('batches.expires_on')
+    .orderBy('batches.id')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  const count = await countUpToCap(db, search.clearSelect().select('batches.id'))
+  return { rows: rows.map((row) => toBatchRow(row, roles)), hasMore, count }
+}
+
+function ofProducts(db: Db, q: string) {
+  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
+  return sql`batches.product_id in (${products.limit(MAX_FOUND_PRODUCTS)})`
+}
+
+/** One batch with its last movements. */
+export async function getBatch({ db }: Context, { roles }: StaffPrincipal, id: string): Promise<BatchDetails> {
+  const row = await selectBatches(db).where('batches.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Batch')
+  const movements = await selectMovements(db)
+    .where('moved.batch_id', '=', id)
+    .orderBy('moved.id', 'desc')
+    .limit(PAGE_ROWS)
+    .execute()
+  return { ...toBatchRow(row, roles), movements: movements.map(toMovement) }
+}
+
+/** Batches by their ids, the first to expire on top. */
+export async function listBatchRows(
+  { db }: Context,
+  { roles }: StaffPrincipal,
+  ids: readonly string[],
+): Promise<BatchRow[]> {
+  const rows = await selectBatches(db).where('batches.id', 'in', ids).orderBy('batches.expires_on').execute()
+  return rows.map((row) => toBatchRow(row, roles))
+}
+
+/** A page of the ledger, newest first. */
+export async function listMovements(
+  { db }: Context,
+  { product, kind, after }: Omit<ApiInput<'GET /api/desk/movements'>, 'after'> & { after?: number | undefined },
+): Promise<{ rows: StockMovement[]; hasMore: boolean; count: number }> {
+  const search = selectMovements(db)
+    .$if(product !== undefined, (query) => query.where('moved.product_id', '=', product!))
+    .$if(kind !== undefined, (query) => query.where('moved.kind', '=', kind!))
+  const found = await search
+    .$if(after !== undefined, (query) => query.where('moved.id', '<', after!))
+    .orderBy('moved.id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  const count = await countUpToCap(db, search.clearSelect().select('moved.id'))
+  return { rows: rows.map(toMovement), hasMore, count }
+}
+
+/** What is for sale, promised, unbatched and short of a product. */
+export async function getStockLevel({ db }: Context, id: string): Promise<StockLevel> {
+  const row = await db
+    .selectFrom('products')
+    .leftJoin('stock_levels as level', 'level.product_id', 'products.id')
+    .select((eb) => [
+      'products.id',
+      'products.name',
+      'products.stock',
+      'mrp_paise',
+      'selling_price_paise',
+      'level.unbatched',
+      'level.short',
+      promisedQuantity(db, eb.ref('products.id')).as('promised'),
+    ])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('Product')
+  const promised = row.promised ?? 0
+  return {
+    productId: row.id,
+    productName: row.name,
+    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    mrp: rupeesFromPaise(row.mrp_paise),
+    stock: row.stock,
+    short: row.short ?? 0,
+    unbatched: row.unbatched ?? row.stock + promised,
+    promised,
+    hasBatches: row.unbatched !== null,
+  }
+}
+
+function selectBatches(db: Db) {
+  return db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.product_id')
+    .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
+    .selectAll('batches')
+    .select(['products.name as product_name', 'products.pack_size', 'suppliers.name as supplier'])
+}
+
+type SelectedBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
+
+function toBatchRow(row: SelectedBatch, roles: StaffPrincipal['roles']): BatchRow {
+  const seesCost = mayDo(roles, 'stock.receive')
+  return {
+    _id: row.id,
+    productId: row.product_id,
+    productName: row.product_name,
+    packSize: row.pack_size,
+    number: row.number,
+    madeOn: row.made_on,
+    expiresOn: row.expires_on,
+    mrp: rupeesFromPaise(row.mrp_paise),
+    ptr: seesCost && row.ptr_paise !== null ? rupeesFromPaise(row.ptr_paise) : null,
+    state: row.state,
+    onHand: row.on_hand,
+    held: row.held,
+    supplier: row.supplier,
+    version: row.version,
+  }
+}
+
+function selectMovements(db: Db) {
+  return db
+    .selectFrom('stock_movements as moved')
+    .innerJoin('batches', 'batches.id', 'moved.batch_id')
+    .innerJoin('products', 'products.id', 'moved.product_id')
+    .leftJoin('staff', 'staff.id', 'moved.staff_id')
+    .leftJoin('orders', 'orders.id', 'moved.order_id')
+    .selectAll('moved')
+    .select(['batches.number as batch_number', 'products.name as product_name'])
+    .select(['staff.name as staff_name', 'orders.number as order_number'])
+}
+
+type SelectedMovement = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>[number]
+
+function toMovement(row: SelectedMovement): StockMovement {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    batchId: row.batch_id,
+    batchNumber: row.batch_number,
+    productId: row.product_id,
+    productName: row.product_name,
+    shelf: row.shelf,
+    held: row.held,
+    reason: row.reason,
+    by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
+    order: row.order_id === null ? null : { _id: row.order_id, orderId: String(row.order_number) },
+    receiptId: row.receipt_id,
+  }
+}

@@ -1,0 +1,59 @@
+import type { ApiInput } from '#contract/api.ts'
+import { formatRupees } from '#domain/money.ts'
+import { nearDaysOf, stateByDate } from '#domain/stock/batch-state.ts'
+import { indianDay } from '#domain/time.ts'
+import { nearExpiryDays } from '#shop/stock.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { BatchRecord } from '../db/stock-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { getBatch } from './batch-queries.ts'
+import { changeStates, lockOneBatch } from './move-packs.ts'
+
+/** Takes a batch off sale, or puts a blocked one back as the calendar says. */
+export async function setBlocked(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, version, isBlocked, reason }: ApiInput<'POST /api/desk/batches/:id/block'>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const batch = await lockOneBatch(trx, id)
+    if (batch.version !== version)
+      throw new Refusal('stale', 'This batch has changed meanwhile. Please look at it again.', {
+        beside: { newer: await getBatch({ ...ctx, db: trx }, principal, id) },
+      })
+    const state = isBlocked ? blockedState(batch) : await releasedState(ctx, trx, batch)
+    await changeStates(trx, [batch], state, ctx.now())
+    await recordAudit(ctx, trx, principal, {
+      action: isBlocked ? 'stock.block' : 'stock.release',
+      subject: { kind: 'batch', id },
+      changes: changesBetween({ state: batch.state }, { state }),
+      reason,
+    })
+  })
+  ctx.versions.stockChanged()
+}
+
+function blockedState({ state }: BatchRecord): 'blocked' {
+  if (state === 'sellable' || state === 'near') return 'blocked'
+  throw new Refusal('conflict', `This batch is ${state} already.`)
+}
+
+async function releasedState(ctx: Context, trx: Trx, batch: BatchRecord): Promise<BatchRecord['state']> {
+  if (batch.state !== 'blocked') throw new Refusal('conflict', `This batch is ${batch.state}, not blocked.`)
+  const product = await trx
+    .selectFrom('products')
+    .select(['selling_price_paise as price', 'category_slug as category'])
+    .where('id', '=', batch.product_id)
+    .executeTakeFirstOrThrow()
+  if (batch.mrp_paise < product.price)
+    throw new Refusal(
+      'conflict',
+      `The selling price of ${formatRupees(product.price)} is above its MRP. Please lower the price first.`,
+    )
+  const nearDays = nearDaysOf(nearExpiryDays, product.category)
+  return stateByDate(batch.expires_on, { today: indianDay(ctx.now()), nearDays })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/tables.ts'
+
+/** Packs of a product that become sellable, or below 0 stop being so. */
+export type SellableChange = { readonly productId: string; readonly quantity: number }
+
+/**
+ * Changes what can be sold of products: returned packs first fill what is short, and packs that are missing for promised
+ * orders become short (D60). The only function that moves `stock` and `short` after an order took its packs. Locks the
+ * products in the order of their ids.
+ */
+export async function changeSellable(trx: Trx, changes: readonly SellableChange[], now: Date): Promise<void> {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of changes) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  const changed = [...quantities].filter(([, quantity]) => quantity !== 0)
+  if (changed.length === 0) return
+  const ids = changed.map(([id]) => id)
+  await lockProducts(trx, ids)
+  // A product without a level has nothing short: below 0 the check of the table refuses.
+  await sql`
+    with net as (
+      select products.id, level.product_id is not null as has_level, stock - coalesce(short, 0) + change.quantity as packs
+      from unnest(${ids}::text[], ${changed.map(([, quantity]) => quantity)}::integer[]) as change (id, quantity)
+      join products using (id)
+      left join stock_levels level on level.product_id = products.id
+    ),
+    shortened as (
+      update stock_levels set short = greatest(-net.packs, 0) from net
+      where product_id = net.id and short <> greatest(-net.packs, 0)
+    )
+    update products set stock = case when net.has_level then greatest(net.packs, 0) else net.packs end, updated_at = ${now}
+    from net where products.id = net.id`.execute(trx)
+}
+
+/** Locks products and their levels in the order of their ids, before any batch (D47). */
+export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<void> {
+  const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
+  await products
+    .orderBy(sql`id collate "C"`)
+    .forNoKeyUpdate()
+    .execute()
+  const levels = trx.selectFrom('stock_levels').select('product_id').where('product_id', 'in', ids)
+  await levels
+    .orderBy(sql`product_id collate "C"`)
+    .forUpdate()
+    .execute()
+}

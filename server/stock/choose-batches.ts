@@ -1,0 +1,67 @@
+import type { Paise } from '#domain/money.ts'
+import { isSameTaking, proposeBatches } from '#domain/stock/propose-batches.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AvailablePacks } from './available-batches.ts'
+
+/** A line of an order with the packs that are still to be supplied. */
+export type LineToPack = {
+  readonly position: number
+  readonly productId: string
+  readonly name: string
+  readonly quantity: number
+  readonly price: Paise
+}
+
+/** What is printed on unbatched packs; `expiry` as "03/28". */
+export type PackLabel = { readonly batchNumber: string; readonly expiry: string; readonly mrp: number }
+
+type TakenPacks = { readonly batchId: string | null; readonly quantity: number; readonly label: PackLabel | null }
+
+/** What the packer took for a line. Packs without a `batchId` are unbatched. */
+export type TakenLine = {
+  readonly position: number
+  readonly batches: readonly TakenPacks[]
+  readonly reason: string
+}
+
+/** The checked packs of a line. `field` names its input for refusals. */
+export type ChosenLine = Omit<TakenLine, 'position'> & { readonly line: LineToPack; readonly field: string }
+
+/** Thrown when packs went meanwhile. The caller adds a fresh proposal after the rollback. */
+export class PacksGone extends Error {
+  override name = 'PacksGone'
+}
+
+/** Checks what was taken for a line against its quantity and the proposal. Without `taken` the proposal is taken. */
+export function chooseBatches(
+  line: LineToPack,
+  available: readonly AvailablePacks[],
+  taken: readonly TakenLine[] | undefined,
+): ChosenLine {
+  const packs = available.filter(({ productId }) => productId === line.productId)
+  const { proposal, missing } = proposeBatches(packs, line)
+  if (taken === undefined) {
+    if (missing > 0)
+      throw new PacksGone(`Only ${line.quantity - missing} of ${line.quantity} packs of ${line.name} are in stock.`)
+    return { line, field: 'lines', batches: proposal.map((packs) => ({ ...packs, label: null })), reason: '' }
+  }
+  const index = taken.findIndex(({ position }) => position === line.position)
+  const { batches, reason } = taken[index] ?? { batches: [], reason: '' }
+  const field = `lines.${index < 0 ? taken.length : index}`
+  const quantity = batches.reduce((sum, packs) => sum + packs.quantity, 0)
+  if (quantity !== line.quantity)
+    throw refuseField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
+  if (new Set(batches.map(keyOf)).size < batches.length)
+    throw refuseField(`${field}.batches`, `${line.name}: please name each batch once.`)
+  if (reason === '' && !isSameTaking(batches, proposal))
+    throw refuseField(`${field}.reason`, `${line.name}: please say why other batches than the proposed ones are taken.`)
+  return { line, field, batches, reason }
+}
+
+function keyOf({ batchId, label }: TakenPacks): string {
+  return batchId ?? JSON.stringify(label)
+}
+
+export function refuseField(field: string, message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,31 @@
+import type { Trx } from '../db/tables.ts'
+import { changeSellable } from './change-sellable.ts'
+
+/**
+ * Changes the packs of a locked product that are in no batch, and with them what can be sold. Returns why it cannot, as a
+ * sentence, or null.
+ */
+export async function correctUnbatched(
+  trx: Trx,
+  { id, stock }: { readonly id: string; readonly stock: number },
+  difference: number,
+  now: Date,
+): Promise<string | null> {
+  const level = await trx
+    .selectFrom('stock_levels')
+    .select('unbatched')
+    .where('product_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (level === undefined && stock + difference < 0)
+    return `There are ${stock} packs, so this would leave ${stock + difference}.`
+  if (level !== undefined && level.unbatched + difference < 0)
+    return `There are ${level.unbatched} unbatched packs. Please correct the others at their batch.`
+  await trx
+    .updateTable('stock_levels')
+    .set((eb) => ({ unbatched: eb('unbatched', '+', difference) }))
+    .where('product_id', '=', id)
+    .execute()
+  await changeSellable(trx, [{ productId: id, quantity: difference }], now)
+  return null
+}

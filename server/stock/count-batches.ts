@@ -1,0 +1,35 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { requestAdjustment } from './adjust-batch.ts'
+import { refuseField } from './choose-batches.ts'
+import { lockBatches } from './move-packs.ts'
+
+/**
+ * Records a count: the difference to what the list showed changes the batch, so that packs which were packed meanwhile are
+ * not put back. Returns the ids of the differences.
+ */
+export async function countBatches(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { lines, note }: ApiInput<'POST /api/desk/counts'>,
+): Promise<string[]> {
+  const ids = lines.map(({ batchId }) => batchId)
+  if (new Set(ids).size < ids.length) throw refuseField('lines', 'Please count each batch once.')
+  const changed = await inTransaction(ctx.db, async (trx) => {
+    const batches = await lockBatches(trx, ids)
+    const adjustments: string[] = []
+    for (const [index, { batchId, seen, counted }] of lines.entries()) {
+      const batch = batches.find(({ id }) => id === batchId)
+      const difference = counted - seen
+      if (batch === undefined || difference === 0) continue
+      if (batch.on_hand + difference < 0)
+        throw refuseField(`lines.${index}.counted`, `Batch ${batch.number} moved meanwhile. Please count it again.`)
+      adjustments.push(await requestAdjustment(ctx, trx, principal, { batch, difference, reason: 'count', note }))
+    }
+    return adjustments
+  })
+  ctx.versions.stockChanged()
+  return changed
+}

@@ -1,0 +1,48 @@
+import type { ApiInput } from '#contract/api.ts'
+import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { refuseField } from './choose-batches.ts'
+import { lockOneBatch, movePacks } from './move-packs.ts'
+
+/**
+ * Decides on packs that came back: onto the shelf of their batch, or destroyed. Packs of a batch that is not for sale stay
+ * unsold on the shelf.
+ */
+export async function inspectReturns(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, quantity, verdict, isUnopened, reason }: ApiInput<'POST /api/desk/batches/:id/inspect'>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const batch = await lockOneBatch(trx, id)
+    const product = await trx
+      .selectFrom('products')
+      .select('storage_instructions as storageInstructions')
+      .where('id', '=', batch.product_id)
+      .executeTakeFirstOrThrow()
+    const { storageInstructions } = product
+    const refusal = inspectionRefusal({ verdict, isUnopened, storageInstructions, roles: principal.roles })
+    if (refusal !== null) throw new Refusal('conflict', refusal)
+    if (verdict === 'shelf' && batch.state === 'recalled')
+      throw new Refusal('conflict', 'This batch is recalled. Please destroy the packs.')
+    if (quantity > batch.held) throw refuseField('quantity', `${batch.held} packs wait for inspection.`)
+    const shelf = verdict === 'shelf' ? quantity : 0
+    const kind = verdict === 'shelf' ? 'shelve' : 'destroy'
+    const cause = { kind, at: ctx.now(), staffId: principal.staffId, reason } as const
+    await movePacks(trx, [{ batch, shelf, held: -quantity }], cause)
+    await recordAudit(ctx, trx, principal, {
+      action: 'stock.inspect',
+      subject: { kind: 'batch', id },
+      changes: changesBetween(
+        { onHand: batch.on_hand, held: batch.held },
+        { onHand: batch.on_hand + shelf, held: batch.held - quantity },
+      ),
+      reason,
+    })
+  })
+  ctx.versions.stockChanged()
+}

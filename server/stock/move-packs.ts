@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MovementKind } from '#domain/stock/movement-kinds.ts'
+import { notFound } from '../http/refusal.ts'
+import type { BatchRecord } from '../db/stock-tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { changeSellable, lockProducts } from './change-sellable.ts'
+import { showBatchFacts } from './show-batch-facts.ts'
+
+/** What a move is about; one row of the ledger for each batch. */
+export type MoveCause = {
+  readonly kind: MovementKind
+  readonly at: Date
+  /** Null for the calendar. */
+  readonly staffId: string | null
+  readonly reason?: string
+  readonly orderId?: string
+  readonly receiptId?: string
+}
+
+/** Packs that come onto the shelf of a locked batch, or into its returned goods; below 0 they leave. */
+export type PackMove = {
+  readonly batch: BatchRecord
+  readonly shelf: number
+  readonly held?: number
+  readonly reason?: string
+}
+
+/** Whether a batch may be sold on an Indian day (D60). The only place that says so. */
+export function isSellable(day: string): RawBuilder<boolean> {
+  return sql<boolean>`(batches.state = 'sellable' and batches.expires_on >= ${day}::date)`
+}
+
+/** Locks the products of batches and the batches, in the order of their ids (D47). Refuses an unknown id. */
+export async function lockBatches(trx: Trx, ids: readonly string[]): Promise<BatchRecord[]> {
+  const products = await trx.selectFrom('batches').select('product_id').where('id', 'in', ids).execute()
+  if (products.length > 0)
+    await lockProducts(
+      trx,
+      products.map(({ product_id: id }) => id),
+    )
+  const batches = await selectLocked(trx, ids)
+  if (batches.length < new Set(ids).size) throw notFound('Batch')
+  return batches
+}
+
+/** Locks batches of products that are locked already. */
+export async function selectLocked(trx: Trx, ids: readonly string[]): Promise<BatchRecord[]> {
+  if (ids.length === 0) return []
+  const batches = trx.selectFrom('batches').selectAll().where('id', 'in', ids)
+  return batches
+    .orderBy(sql`id collate "C"`)
+    .forUpdate()
+    .execute()
+}
+
+/** Writes moves to locked batches and to the ledger. The stock of products stays. */
+export async function recordMoves(trx: Trx, moves: readonly PackMove[], cause: MoveCause): Promise<void> {
+  const rows = moves.filter(({ shelf, held = 0 }) => shelf !== 0 || held !== 0)
+  if (rows.length === 0) return
+  const ids = rows.map(({ batch }) => batch.id)
+  await sql`
+    update batches set on_hand = on_hand + move.shelf, held = batches.held + move.held, version = version + 1
+    from unnest(${ids}::text[], ${rows.map(({ shelf }) => shelf)}::integer[],
+      ${rows.map(({ held = 0 }) => held)}::integer[]) as move (id, shelf, held)
+    where batches.id = move.id`.execute(trx)
+  await trx
+    .insertInto('stock_movements')
+    .values(
+      rows.map(({ batch, shelf, held = 0, reason }) => ({
+        batch_id: batch.id,
+        product_id: batch.product_id,
+        at: cause.at,
+        kind: cause.kind,
+        shelf,
+        held,
+        order_id: cause.orderId ?? null,
+        receipt_id: cause.receiptId ?? null,
+        reason: reason ?? cause.reason ?? '',
+        staff_id: cause.staffId,
+      })),
+    )
+    .execute()
+}
+
+/** Moves packs of locked batches, and with them what can be sold and what the product pages show. */
+export async function movePacks(trx: Trx, wanted: readonly PackMove[], cause: MoveCause): Promise<void> {
+  const moves = await blockBelowPrice(trx, wanted, cause.at)
+  await recordMoves(trx, moves, cause)
+  const changes = moves
+    .filter(({ batch }) => batch.state === 'sellable')
+    .map(({ batch, shelf }) => ({ productId: batch.product_id, quantity: shelf }))
+  await changeSellable(trx, changes, cause.at)
+  await showBatchFacts(
+    trx,
+    moves.map(({ batch }) => batch.product_id),
+    cause.at,
+  )
+}
+
+/** Blocks batches that get packs although the price rose above their MRP since the last ones were sold (D61). */
+async function blockBelowPrice(trx: Trx, moves: readonly PackMove[], now: Date): Promise<PackMove[]> {
+  const gaining = moves.filter(({ batch, shelf }) => shelf > 0 && batch.state === 'sellable').map(({ batch }) => batch)
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'selling_price_paise as price'])
+    .where('id', 'in', [...gaining.map(({ product_id: id }) => id), ''])
+    .execute()
+  const prices = new Map(products.map(({ id, price }) => [id, price]))
+  const dear = gaining.filter(({ product_id: id, mrp_paise: mrp }) => mrp < (prices.get(id) ?? 0))
+  await changeStates(trx, dear, 'blocked', now)
+  return moves.map((move) =>
+    dear.includes(move.batch) ? { ...move, batch: { ...move.batch, state: 'blocked' } } : move,
+  )
+}
+
+/** Changes the state of locked batches of locked products, and with it what can be sold. */
+export async function changeStates(
+  trx: Trx,
+  batches: readonly BatchRecord[],
+  state: BatchRecord['state'],
+  now: Date,
+): Promise<void> {
+  if (batches.length === 0) return
+  const ids = batches.map(({ id }) => id)
+  await trx
+    .updateTable('batches')
+    .set((eb) => ({ state, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+  const sellable = (of: BatchRecord['state']) => (of === 'sellable' ? 1 : 0)
+  const changes = batches.map((batch) => ({
+    productId: batch.product_id,
+    quantity: batch.on_hand * (sellable(state) - sellable(batch.state)),
+  }))
+  await changeSellable(trx, changes, now)
+  await showBatchFacts(
+    trx,
+    batches.map(({ product_id: id }) => id),
+    now,
+  )
+}
+
+/** One batch; refuses an unknown id. */
+export async function getBatchRecord(db: Db, id: string): Promise<BatchRecord> {
+  const batch = await db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
+  if (batch === undefined) throw notFound('Batch')
+  return batch
+}
+
+/** Locks the product of a batch and the batch. Refuses an unknown id. */
+export async function lockOneBatch(trx: Trx, id: string): Promise<BatchRecord> {
+  const [batch] = await lockBatches(trx, [id])
+  if (batch === undefined) throw notFound('Batch')
+  return batch
+}

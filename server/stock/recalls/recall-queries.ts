@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Recall, RecallNotice, RecallRow } from '#contract/recalls.ts'
+import { recallAnswerNames } from '#domain/stock/recall-answers.ts'
+import { formatDate, indianDay } from '#domain/time.ts'
+import type { Context } from '../../context.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Db } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { notFound } from '../../http/refusal.ts'
+import { csvLine, escapeFormula } from '../../catalogue/import/rejects-file.ts'
+import { recordAudit } from '../../staff/record-audit.ts'
+
+/** A page of recalls, newest first. */
+export async function listRecalls(
+  { db }: Context,
+  after: string | undefined,
+): Promise<{ rows: RecallRow[]; hasMore: boolean; count: number }> {
+  const last = after === undefined ? undefined : await getRecallRow(db, after)
+  const found = await selectRecalls(db)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(recalls.at, recalls.id) < (${last?.at}::timestamptz, ${last?.id})`),
+    )
+    .orderBy('recalls.at', 'desc')
+    .orderBy('recalls.id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  return { rows: rows.map(toRecallRow), hasMore, count: await countUpToCap(db, db.selectFrom('recalls').select('id')) }
+}
+
+/** One recall with the orders that hold packs of its batch. */
+export async function getRecall({ db }: Pick<Context, 'db'>, id: string): Promise<Recall> {
+  const row = await getRecallRow(db, id)
+  const notices = await db
+    .selectFrom('recall_notices as notice')
+    .innerJoin('orders', 'orders.id', 'notice.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .selectAll('notice')
+    .select(['orders.number', 'orders.status', 'orders.packed_at', 'orders.shipping', 'customers.email'])
+    .where('recall_id', '=', id)
+    .orderBy('orders.number')
+    .execute()
+  return {
+    ...toRecallRow(row),
+    notices: notices.map((notice) => ({
+      _id: notice.id,
+      order: { _id: notice.order_id, orderId: String(notice.number), status: notice.status },
+      packedOn: notice.packed_at === null ? null : indianDay(notice.packed_at),
+      customerName: notice.shipping.name,
+      phone: notice.shipping.phoneNumber,
+      email: notice.email,
+      quantity: notice.quantity,
+      mailedAt: notice.mailed_at?.toISOString() ?? null,
+      answer: notice.answer,
+      note: notice.note,
+    })),
+  }
+}
+
+const csvColumns: Readonly<Record<string, (notice: RecallNotice) => string>> = {
+  order: ({ order }) => order.orderId,
+  status: ({ order }) => order.status,
+  packed: ({ packedOn }) => packedOn ?? '',
+  customer: ({ customerName }) => customerName,
+  phone: ({ phone }) => phone,
+  email: ({ email }) => email,
+  packs: ({ quantity }) => String(quantity),
+  mailed: ({ mailedAt }) => formatDate(mailedAt, ''),
+  answer: ({ answer }) => (answer === null ? '' : recallAnswerNames[answer]),
+  note: ({ note }) => note,
+}
+
+/** The orders and customers of a recall as lines of a CSV file. The export is audited. */
+export async function exportRecall(
+  ctx: Context,
+  principal: StaffPrincipal,
+  id: string,
+): Promise<AsyncIterable<string>> {
+  const { notices } = await getRecall(ctx, id)
+  await inTransaction(ctx.db, (trx) =>
+    recordAudit(ctx, trx, principal, { action: 'stock.export-recall', subject: { kind: 'recall', id } }),
+  )
+  return toLines(notices)
+}
+
+async function* toLines(notices: readonly RecallNotice[]): AsyncIterable<string> {
+  yield csvLine(Object.keys(csvColumns))
+  for (const notice of notices) yield csvLine(Object.values(csvColumns).map((cell) => escapeFormula(cell(notice))))
+}
+
+async function getRecallRow(db: Db, id: string): Promise<SelectedRecall> {
+  const row = await selectRecalls(db).where('recalls.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Recall')
+  return row
+}
+
+function selectRecalls(db: Db) {
+  return db
+    .selectFrom('recalls')
+    .innerJoin('products', 'products.id', 'recalls.product_id')
+    .innerJoin('staff', 'staff.id', 'recalls.staff_id')
+    .selectAll('recalls')
+    .select(['products.name as product_name', 'staff.name as staff_name'])
+    .select([
+      sql<number>`coalesce((select sum(on_hand + held) from batches
+        where batches.product_id = recalls.product_id and number = batch_number), 0)::int`.as('in_shop'),
+      sql<number>`coalesce((select sum(quantity) from recall_notices where recall_id = recalls.id), 0)::int`.as('sold'),
+      sql<number>`(select count(*) from recall_notices where recall_id = recalls.id)::int`.as('orders'),
+      sql<number>`(select count(answer) from recall_notices where recall_id = recalls.id)::int`.as('answered'),
+    ])
+}
+
+type SelectedRecall = Awaited<ReturnType<ReturnType<typeof selectRecalls>['execute']>>[number]
+
+function toRecallRow(row: SelectedRecall): RecallRow {
+  return {
+    _id: row.id,
+    productId: row.product_id,
+    productName: row.product_name,
+    batchNumber: row.batch_number,
+    reason: row.reason,
+    at: row.at.toISOString(),
+    by: { id: row.staff_id, name: row.staff_name },
+    inShop: row.in_shop,
+    sold: row.sold,
+    orders: row.orders,
+    answered: row.answered,
+  }
+}

@@ -1,0 +1,149 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { Supplier } from '#contract/receipts.ts'
+import { tolerantPaise } from '#domain/money.ts'
+import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
+import { lastDayOfPrintedMonth } from '#domain/stock/printed-month.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, sqlState } from '../../db/in-transaction.ts'
+import type { ReceiptRecord } from '../../db/stock-tables.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { recordAudit } from '../../staff/record-audit.ts'
+import { refuseField } from '../choose-batches.ts'
+import { getReceipt } from './receipt-queries.ts'
+
+type Draft = ApiInput<'POST /api/desk/receipts/:id'>
+
+/** Adds a supplier. */
+export async function addSupplier(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { name, gstin = '', phone = '' }: ApiInput<'POST /api/desk/suppliers'>,
+): Promise<Supplier> {
+  const row = { id: ctx.newId('supplier'), name, gstin, phone, created_at: ctx.now() }
+  await unlessTaken('A supplier with this name is already there.', () =>
+    inTransaction(ctx.db, async (trx) => {
+      await trx.insertInto('suppliers').values(row).execute()
+      await recordAudit(ctx, trx, principal, {
+        action: 'stock.add-supplier',
+        subject: { kind: 'supplier', id: row.id },
+        changes: { name: { before: null, after: name } },
+      })
+    }),
+  )
+  return { _id: row.id, name, gstin, phone }
+}
+
+/** Opens the draft of a receipt (GRN) for a supplier's invoice. Returns its id. */
+export async function openReceipt(
+  ctx: Context,
+  principal: StaffPrincipal,
+  head: ApiInput<'POST /api/desk/receipts'>,
+): Promise<string> {
+  const id = ctx.newId('receipt')
+  await unlessTaken('The invoice of this supplier is already entered.', () =>
+    inTransaction(ctx.db, async (trx) => {
+      const row = { id, ...(await headColumns(trx, head)), created_by: principal.staffId, created_at: ctx.now() }
+      await trx.insertInto('receipts').values(row).execute()
+      await recordAudit(ctx, trx, principal, { action: 'stock.open-receipt', subject: { kind: 'receipt', id } })
+    }),
+  )
+  return id
+}
+
+/** Saves head and lines of a draft as a whole. */
+export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft: Draft): Promise<void> {
+  if (draft.lines.some(({ newPrice }) => (newPrice ?? null) !== null) && !mayDo(principal.roles, 'products.price'))
+    throw new Refusal('forbidden', `New prices: ${whoMayDo('products.price')}`)
+  const { id } = draft
+  await unlessTaken('The invoice of this supplier is already entered.', () =>
+    inTransaction(ctx.db, async (trx) => {
+      await lockDraft(ctx, trx, draft)
+      await trx
+        .updateTable('receipts')
+        .set({ ...(await headColumns(trx, draft)), version: draft.version + 1 })
+        .where('id', '=', id)
+        .execute()
+      await trx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute()
+      if (draft.lines.length > 0)
+        await trx
+          .insertInto('receipt_lines')
+          .values(await lineColumns(trx, draft))
+          .execute()
+      await recordAudit(ctx, trx, principal, { action: 'stock.save-receipt', subject: { kind: 'receipt', id } })
+    }),
+  )
+}
+
+/** Deletes a draft. */
+export async function discardReceipt(
+  ctx: Context,
+  principal: StaffPrincipal,
+  draft: ApiInput<'POST /api/desk/receipts/:id/discard'>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await lockDraft(ctx, trx, draft)
+    await trx.deleteFrom('receipts').where('id', '=', draft.id).execute()
+    const subject = { kind: 'receipt', id: draft.id } as const
+    await recordAudit(ctx, trx, principal, { action: 'stock.discard-receipt', subject })
+  })
+}
+
+/** Locks a draft as it was seen. Refuses a posted receipt, and one that changed meanwhile. */
+export async function lockDraft(
+  ctx: Context,
+  trx: Trx,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<ReceiptRecord> {
+  const receipt = await trx.selectFrom('receipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (receipt === undefined) throw notFound('Receipt')
+  if (receipt.state === 'posted') throw new Refusal('conflict', 'This receipt is already posted.')
+  if (receipt.version !== version)
+    throw new Refusal('stale', 'This receipt has changed meanwhile. Please look at the newer one.', {
+      beside: { newer: await getReceipt({ db: trx, now: ctx.now }, id) },
+    })
+  return receipt
+}
+
+async function headColumns(trx: Trx, head: ApiInput<'POST /api/desk/receipts'>) {
+  const { supplierId, invoiceNumber, invoiceDate } = head
+  const supplier = await trx.selectFrom('suppliers').select('id').where('id', '=', supplierId).executeTakeFirst()
+  if (supplier === undefined) throw refuseField('supplierId', 'Please choose a supplier.')
+  return { supplier_id: supplierId, invoice_number: invoiceNumber, invoice_date: invoiceDate }
+}
+
+async function lineColumns(trx: Trx, { id, lines }: Draft) {
+  const ids = lines.map(({ productId }) => productId)
+  const products = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
+  const known = new Set(products.map((product) => product.id))
+  return lines.map((line, position) => {
+    const expiresOn = lastDayOfPrintedMonth(line.expiry)
+    if (!known.has(line.productId) || expiresOn === null)
+      throw refuseField(`lines.${position}.productId`, 'Please choose a product.')
+    return {
+      receipt_id: id,
+      position,
+      product_id: line.productId,
+      batch_number: line.batchNumber,
+      made_on: line.madeOn ?? null,
+      expires_on: expiresOn,
+      mrp_paise: tolerantPaise(line.mrp),
+      ptr_paise: line.ptr == null ? null : tolerantPaise(line.ptr),
+      quantity: line.quantity,
+      free_quantity: line.freeQuantity ?? 0,
+      new_price_paise: line.newPrice == null ? null : tolerantPaise(line.newPrice),
+      gtin: line.gtin ?? null,
+      batch_id: null,
+    }
+  })
+}
+
+async function unlessTaken(message: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    throw new Refusal('conflict', message)
+  }
+}

@@ -1,0 +1,134 @@
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { indianDay } from '#domain/time.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { BatchRecord, ReceiptRecord } from '../../db/stock-tables.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
+import { findOrAddBatch } from '../batch-unbatched.ts'
+import { refuseField } from '../choose-batches.ts'
+import { lockBatches, movePacks } from '../move-packs.ts'
+import { openStockLevels } from '../open-stock-levels.ts'
+import { lockDraft } from './draft-receipt.ts'
+import { findingsOf, listReceiptLines } from './receipt-queries.ts'
+
+type Lines = Awaited<ReturnType<typeof listReceiptLines>>
+type Posting = { readonly id: string; readonly version: number; readonly confirm: boolean }
+
+/**
+ * Posts a receipt once: its packs come onto the shelf of their batches and can be sold. A batch whose MRP is below the
+ * price is blocked, unless the line names a new price (D61).
+ */
+export async function postReceipt(ctx: Context, principal: StaffPrincipal, posting: Posting): Promise<void> {
+  const { id } = posting
+  await inTransaction(ctx.db, async (trx) => {
+    const receipt = await lockDraft(ctx, trx, posting)
+    const lines = await listReceiptLines(trx, id)
+    refuseFindings(lines, indianDay(ctx.now()), posting.confirm)
+    const productIds = [...new Set(lines.map(({ product_id: productId }) => productId))]
+    await openStockLevels(trx, productIds)
+    await lowerPrices(ctx, trx, principal, lines)
+    const received = await nameBatches(ctx, trx, receipt, lines)
+    const locked = await lockBatches(
+      trx,
+      received.map(({ batch }) => batch.id),
+    )
+    const packs = new Map<string, number>()
+    for (const { batch, line } of received)
+      packs.set(batch.id, (packs.get(batch.id) ?? 0) + line.quantity + line.free_quantity)
+    const moves = locked.map((batch) => ({ batch, shelf: packs.get(batch.id) ?? 0 }))
+    await movePacks(trx, moves, { kind: 'receive', at: ctx.now(), staffId: principal.staffId, receiptId: id })
+    await trx
+      .updateTable('receipts')
+      .set({ state: 'posted', posted_by: principal.staffId, posted_at: ctx.now(), version: posting.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const total = [...packs.values()].reduce((sum, count) => sum + count, 0)
+    await recordAudit(ctx, trx, principal, {
+      action: 'stock.receive',
+      subject: { kind: 'receipt', id },
+      changes: { packs: { before: null, after: total }, lines: { before: null, after: lines.length } },
+    })
+  })
+  ctx.versions.stockChanged()
+}
+
+/** Refuses lines with errors, and unusual ones until they are confirmed. */
+function refuseFindings(lines: Lines, today: string, confirm: boolean): void {
+  if (lines.length === 0)
+    throw new Refusal('invalid', 'Please add what came.', { fields: { lines: 'Nothing is entered.' } })
+  const findings = lines.map((line) => findingsOf(line, today))
+  const entries = findings.flatMap(({ errors, warnings }, position) => {
+    const sentences = { ...(!confirm && warnings), ...errors }
+    return Object.entries(sentences).map(([name, sentence]) => [`lines.${position}.${name}`, sentence] as const)
+  })
+  if (entries.length === 0) return
+  const onlyWarnings = findings.every(({ errors }) => Object.keys(errors).length === 0)
+  const message = onlyWarnings ? 'Please check the unusual values, or confirm them.' : 'Please mend the marked lines.'
+  throw new Refusal('invalid', message, { fields: Object.fromEntries(entries) })
+}
+
+/** Lowers the selling prices of products whose packs came with a lower MRP. */
+async function lowerPrices(ctx: Context, trx: Trx, principal: StaffPrincipal, lines: Lines): Promise<void> {
+  for (const [position, { product_id: id, new_price_paise: price }] of lines.entries()) {
+    if (price === null) continue
+    const before = await getPrice(trx, id)
+    if (price >= before)
+      throw refuseField(`lines.${position}.newPrice`, 'A receipt only lowers a price. Please raise it at the product.')
+    await trx.updateTable('products').set({ selling_price_paise: price }).where('id', '=', id).execute()
+    await recordAudit(ctx, trx, principal, {
+      action: 'products.price',
+      subject: { kind: 'product', id },
+      changes: changesBetween({ sellingPrice: rupeesFromPaise(before) }, { sellingPrice: rupeesFromPaise(price) }),
+      reason: 'Received with a lower MRP',
+    })
+  }
+}
+
+async function getPrice(trx: Trx, productId: string): Promise<Paise> {
+  const { price } = await trx
+    .selectFrom('products')
+    .select('selling_price_paise as price')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return price
+}
+
+/** The batches of the lines, made where they are new. Remembers the product numbers that were scanned. */
+async function nameBatches(
+  ctx: Context,
+  trx: Trx,
+  receipt: ReceiptRecord,
+  lines: Lines,
+): Promise<{ line: Lines[number]; batch: BatchRecord }[]> {
+  const received: { line: Lines[number]; batch: BatchRecord }[] = []
+  for (const line of lines) {
+    const price = await getPrice(trx, line.product_id)
+    const batch = await findOrAddBatch(ctx, trx, {
+      productId: line.product_id,
+      number: line.batch_number,
+      madeOn: line.made_on,
+      expiresOn: line.expires_on,
+      mrp: line.mrp_paise,
+      ptr: line.ptr_paise,
+      supplierId: receipt.supplier_id,
+      price,
+    })
+    received.push({ line, batch })
+    await trx
+      .updateTable('receipt_lines')
+      .set({ batch_id: batch.id })
+      .where('receipt_id', '=', receipt.id)
+      .where('position', '=', line.position)
+      .execute()
+    if (line.gtin !== null)
+      await trx
+        .insertInto('product_gtins')
+        .values({ gtin: line.gtin, product_id: line.product_id })
+        .onConflict((on) => on.column('gtin').doUpdateSet({ product_id: line.product_id }))
+        .execute()
+  }
+  return received
+}

@@ -1,0 +1,139 @@
+import type { Receipt, ReceiptLine, ReceiptRow, Supplier } from '#contract/receipts.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { checkReceivedLine, type ReceiptFindings } from '#domain/stock/receipt-rules.ts'
+import { indianDay } from '#domain/time.ts'
+import type { Context } from '../../context.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
+import type { ReceiptLineRecord } from '../../db/stock-tables.ts'
+import type { Db } from '../../db/tables.ts'
+import { notFound } from '../../http/refusal.ts'
+
+type Search = { readonly state?: 'draft' | 'posted' | undefined; readonly after?: number | undefined }
+
+/** A page of receipts, newest first. */
+export async function listReceipts(
+  { db }: Context,
+  { state, after }: Search,
+): Promise<{ rows: ReceiptRow[]; hasMore: boolean; count: number }> {
+  const search = selectReceipts(db).$if(state !== undefined, (query) => query.where('receipts.state', '=', state!))
+  const found = await search
+    .$if(after !== undefined, (query) => query.where('receipts.number', '<', after!))
+    .orderBy('receipts.number', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  const count = await countUpToCap(db, search.clearSelect().select('receipts.id'))
+  return { rows: rows.map(toReceiptRow), hasMore, count }
+}
+
+/** One receipt with its lines and what is wrong with them. */
+export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<Receipt> {
+  const row = await selectReceipts(db).where('receipts.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Receipt')
+  const lines = await listReceiptLines(db, id)
+  const today = indianDay(now())
+  return {
+    ...toReceiptRow(row),
+    version: row.version,
+    lines: lines.map((line) => toReceiptLine(line, row.state === 'posted' ? noFindings : findingsOf(line, today))),
+  }
+}
+
+const noFindings: ReceiptFindings = { errors: {}, warnings: {} }
+
+/** The lines of a receipt with their products, in the order of the receipt. */
+export async function listReceiptLines(db: Db, id: string): Promise<SelectedLine[]> {
+  return selectLines(db).where('receipt_id', '=', id).orderBy('line.position').execute()
+}
+
+/** What is wrong with a stored line. */
+export function findingsOf(line: ReceiptLineRecord, today: string): ReceiptFindings {
+  return checkReceivedLine(
+    {
+      quantity: line.quantity,
+      freeQuantity: line.free_quantity,
+      madeOn: line.made_on,
+      expiresOn: line.expires_on,
+      mrp: line.mrp_paise,
+      ptr: line.ptr_paise,
+      newPrice: line.new_price_paise,
+    },
+    today,
+  )
+}
+
+/** All suppliers by name. */
+export async function listSuppliers({ db }: Pick<Context, 'db'>): Promise<Supplier[]> {
+  const suppliers = await db.selectFrom('suppliers').selectAll().orderBy('name').orderBy('id').execute()
+  return suppliers.map(({ id, name, gstin, phone }) => ({ _id: id, name, gstin, phone }))
+}
+
+function selectReceipts(db: Db) {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('suppliers', 'suppliers.id', 'receipts.supplier_id')
+    .innerJoin('staff as creator', 'creator.id', 'receipts.created_by')
+    .leftJoin('staff as poster', 'poster.id', 'receipts.posted_by')
+    .selectAll('receipts')
+    .select(['suppliers.name', 'suppliers.gstin', 'suppliers.phone'])
+    .select(['creator.name as creator_name', 'poster.name as poster_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('receipt_lines')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('receipt_id', '=', 'receipts.id')
+        .as('line_count'),
+    )
+}
+
+type SelectedReceipt = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute']>>[number]
+
+function toReceiptRow(row: SelectedReceipt): ReceiptRow {
+  return {
+    _id: row.id,
+    number: row.number,
+    supplier: { _id: row.supplier_id, name: row.name, gstin: row.gstin, phone: row.phone },
+    invoiceNumber: row.invoice_number,
+    invoiceDate: row.invoice_date,
+    state: row.state,
+    lineCount: row.line_count ?? 0,
+    createdBy: { id: row.created_by, name: row.creator_name },
+    createdAt: row.created_at.toISOString(),
+    postedBy: row.posted_by === null ? null : { id: row.posted_by, name: row.poster_name ?? '' },
+    postedAt: row.posted_at?.toISOString() ?? null,
+  }
+}
+
+function selectLines(db: Db) {
+  return db
+    .selectFrom('receipt_lines as line')
+    .innerJoin('products', 'products.id', 'line.product_id')
+    .selectAll('line')
+    .select(['products.name as product_name', 'products.pack_size', 'products.selling_price_paise as price'])
+}
+
+type SelectedLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
+
+function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings): ReceiptLine {
+  return {
+    productId: line.product_id,
+    productName: line.product_name,
+    packSize: line.pack_size,
+    sellingPrice: rupeesFromPaise(line.price),
+    batchNumber: line.batch_number,
+    expiry: printedMonth(line.expires_on),
+    expiresOn: line.expires_on,
+    madeOn: line.made_on,
+    mrp: rupeesFromPaise(line.mrp_paise),
+    ptr: line.ptr_paise === null ? null : rupeesFromPaise(line.ptr_paise),
+    quantity: line.quantity,
+    freeQuantity: line.free_quantity,
+    newPrice: line.new_price_paise === null ? null : rupeesFromPaise(line.new_price_paise),
+    gtin: line.gtin,
+    errors,
+    warnings,
+    willBeBlocked: line.batch_id === null && line.new_price_paise === null && line.mrp_paise < line.price,
+    batchId: line.batch_id,
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/tables.ts'
+
+/**
+ * Copies to locked products what their packs say: the lowest MRP, and the dates of the packs that expire first (D61).
+ * Products without packs for sale keep what they showed. The MRP never falls below the price, because packs with a lower
+ * one are blocked.
+ */
+export async function showBatchFacts(trx: Trx, productIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update products
+    set mrp_paise = greatest(facts.mrp_paise, selling_price_paise), manufacture_date = facts.made_on,
+      expiry_date = facts.expires_on, updated_at = ${now}
+    from (
+      select product_id, min(mrp_paise) as mrp_paise,
+        (array_agg(made_on order by expires_on nulls last, made_on))[1] as made_on, min(expires_on) as expires_on
+      from (
+        select product_id, mrp_paise, made_on, expires_on from batches
+        where state = 'sellable' and on_hand > 0 and product_id = any (${productIds}::text[])
+        union all
+        select product_id, unbatched_mrp_paise, unbatched_made_on, unbatched_expires_on from stock_levels
+        where unbatched > 0 and product_id = any (${productIds}::text[])
+      ) as packs
+      group by product_id
+    ) as facts
+    where products.id = facts.product_id
+      and (products.mrp_paise, products.manufacture_date, products.expiry_date)
+        is distinct from (greatest(facts.mrp_paise, selling_price_paise), facts.made_on, facts.expires_on)`.execute(trx)
+}

@@ -1,0 +1,117 @@
+import * as recalls from '#contract/recalls.ts'
+import * as receipts from '#contract/receipts.ts'
+import * as stock from '#contract/stock.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle, handleCsv } from '../http/handle.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
+import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
+import { getBatch, getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
+import { setBlocked } from './block-batch.ts'
+import { countBatches } from './count-batches.ts'
+import { inspectReturns } from './inspect-returns.ts'
+import { addSupplier, discardReceipt, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
+import { postReceipt } from './receipts/post-receipt.ts'
+import { previewReceiptFile } from './receipts/preview-receipt-file.ts'
+import { readPackCode } from './receipts/read-pack-code.ts'
+import { getReceipt, listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
+import { answerRecall, startRecall } from './recalls/recall-batch.ts'
+import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
+
+/** Batches, receipts, counts and recalls at the desk (desk.md §5). */
+export function addStockRoutes(app: App, ctx: Context): void {
+  addBatchRoutes(app, ctx)
+  addReceiptRoutes(app, ctx)
+  addRecallRoutes(app, ctx)
+}
+
+function addBatchRoutes(app: App, ctx: Context): void {
+  const batchAnswer = async (principal: StaffPrincipal, id: string) => ({
+    ...done,
+    batch: await getBatch(ctx, principal, id),
+  })
+  handle(app, ctx, stock.batchList, async ({ principal, input }) => ({
+    ...done,
+    ...(await listBatches(ctx, principal, input)),
+  }))
+  handle(app, ctx, stock.batchShow, ({ principal, input }) => batchAnswer(principal, input.id))
+  handle(app, ctx, stock.blockBatch, async ({ principal, input }) => {
+    await setBlocked(ctx, principal, input)
+    return batchAnswer(principal, input.id)
+  })
+  handle(app, ctx, stock.deskInspectReturns, async ({ principal, input }) => {
+    await inspectReturns(ctx, principal, input)
+    return batchAnswer(principal, input.id)
+  })
+  handle(app, ctx, stock.showStockLevel, async ({ input }) => ({ ...done, level: await getStockLevel(ctx, input.id) }))
+  handle(app, ctx, stock.movementList, async ({ input }) => ({ ...done, ...(await listMovements(ctx, input)) }))
+  handle(app, ctx, stock.adjustmentList, async ({ principal }) => ({
+    ...done,
+    rows: await listWaitingAdjustments(ctx, principal),
+  }))
+  handle(app, ctx, stock.deskAdjustBatch, async ({ principal, input }) => ({
+    ...done,
+    adjustment: await adjustBatch(ctx, principal, input),
+  }))
+  handle(app, ctx, stock.deskDecideAdjustment, async ({ principal, input }) => ({
+    ...done,
+    adjustment: await decideAdjustment(ctx, principal, input),
+  }))
+  handle(app, ctx, stock.deskCountBatches, async ({ principal, input }) => {
+    const differences = await listAdjustments(ctx, principal, await countBatches(ctx, principal, input))
+    const ids = input.lines.map(({ batchId }) => batchId)
+    return {
+      ...done,
+      batches: await listBatchRows(ctx, principal, ids),
+      waiting: differences.filter(({ state }) => state === 'waiting'),
+    }
+  })
+}
+
+function addReceiptRoutes(app: App, ctx: Context): void {
+  const receiptAnswer = async (id: string) => ({ ...done, receipt: await getReceipt(ctx, id) })
+  handle(app, ctx, receipts.supplierList, async () => ({ ...done, rows: await listSuppliers(ctx) }))
+  handle(app, ctx, receipts.deskAddSupplier, async ({ principal, input }) => ({
+    ...done,
+    supplier: await addSupplier(ctx, principal, input),
+  }))
+  handle(app, ctx, receipts.receiptList, async ({ input }) => ({ ...done, ...(await listReceipts(ctx, input)) }))
+  handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
+    receiptAnswer(await openReceipt(ctx, principal, input)),
+  )
+  handle(app, ctx, receipts.deskPreviewReceiptFile, async ({ input }) => ({
+    ...done,
+    ...(await previewReceiptFile(ctx, input.csv)),
+  }))
+  handle(app, ctx, receipts.deskReadPackCode, async ({ input }) => ({
+    ...done,
+    ...(await readPackCode(ctx, input.code)),
+  }))
+  handle(app, ctx, receipts.receiptDetails, ({ input }) => receiptAnswer(input.id))
+  handle(app, ctx, receipts.deskSaveReceipt, async ({ principal, input }) => {
+    await saveReceipt(ctx, principal, input)
+    return receiptAnswer(input.id)
+  })
+  handle(app, ctx, receipts.deskDiscardReceipt, async ({ principal, input }) => {
+    await discardReceipt(ctx, principal, input)
+    return done
+  })
+  handle(app, ctx, receipts.deskPostReceipt, async ({ principal, input }) => {
+    await postReceipt(ctx, principal, input)
+    return receiptAnswer(input.id)
+  })
+}
+
+function addRecallRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, recalls.recallList, async ({ input }) => ({ ...done, ...(await listRecalls(ctx, input.after)) }))
+  handle(app, ctx, recalls.recallDetails, async ({ input }) => ({ ...done, recall: await getRecall(ctx, input.id) }))
+  handle(app, ctx, recalls.deskStartRecall, async ({ principal, input }) => ({
+    ...done,
+    recall: await getRecall(ctx, await startRecall(ctx, principal, input)),
+  }))
+  handle(app, ctx, recalls.deskAnswerRecall, async ({ principal, input }) => {
+    await answerRecall(ctx, principal, input)
+    return done
+  })
+  handleCsv(app, ctx, recalls.deskExportRecall, async ({ principal, input }) => exportRecall(ctx, principal, input.id))
+}
