@@ -46,3 +46,13 @@ test('a new demo has 60 consistent orders in every state of a cash order, ticket
   expect(sales!.days.every(({ orders }) => orders > 0)).toBe(true)
   expect(expectOk(await api('GET /api/desk/tickets', {})).count).toBe(3)
 })
+
+test('a new demo has its stock in batches: for sale, held and recalled, with short packs', async () => {
+  const { db } = app.ctx
+  const batches = await db.selectFrom('batches').select(['state', 'held']).execute()
+  expect(batches.map(({ state }) => state).toSorted()).toEqual(['recalled', 'sellable', 'sellable'])
+  expect(batches.some(({ held }) => held > 0)).toBe(true)
+  const levels = await db.selectFrom('stock_levels').select(['unbatched', 'short']).execute()
+  expect(levels.filter(({ unbatched }) => unbatched > 0)).toEqual([])
+  expect(levels.filter(({ short }) => short > 0)).toHaveLength(1)
+})

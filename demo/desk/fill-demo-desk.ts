@@ -1,12 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { addDemoBatches } from './add-demo-batches.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { ageDemoProduct } from './age-demo-product.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds the staff of a new demo shop once, whose links lie in the mailbox, with orders, tickets and alerts to work on.
+ * Adds the staff of a new demo shop once, whose links lie in the mailbox, with orders, batches, tickets and alerts to work on.
  * Safe in several processes. A shop that has customers gets the staff alone.
  */
 export async function fillDemoDesk(ctx: Context): Promise<void> {
@@ -18,6 +19,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     const staff = await addDemoStaff(ctx, trx)
     if (staff === null || !isNewShop) return
     await addDemoOrders(ctx, trx, staff)
+    await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { href } from 'react-router'
-import type { DeskOrder } from '#contract/fulfilment.ts'
+import type { DeskOrder, DeskOrderLine } from '#contract/fulfilment.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
@@ -19,6 +19,7 @@ import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { describeBatch } from './packing-fields.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -117,6 +118,7 @@ function Lines({ order }: { order: DeskOrder }) {
                 {line.packSize} · {line.manufacturer}
                 {line.needsPrescription && ' · needs a prescription'}
               </p>
+              <LineBatches line={line} />
             </div>
             <p className="shrink-0 text-right tabular-nums">
               <span className="text-lg font-semibold">{line.quantity - line.cut}</span>
@@ -134,6 +136,21 @@ function Lines({ order }: { order: DeskOrder }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** The batches to take, or those that were packed. */
+function LineBatches({ line: { batches, packing } }: { line: DeskOrderLine }) {
+  const shown = packing === null ? batches : packing.proposal
+  return (
+    <>
+      {shown.map((batch) => (
+        <p key={batch.batchId} className="tabular-nums">
+          {batch.quantity} × {describeBatch(batch)}
+        </p>
+      ))}
+      {packing !== null && packing.missing > 0 && <p className="font-medium text-danger">{packing.missing} missing</p>}
+    </>
   )
 }
 

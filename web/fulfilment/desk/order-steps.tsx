@@ -7,13 +7,15 @@ import {
   statusRefusal,
   stepRefusal,
 } from '#domain/fulfilment/fulfilment-steps.ts'
-import { mayDo, type StaffRole, whoMayDo } from '#domain/staff/actions.ts'
+import type { SignedInStaff } from '#contract/staff.ts'
+import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { isProposalComplete, proposedLines } from './packing-fields.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import type { StepForm } from './step-forms.tsx'
 
@@ -25,6 +27,8 @@ type StepButton = {
   readonly variant: ButtonVariant
   /** What it says when the step is done. */
   readonly done: string
+  /** The form that it opens, unless the step has one anyway. */
+  readonly form?: StepForm
 }
 
 const buttons: readonly StepButton[] = [
@@ -33,6 +37,7 @@ const buttons: readonly StepButton[] = [
   { step: 'sendOut', label: 'Out for delivery', variant: 'primary', done: 'Out for delivery' },
   { step: 'deliver', label: 'Delivered', variant: 'primary', done: 'Delivered' },
   { step: 'recordCash', label: 'Record the money…', variant: 'primary', done: 'The money is recorded' },
+  { step: 'pack', label: 'Other batches…', variant: 'secondary', done: 'Packed', form: 'pack' },
   { step: 'claim', label: 'I pack this', variant: 'secondary', done: 'Reserved for ten minutes' },
   {
     step: 'confirmPrescription',
@@ -63,23 +68,24 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
   const [alert, setAlert] = useState<string | null>(null)
   const [form, setForm] = useState<StepForm | null>(null)
   if (session.kind !== 'staff') return null
-  const { roles, id: staffId } = session.staff
-  const facts = {
-    ...order,
-    claimedBy: order.claim === null || order.claim.staffId === staffId ? null : order.claim.name,
-  }
-  const possible = buttons.filter(({ step }) => isOffered(step, order))
+  const refusalOf = stepRefusals(order, session.staff)
+  // A second way into a step says nothing that the first one does not say.
+  const possible = buttons.filter(
+    ({ step, form }) => isOffered(step, order) && (form === undefined || refusalOf(step) === null),
+  )
 
-  async function take({ step, done }: StepButton) {
-    const wanted = forms[step]
+  async function take({ step, done, form }: StepButton) {
+    const wanted = form ?? (step === 'pack' && !isProposalComplete(order) ? 'pack' : forms[step])
     if (wanted !== undefined) return setForm(wanted)
     const send = simpleSteps[step]
     if (send === undefined || busyStep !== null) return
     setBusyStep(step)
-    const result = await send(order._id)
+    const result = await send(order)
     setBusyStep(null)
-    if (result.ok) finish(result.body.order, done)
-    else setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
+    if (result.ok) return finish(result.body.order, done)
+    setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
+    const now = await deskApi('GET /api/desk/orders/:id', { id: order._id })
+    if (now.ok) onChanged(now.body.order)
   }
 
   function finish(changed: DeskOrder, text: string) {
@@ -96,10 +102,10 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
       {possible.length === 0 && <p className="text-quiet">Nothing is left to do for this order.</p>}
       <ul className="flex flex-wrap gap-3">
         {possible.map((button) => (
-          <li key={button.step}>
+          <li key={button.label}>
             <StepControl
               button={button}
-              refusal={permissionRefusal(button.step, roles) ?? stepRefusal(button.step, facts)}
+              refusal={refusalOf(button.step)}
               isBusy={busyStep === button.step}
               onPress={() => void take(button)}
             />
@@ -137,9 +143,13 @@ function isOffered(step: FulfilmentStep, order: DeskOrder): boolean {
   return true
 }
 
-function permissionRefusal(step: FulfilmentStep, roles: readonly StaffRole[]): string | null {
-  const { permission } = fulfilmentSteps[step]
-  return mayDo(roles, permission) ? null : whoMayDo(permission)
+/** Why a step of the order waits, for this person; null if it does not. */
+function stepRefusals(order: DeskOrder, { roles, id }: SignedInStaff) {
+  const claimedBy = order.claim === null || order.claim.staffId === id ? null : order.claim.name
+  return (step: FulfilmentStep): string | null => {
+    const { permission } = fulfilmentSteps[step]
+    return mayDo(roles, permission) ? stepRefusal(step, { ...order, claimedBy }) : whoMayDo(permission)
+  }
 }
 
 type StepControlProps = { button: StepButton; refusal: string | null; isBusy: boolean; onPress: () => void }
@@ -166,11 +176,11 @@ function StepControl({ button: { step, label, variant }, refusal, isBusy, onPres
   )
 }
 
-const simpleSteps: Partial<Record<FulfilmentStep, (id: string) => Promise<ApiResult<{ order: DeskOrder }>>>> = {
-  pack: (id) => deskApi('POST /api/desk/orders/:id/pack', { id }),
-  claim: (id) => deskApi('POST /api/desk/orders/:id/claim', { id }),
-  confirmPrescription: (id) => deskApi('POST /api/desk/orders/:id/prescription', { id }),
-  release: (id) => deskApi('POST /api/desk/orders/:id/hold', { id, reason: null }),
-  sendOut: (id) => deskApi('POST /api/desk/orders/:id/out', { id }),
-  deliver: (id) => deskApi('POST /api/desk/orders/:id/deliver', { id }),
+const simpleSteps: Partial<Record<FulfilmentStep, (order: DeskOrder) => Promise<ApiResult<{ order: DeskOrder }>>>> = {
+  pack: (order) => deskApi('POST /api/desk/orders/:id/pack', { id: order._id, lines: proposedLines(order) }),
+  claim: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/claim', { id }),
+  confirmPrescription: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/prescription', { id }),
+  release: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/hold', { id, reason: null }),
+  sendOut: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/out', { id }),
+  deliver: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/deliver', { id }),
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { describeBatch } from './packing-fields.tsx'
 
 /** The slip that goes into the parcel. It is seen only on paper. */
 export function PackingSlip({ order }: { order: DeskOrder }) {
@@ -24,12 +25,17 @@ export function PackingSlip({ order }: { order: DeskOrder }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, quantity, cut, name, packSize, price, needsPrescription }) => (
+          {lines.map(({ position, quantity, cut, name, packSize, price, needsPrescription, batches }) => (
             <tr key={position} className="border-b border-line">
               <td className="py-1 font-semibold">{quantity - cut}</td>
               <td className="py-1">
                 {name}, {packSize}
                 {needsPrescription && ' (prescription)'}
+                {batches.map((batch) => (
+                  <span key={batch.batchId} className="block">
+                    {batch.quantity} × {describeBatch(batch)}
+                  </span>
+                ))}
               </td>
               <td className="py-1 text-right">
                 <Rupees amount={price} />

@@ -8,6 +8,7 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PackingFields, readPackedLines } from './packing-fields.tsx'
 
 export type StepForm = keyof typeof stepForms
 
@@ -22,6 +23,14 @@ export type StepFormDefinition = {
 
 /** The forms of the steps that need more than a press. */
 export const stepForms = {
+  pack: {
+    title: 'Pack the order',
+    submit: 'Pack',
+    done: 'Packed',
+    fields: PackingFields,
+    send: (order, data) =>
+      deskApi('POST /api/desk/orders/:id/pack', { id: order._id, lines: readPackedLines(order, data) }),
+  },
   ship: {
     title: 'Ship the order',
     submit: 'Ship',

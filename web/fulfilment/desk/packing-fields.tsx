@@ -1,0 +1,131 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { AvailableBatch, DeskOrder, DeskOrderLine } from '#contract/fulfilment.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import { Field } from '#web/ui/field.tsx'
+
+type PackedLines = NonNullable<ApiInput<'POST /api/desk/orders/:id/pack'>['lines']>
+type PackedBatch = PackedLines[number]['batches'][number]
+type LineToPack = DeskOrderLine & { readonly packing: NonNullable<DeskOrderLine['packing']> }
+
+/** The proposed batches as the packing call takes them. */
+export function proposedLines(order: DeskOrder): PackedLines {
+  return linesToPack(order).map(({ position, packing }) => ({
+    position,
+    batches: packing.proposal.map(({ batchId, quantity }) => ({ batchId, quantity })),
+  }))
+}
+
+/** Whether the proposal can be packed without typing anything: all packs are there, and in batches. */
+export function isProposalComplete(order: DeskOrder): boolean {
+  return linesToPack(order).every(
+    ({ packing }) => packing.missing === 0 && packing.proposal.every(({ batchId }) => batchId !== null),
+  )
+}
+
+/** The batches and labels of a filled form. */
+export function readPackedLines(order: DeskOrder, data: FormData): PackedLines {
+  const textOf = (name: string) => String(data.get(name) ?? '')
+  return linesToPack(order).map(({ position, packing }) => ({
+    position,
+    reason: textOf(`reason-${position}`),
+    batches: packing.choices
+      .map(({ batchId }): PackedBatch => {
+        const key = fieldKey(position, batchId)
+        const label = {
+          batchNumber: textOf(`number-${key}`),
+          expiry: textOf(`expiry-${key}`),
+          mrp: Number(textOf(`mrp-${key}`)),
+        }
+        return { batchId, quantity: Number(textOf(`quantity-${key}`)), label: batchId === null ? label : null }
+      })
+      .filter(({ quantity }) => quantity !== 0),
+  }))
+}
+
+/** The batches to take for each line, filled with the proposal, and what is printed on packs without a batch. */
+export function PackingFields({ order, errors }: { order: DeskOrder; errors: FieldErrors }) {
+  return linesToPack(order).map((line, index) => (
+    <fieldset key={line.position} className="flex flex-col gap-3 border-t border-line pt-3">
+      <legend className="float-left pb-1 font-semibold wrap-anywhere">
+        {line.quantity - line.cut} × {line.name}
+      </legend>
+      {line.packing.missing > 0 && (
+        <p className="font-medium text-danger">
+          {line.packing.missing} missing. Please cut them, or wait for a receipt.
+        </p>
+      )}
+      {errors[`lines.${index}.batches`] && (
+        <p className="font-medium text-danger">{errors[`lines.${index}.batches`]}</p>
+      )}
+      {line.packing.choices.map((choice) => (
+        <BatchFields key={choice.batchId} line={line} choice={choice} errors={labelErrors(errors, index)} />
+      ))}
+      <Field
+        label="Reason"
+        hint="Only for other batches than the proposed ones."
+        name={`reason-${line.position}`}
+        maxLength={200}
+        error={errors[`lines.${index}.reason`]}
+      />
+    </fieldset>
+  ))
+}
+
+type LabelErrors = FieldErrors
+type BatchFieldsProps = { line: LineToPack; choice: AvailableBatch; errors: LabelErrors }
+
+function BatchFields({ line, choice, errors }: BatchFieldsProps) {
+  const key = fieldKey(line.position, choice.batchId)
+  const proposed = line.packing.proposal.find(({ batchId }) => batchId === choice.batchId)
+  const needed = line.quantity - line.cut
+  return (
+    <>
+      <Field
+        label={describeBatch(choice)}
+        hint={`${choice.onHand} on the shelf`}
+        name={`quantity-${key}`}
+        type="number"
+        min={0}
+        max={Math.min(needed, choice.onHand)}
+        defaultValue={proposed?.quantity ?? 0}
+      />
+      {choice.batchId === null && (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+          <Field label="Batch on the pack" name={`number-${key}`} maxLength={40} error={errors.batchNumber} />
+          <Field label="Expiry" hint="Such as 03/28" name={`expiry-${key}`} maxLength={7} error={errors.expiry} />
+          <Field
+            label="MRP in rupees"
+            name={`mrp-${key}`}
+            inputMode="decimal"
+            defaultValue={choice.mrp}
+            error={errors.mrp}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The errors of the label of a line, whose packs without a batch are sent once. */
+function labelErrors(errors: FieldErrors, index: number): LabelErrors {
+  const found = Object.entries(errors).flatMap(([path, error]) => {
+    const field = new RegExp(`^lines\\.${index}\\.batches\\.\\d+\\.label(?:\\.(\\w+))?$`).exec(path)
+    return field === null ? [] : [[field[1] ?? 'batchNumber', error] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** "Batch B7, expires 03/28", or packs that have no batch yet. */
+export function describeBatch({ batchId, number, expiresOn }: Omit<AvailableBatch, 'mrp' | 'onHand'>): string {
+  if (batchId === null) return 'Without a batch'
+  return `Batch ${number}${expiresOn === null ? '' : `, expires ${printedMonth(expiresOn)}`}`
+}
+
+function linesToPack(order: DeskOrder): LineToPack[] {
+  return order.lines.filter((line): line is LineToPack => line.packing !== null && line.cut < line.quantity)
+}
+
+function fieldKey(position: number, batchId: string | null): string {
+  return `${position}-${batchId ?? 'unbatched'}`
+}
