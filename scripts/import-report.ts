@@ -50,6 +50,7 @@ export function describeSummary(summary: ImportSummary, { dryRun, rejectsPath, s
     ['added', summary.added, ''],
     ['changed', summary.changed, ''],
     ['unchanged', summary.unchanged, ''],
+    ['', summary.batched, 'have batches: their stock, MRP and dates stayed'],
     ['withdrawn', summary.discontinued, 'no longer made, not shown'],
     ['', summary.neverForSale, 'never for sale (Schedule X, narcotics), not shown'],
     ['rejected', summary.rejected, summary.rejected > 0 ? `kept with reasons in ${rejectsPath}` : ''],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useLists, ownHeader, ownLine } from '#test/import-steps.ts'
+import { addBatch } from '#test/stock-steps.ts'
 
 const { lists, app } = useLists()
 
@@ -44,6 +45,19 @@ test('keeps the values of missing columns', async () => {
   await lists.bring([`${ownHeader},usage,stock`, `${ownLine(2)},For fever.,3`])
   expect(await lists.bring([ownHeader, ownLine(2, { price: '44' })])).toMatchObject({ changed: 1 })
   expect(await find('own:2')).toMatchObject({ usage: 'For fever.', stock: 3, selling_price_paise: 4400 })
+})
+
+test('leaves stock, MRP and dates of products with batches alone, caps their price, and counts them', async () => {
+  const header = `${ownHeader},stock,expiryDate`
+  await lists.bring([header, `${ownLine(3)},7,2027-01-31`, `${ownLine(4)},7,`])
+  const { id } = await find('own:3')
+  await addBatch(app(), id, { packs: 5 })
+  const lines = [3, 4].map((line) => `${ownLine(line, { mrp: '80', price: '70' })},99,2030-01-31`)
+  expect(await lists.bring([header, ...lines])).toMatchObject({ changed: 2, batched: 1 })
+  const kept = { stock: 12, mrp_paise: 5000, selling_price_paise: 5000, expiry_date: '2027-01-31' }
+  expect(await find('own:3')).toMatchObject(kept)
+  const replaced = { stock: 99, mrp_paise: 8000, selling_price_paise: 7000, expiry_date: '2030-01-31' }
+  expect(await find('own:4')).toMatchObject(replaced)
 })
 
 test.each([

@@ -45,7 +45,7 @@ export async function recordBatch(
   earlier: Promise<ImportSummary>,
 ): Promise<ImportSummary> {
   const placed = batch.fresh.map((entry) => ({ ...entry, position: run.firstPosition + entry.record.line }))
-  const { added, changed, unchanged, priceless } = await write(run, placed)
+  const { added, changed, unchanged, priceless, batched } = await write(run, placed)
   const before = await earlier
   const refuse = (entries: readonly Pick<(typeof placed)[number], 'record'>[], reason: string): RejectedLine[] =>
     entries.map(({ record: { line, cells } }) => ({ line, cells, reason }))
@@ -65,6 +65,7 @@ export async function recordBatch(
     added: added.length,
     changed: changed.length,
     unchanged,
+    batched,
     discontinued: kept.filter(({ row }) => row.withdrawn === 'discontinued').length,
     neverForSale: kept.filter(({ row }) => row.withdrawn === 'never for sale').length,
     reasons: rejects.map(({ reason }) => reason),

@@ -7,6 +7,8 @@ export type ImportSummary = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+  /** Products with batches, whose stock, MRP and dates stay. */
+  readonly batched: number
   /** The number of discontinued products in the list. */
   readonly discontinued: number
   readonly neverForSale: number
@@ -23,13 +25,22 @@ const MOST_REASONS = 50
 const OTHER = 'other reasons'
 
 export function emptySummary(list: ListMapping['name']): ImportSummary {
-  const nothing = { read: 0, added: 0, changed: 0, unchanged: 0, discontinued: 0, neverForSale: 0, rejected: 0 }
+  const nothing = {
+    read: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    batched: 0,
+    discontinued: 0,
+    neverForSale: 0,
+    rejected: 0,
+  }
   return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
 }
 
 type BatchSummary = Pick<
   ImportSummary,
-  'added' | 'changed' | 'unchanged' | 'discontinued' | 'neverForSale' | 'bytes'
+  'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'bytes'
 > & {
   readonly reasons: readonly string[]
 }
@@ -40,13 +51,15 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }
-  const sum = (name: 'added' | 'changed' | 'unchanged' | 'discontinued' | 'neverForSale') => before[name] + batch[name]
+  const sum = (name: 'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale') =>
+    before[name] + batch[name]
   return {
     ...before,
     read: before.read + batch.added + batch.changed + batch.unchanged + batch.reasons.length,
     added: sum('added'),
     changed: sum('changed'),
     unchanged: sum('unchanged'),
+    batched: sum('batched'),
     discontinued: sum('discontinued'),
     neverForSale: sum('neverForSale'),
     rejected: before.rejected + batch.reasons.length,

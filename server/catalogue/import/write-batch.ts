@@ -14,7 +14,12 @@ export type WriteResult = {
   readonly unchanged: number
   /** New products without a price. */
   readonly priceless: readonly PlacedRow[]
+  /** Known products with batches. */
+  readonly batched: number
 }
+
+/** What the batches of a product say better than a list (D60, D61). */
+const batchColumns: ReadonlySet<ImportColumn> = new Set(['stock', 'mrp_paise', 'manufacture_date', 'expiry_date'])
 
 const columns = Object.keys(columnTypes) as ImportColumn[]
 
@@ -36,7 +41,8 @@ export async function writeBatch(
     fresh.filter(({ row }) => row.mrp_paise !== null),
     now,
   )
-  const changed = await update(trx, mapping, updates, now)
+  const batched = await findBatched(trx, known)
+  const changed = await update(trx, mapping, { rows: updates, batched }, now)
   const touched = new Set([...added, ...changed])
   await replaceSalts(
     trx,
@@ -47,7 +53,7 @@ export async function writeBatch(
   await sql`select refresh_product_search(array(select * from json_array_elements_text(${JSON.stringify([...touched])}::text::json)))`.execute(
     trx,
   )
-  return { added, changed, unchanged: updates.length - changed.length, priceless }
+  return { added, changed, unchanged: updates.length - changed.length, priceless, batched: batched.size }
 }
 
 /** Deterministic, so that product URLs are stable. */
@@ -66,6 +72,24 @@ async function findKnown(trx: Trx, rows: readonly PlacedRow[]): Promise<Map<stri
   return new Map(found.map(({ id, external_id }) => [external_id, id]))
 }
 
+/** The external ids of known products with batches. The locks keep the first batch of a product out until the commit. */
+async function findBatched(trx: Trx, known: ReadonlyMap<string, string>): Promise<Set<string>> {
+  const ids = [...known.values()]
+  if (ids.length === 0) return new Set()
+  const products = trx
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+  await products
+    .orderBy(sql`id collate "C"`)
+    .forKeyShare()
+    .execute()
+  const levels = trx.selectFrom('stock_levels').select('product_id')
+  const found = await levels.where(sql<boolean>`product_id = any(${ids}::text[])`).execute()
+  const withBatches = new Set(found.map(({ product_id: id }) => id))
+  return new Set([...known].filter(([, id]) => withBatches.has(id)).map(([externalId]) => externalId))
+}
+
 async function insert(trx: Trx, rows: readonly PlacedRow[], now: Date): Promise<string[]> {
   if (rows.length === 0) return []
   const names = sql.join(columns.map((name) => sql.ref(name)))
@@ -80,13 +104,15 @@ async function insert(trx: Trx, rows: readonly PlacedRow[], now: Date): Promise<
   return added.map(({ id }) => id)
 }
 
-async function update(trx: Trx, mapping: ListMapping, rows: readonly PlacedRow[], now: Date): Promise<string[]> {
+type Updates = { readonly rows: readonly PlacedRow[]; readonly batched: ReadonlySet<string> }
+
+async function update(trx: Trx, mapping: ListMapping, { rows, batched }: Updates, now: Date): Promise<string[]> {
   if (rows.length === 0) return []
   const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) end`
   const changes = [
     ...mapping.updatedColumns.map((name) => ({
       name,
-      value: sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})`,
+      value: followBatches(name, sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})`),
     })),
     ...mapping.derivedColumns.map((name) => ({
       name,
@@ -98,7 +124,7 @@ async function update(trx: Trx, mapping: ListMapping, rows: readonly PlacedRow[]
   const { rows: changed } = await sql<{ id: string }>`
     update products
     set updated_at = ${now}, ${sql.join(changes.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))}
-    from ${given(rows)}
+    from ${given(rows, batched)}
     where products.external_id = given.external_id
       and (${sql.join(
         changes.map(({ name, value }) => sql`${sql.ref(`products.${name}`)} is distinct from ${value}`),
@@ -114,12 +140,27 @@ function unless(name: ImportColumn): RawBuilder<unknown> {
   return stays ? sql`${sql.ref(`products.${name}`)}` : sql`null`
 }
 
+/** The value for a product with batches, whose price is at most the MRP of its packs. */
+function followBatches(name: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (name === 'selling_price_paise')
+    return sql`case when given.has_batches then least(${value}, products.mrp_paise) else ${value} end`
+  if (!batchColumns.has(name)) return value
+  return sql`case when given.has_batches then ${sql.ref(`products.${name}`)} else ${value} end`
+}
+
 /** Passes the rows as one parameter, so that the statement does not depend on their number. */
-function given(rows: readonly PlacedRow[]): RawBuilder<unknown> {
+function given(rows: readonly PlacedRow[], batched: ReadonlySet<string> = new Set()): RawBuilder<unknown> {
   const list = rows.map(({ row: { salts: _, withdrawn, ...row }, position }) => {
-    return { ...row, id: productId(row.external_id), position, withdrawn: withdrawn !== false }
+    const hasBatches = batched.has(row.external_id)
+    return {
+      ...row,
+      id: productId(row.external_id),
+      position,
+      withdrawn: withdrawn !== false,
+      has_batches: hasBatches,
+    }
   })
   const types = sql.raw(columns.map((name) => `${name} ${columnTypes[name]}`).join(', '))
   return sql`json_to_recordset(${JSON.stringify(list)}::text::json)
-    as given (id text, external_id text, position integer, withdrawn boolean, ${types})`
+    as given (id text, external_id text, position integer, withdrawn boolean, has_batches boolean, ${types})`
 }
