@@ -100,3 +100,14 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   }),
   output: success,
 })
+
+export const accountsEndpoints = [
+  register,
+  login,
+  validateToken,
+  logout,
+  listSessions,
+  endSessions,
+  forgotPassword,
+  resetPassword,
+] as const

@@ -46,3 +46,5 @@ export const saveAddress = endpoint('POST', '/api/address', {
   input: address,
   output: z.object({ success: z.literal(true), data: storedAddress }),
 })
+
+export const addressesEndpoints = [getAddress, saveAddress] as const

@@ -1,222 +1,42 @@
 import type { z } from 'zod'
 import type { Access, AccessKind, AccessKindOf } from './endpoint.ts'
-import {
-  endSessions,
-  forgotPassword,
-  listSessions,
-  login,
-  logout,
-  register,
-  resetPassword,
-  validateToken,
-} from './accounts.ts'
-import { getAddress, saveAddress } from './addresses.ts'
-import { checkCart, clearCart, getCart, updateCart } from './cart.ts'
-import {
-  listCategories,
-  listFacets,
-  listForRobots,
-  listProducts,
-  listRelated,
-  showProduct,
-  suggestProducts,
-} from './catalogue.ts'
-import { showPinCode } from './delivery.ts'
-import { deskToday, settleOpenAlert } from './desk.ts'
-import {
-  addProductImage,
-  arrangeProductImages,
-  changeProductPrice,
-  correctProductStock,
-  createProduct,
-  deskProductDetails,
-  deskProductList,
-  editProduct,
-  exportProducts,
-  withdrawProduct,
-} from './desk-products.ts'
-import { importRejects, latestImport, startImport, stopImport, uploadImport } from './product-imports.ts'
-import { sendEnquiry } from './enquiries.ts'
-import {
-  deskBulk,
-  deskCancel,
-  deskCash,
-  deskClaim,
-  deskCut,
-  deskDeliver,
-  deskHold,
-  deskNote,
-  deskOrderDetails,
-  deskOrderList,
-  deskPack,
-  deskPrescription,
-  deskSendOut,
-  deskShip,
-  deskTakeBack,
-} from './fulfilment.ts'
-import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from './orders.ts'
-import { createPayment, initiatePayment, listPaymentMethods, showPaymentStatus, updateOrderStatus } from './payments.ts'
-import {
-  deskAddSupplier,
-  deskDiscardReceipt,
-  deskOpenReceipt,
-  deskPostReceipt,
-  deskPreviewReceiptFile,
-  deskReadPackCode,
-  receiptDetails,
-  receiptList,
-  deskSaveReceipt,
-  supplierList,
-} from './receipts.ts'
-import { deskAnswerRecall, deskExportRecall, recallDetails, recallList, deskStartRecall } from './recalls.ts'
-import {
-  blockStaff,
-  changeStaff,
-  confirmEnrolment,
-  deskLogin,
-  deskLoginSecond,
-  deskLogout,
-  inviteStaff,
-  listAudit,
-  listStaff,
-  resetStaffFactor,
-  showMe,
-  startEnrolment,
-  stepUp,
-} from './staff.ts'
-import {
-  deskAdjustBatch,
-  adjustmentList,
-  batchList,
-  batchShow,
-  blockBatch,
-  deskCountBatches,
-  deskDecideAdjustment,
-  deskInspectReturns,
-  movementList,
-  showStockLevel,
-} from './stock.ts'
-import {
-  deskAnswerTicket,
-  deskAssignTicket,
-  deskClassifyTicket,
-  deskCloseTicket,
-  deskTicketDetails,
-  deskTicketList,
-} from './tickets.ts'
+import { accountsEndpoints } from './accounts.ts'
+import { addressesEndpoints } from './addresses.ts'
+import { cartEndpoints } from './cart.ts'
+import { catalogueEndpoints } from './catalogue.ts'
+import { deliveryEndpoints } from './delivery.ts'
+import { deskEndpoints } from './desk.ts'
+import { deskProductsEndpoints } from './desk-products.ts'
+import { productImportsEndpoints } from './product-imports.ts'
+import { enquiriesEndpoints } from './enquiries.ts'
+import { fulfilmentEndpoints } from './fulfilment.ts'
+import { ordersEndpoints } from './orders.ts'
+import { paymentsEndpoints } from './payments.ts'
+import { receiptsEndpoints } from './receipts.ts'
+import { recallsEndpoints } from './recalls.ts'
+import { staffEndpoints } from './staff.ts'
+import { stockEndpoints } from './stock.ts'
+import { ticketsEndpoints } from './tickets.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
-  listProducts,
-  listFacets,
-  suggestProducts,
-  showProduct,
-  listRelated,
-  listCategories,
-  listForRobots,
-  register,
-  login,
-  validateToken,
-  logout,
-  listSessions,
-  endSessions,
-  forgotPassword,
-  resetPassword,
-  getCart,
-  updateCart,
-  checkCart,
-  clearCart,
-  getAddress,
-  saveAddress,
-  showPinCode,
-  createOrder,
-  listOrders,
-  showOrderDetails,
-  showOrder,
-  cancelOrder,
-  reorder,
-  listPaymentMethods,
-  createPayment,
-  initiatePayment,
-  showPaymentStatus,
-  updateOrderStatus,
-  sendEnquiry,
-  deskLogin,
-  deskLoginSecond,
-  startEnrolment,
-  confirmEnrolment,
-  stepUp,
-  deskLogout,
-  showMe,
-  listStaff,
-  inviteStaff,
-  changeStaff,
-  blockStaff,
-  resetStaffFactor,
-  listAudit,
-  deskOrderList,
-  deskOrderDetails,
-  deskBulk,
-  deskClaim,
-  deskPrescription,
-  deskHold,
-  deskNote,
-  deskPack,
-  deskShip,
-  deskSendOut,
-  deskDeliver,
-  deskTakeBack,
-  deskCash,
-  deskCancel,
-  deskCut,
-  deskToday,
-  settleOpenAlert,
-  deskTicketList,
-  deskTicketDetails,
-  deskAnswerTicket,
-  deskAssignTicket,
-  deskClassifyTicket,
-  deskCloseTicket,
-  deskProductList,
-  createProduct,
-  exportProducts,
-  latestImport,
-  uploadImport,
-  startImport,
-  stopImport,
-  importRejects,
-  deskProductDetails,
-  editProduct,
-  addProductImage,
-  arrangeProductImages,
-  changeProductPrice,
-  withdrawProduct,
-  correctProductStock,
-  batchList,
-  batchShow,
-  blockBatch,
-  deskInspectReturns,
-  showStockLevel,
-  movementList,
-  adjustmentList,
-  deskAdjustBatch,
-  deskDecideAdjustment,
-  deskCountBatches,
-  supplierList,
-  deskAddSupplier,
-  receiptList,
-  deskOpenReceipt,
-  deskPreviewReceiptFile,
-  receiptDetails,
-  deskSaveReceipt,
-  deskDiscardReceipt,
-  deskPostReceipt,
-  deskReadPackCode,
-  recallList,
-  deskStartRecall,
-  deskExportRecall,
-  recallDetails,
-  deskAnswerRecall,
+  ...catalogueEndpoints,
+  ...accountsEndpoints,
+  ...cartEndpoints,
+  ...addressesEndpoints,
+  ...deliveryEndpoints,
+  ...ordersEndpoints,
+  ...paymentsEndpoints,
+  ...enquiriesEndpoints,
+  ...staffEndpoints,
+  ...fulfilmentEndpoints,
+  ...deskEndpoints,
+  ...ticketsEndpoints,
+  ...deskProductsEndpoints,
+  ...productImportsEndpoints,
+  ...stockEndpoints,
+  ...receiptsEndpoints,
+  ...recallsEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

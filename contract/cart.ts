@@ -77,3 +77,5 @@ export const clearCart = endpoint('DELETE', '/api/cart/clear', {
   input: z.object({}),
   output: success,
 })
+
+export const cartEndpoints = [getCart, updateCart, checkCart, clearCart] as const

@@ -237,3 +237,13 @@ export const listForRobots = endpoint('GET', '/api/sitemap', {
   }),
   cacheTags: ['catalogue'],
 })
+
+export const catalogueEndpoints = [
+  listProducts,
+  listFacets,
+  suggestProducts,
+  showProduct,
+  listRelated,
+  listCategories,
+  listForRobots,
+] as const

@@ -11,3 +11,5 @@ export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
   output: z.object({ success: z.literal(true), known: z.boolean(), district: z.string(), state: z.string() }),
   cacheTags: [],
 })
+
+export const deliveryEndpoints = [showPinCode] as const

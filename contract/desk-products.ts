@@ -147,3 +147,16 @@ export const correctProductStock = endpoint('POST', '/api/desk/products/:id/stoc
   }),
   output: changedProduct,
 })
+
+export const deskProductsEndpoints = [
+  deskProductList,
+  createProduct,
+  exportProducts,
+  deskProductDetails,
+  editProduct,
+  addProductImage,
+  arrangeProductImages,
+  changeProductPrice,
+  withdrawProduct,
+  correctProductStock,
+] as const

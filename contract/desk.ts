@@ -70,3 +70,5 @@ export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   }),
   output: success,
 })
+
+export const deskEndpoints = [deskToday, settleOpenAlert] as const

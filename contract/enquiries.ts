@@ -28,3 +28,5 @@ export const sendEnquiry = endpoint('POST', '/api/enquiries', {
   }),
   output: z.object({ success: z.literal(true), ticket: z.string() }),
 })
+
+export const enquiriesEndpoints = [sendEnquiry] as const

@@ -5,9 +5,10 @@ import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { deskOrderLine } from './desk-order-lines.ts'
 import { order } from './orders.ts'
 import { batchNumber, printedExpiry } from './receipts.ts'
-import { day, deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
+import { deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
 
 const prescription = z.enum(['not-needed', 'needed', 'seen'])
 const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
@@ -29,45 +30,6 @@ const deskOrderRow = z.object({
   claim,
 })
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
-
-/** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */
-const availableBatch = z.object({
-  batchId: id.nullable(),
-  number: z.string(),
-  expiresOn: day.nullable(),
-  mrp: rupees,
-  onHand: z.number().int(),
-})
-export type AvailableBatch = z.infer<typeof availableBatch>
-
-const deskOrderLine = z.object({
-  position: z.number().int(),
-  productId: id,
-  /** Empty for roles that do not see what was bought. */
-  name: z.string(),
-  image: z.string(),
-  packSize: z.string(),
-  manufacturer: z.string(),
-  needsPrescription: z.boolean(),
-  price: rupees,
-  mrp: rupees,
-  quantity: z.number().int(),
-  cut: z.number().int(),
-  /** The batches that were packed. */
-  batches: z.array(
-    z.object({ batchId: id, number: z.string(), expiresOn: day, mrp: rupees, quantity: z.number().int() }),
-  ),
-  /** What to take, first expiry first, and what else could be taken. Null unless the order is Confirmed. */
-  packing: z
-    .object({
-      proposal: z.array(availableBatch.extend({ quantity: z.number().int() })),
-      choices: z.array(availableBatch),
-      /** Packs that the shop does not have. */
-      missing: z.number().int(),
-    })
-    .nullable(),
-})
-export type DeskOrderLine = z.infer<typeof deskOrderLine>
 
 const deskOrder = deskOrderRow.extend({
   shippingDetails: storedAddress,
@@ -239,3 +201,21 @@ export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
     results: z.array(z.object({ id, message: z.string().nullable() })),
   }),
 })
+
+export const fulfilmentEndpoints = [
+  deskOrderList,
+  deskOrderDetails,
+  deskBulk,
+  deskClaim,
+  deskPrescription,
+  deskHold,
+  deskNote,
+  deskPack,
+  deskShip,
+  deskSendOut,
+  deskDeliver,
+  deskTakeBack,
+  deskCash,
+  deskCancel,
+  deskCut,
+] as const

@@ -134,3 +134,5 @@ export const reorder = endpoint('POST', '/api/orders/:id/reorder', {
   input: z.object({ id }),
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
+
+export const ordersEndpoints = [createOrder, listOrders, showOrderDetails, showOrder, cancelOrder, reorder] as const

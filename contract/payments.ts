@@ -48,3 +48,11 @@ export const updateOrderStatus = endpoint('POST', '/api/orders/update-status', {
   input: z.object({ orderId: id, status: text(40), paymentStatus: text(40) }),
   output: z.object({ success: z.literal(true), order }),
 })
+
+export const paymentsEndpoints = [
+  listPaymentMethods,
+  createPayment,
+  initiatePayment,
+  showPaymentStatus,
+  updateOrderStatus,
+] as const

@@ -88,3 +88,5 @@ export const importRejects = endpoint('GET', '/api/desk/products/imports/:id/rej
   output: z.string(),
   contentType: 'text/csv',
 })
+
+export const productImportsEndpoints = [latestImport, uploadImport, startImport, stopImport, importRejects] as const

@@ -83,3 +83,11 @@ export const deskExportRecall = endpoint('GET', '/api/desk/recalls/:id/export', 
   output: z.string(),
   contentType: 'text/csv',
 })
+
+export const recallsEndpoints = [
+  recallList,
+  deskStartRecall,
+  deskExportRecall,
+  recallDetails,
+  deskAnswerRecall,
+] as const

@@ -205,3 +205,16 @@ export const deskPreviewReceiptFile = endpoint('POST', '/api/desk/receipts/previ
   }),
 })
 export type ReceiptFilePreview = z.output<typeof deskPreviewReceiptFile.output>
+
+export const receiptsEndpoints = [
+  supplierList,
+  deskAddSupplier,
+  receiptList,
+  deskOpenReceipt,
+  deskPreviewReceiptFile,
+  receiptDetails,
+  deskSaveReceipt,
+  deskDiscardReceipt,
+  deskPostReceipt,
+  deskReadPackCode,
+] as const

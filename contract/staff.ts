@@ -192,3 +192,19 @@ export const listAudit = endpoint('GET', '/api/desk/audit', {
   }),
   output: deskPage(auditEntry),
 })
+
+export const staffEndpoints = [
+  deskLogin,
+  deskLoginSecond,
+  startEnrolment,
+  confirmEnrolment,
+  stepUp,
+  deskLogout,
+  showMe,
+  listStaff,
+  inviteStaff,
+  changeStaff,
+  blockStaff,
+  resetStaffFactor,
+  listAudit,
+] as const

@@ -206,3 +206,16 @@ export const deskCountBatches = endpoint('POST', '/api/desk/counts', {
     waiting: z.array(adjustment),
   }),
 })
+
+export const stockEndpoints = [
+  batchList,
+  batchShow,
+  blockBatch,
+  deskInspectReturns,
+  showStockLevel,
+  movementList,
+  adjustmentList,
+  deskAdjustBatch,
+  deskDecideAdjustment,
+  deskCountBatches,
+] as const

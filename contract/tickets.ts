@@ -90,3 +90,12 @@ export const deskCloseTicket = endpoint('POST', '/api/desk/tickets/:id/close', {
   input: z.object({ id, reason: line(CLOSE_REASON_MAX).min(1, 'Please say how it ended.') }),
   output: changedTicket,
 })
+
+export const ticketsEndpoints = [
+  deskTicketList,
+  deskTicketDetails,
+  deskAnswerTicket,
+  deskAssignTicket,
+  deskClassifyTicket,
+  deskCloseTicket,
+] as const

@@ -78,7 +78,7 @@ type StockAdjustmentsTable = {
   decided_by: string | null
 }
 
-/** Batches, their movements, receipts and recalls (migrations/0014-batches.sql). */
+/** Batches, their movements, receipts and recalls (migrations/0015-batches.sql). */
 export type StockTables = {
   stock_levels: {
     product_id: string

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { recordCancellation } from '../orders/cancel-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
-import { returnStock } from '../orders/stock.ts'
+import { changeSellable } from '../stock/change-sellable.ts'
 import { changeOrder, type StaffChange } from './change-order.ts'
 import type { LockedOrder } from './lock-desk-order.ts'
 
@@ -62,7 +62,7 @@ async function recordCuts(
     at,
   }))
   await trx.insertInto('order_line_cuts').values(rows).execute()
-  await returnStock(
+  await changeSellable(
     trx,
     cuts.map((cut) => toStock(lines, cut)),
     at,

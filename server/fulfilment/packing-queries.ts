@@ -1,4 +1,4 @@
-import type { AvailableBatch, DeskOrderLine } from '#contract/fulfilment.ts'
+import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { proposeBatches } from '#domain/stock/propose-batches.ts'
 import type { Db } from '../db/tables.ts'

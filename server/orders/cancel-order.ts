@@ -10,10 +10,11 @@ import { Refusal } from '../http/refusal.ts'
 import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
 import type { ClosingOutcome, OnlinePayments } from './online-payments.ts'
+import { changeSellable } from '../stock/change-sellable.ts'
 import { holdReturnedGoods, returnUnbatched } from '../stock/return-goods.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
 import { asLiveOrder } from './submit-state.ts'
-import { listLinesToSupply, returnStock } from './stock.ts'
+import { listLinesToSupply } from './stock.ts'
 
 type Cancelling = {
   readonly actor: Actor
@@ -148,8 +149,11 @@ export async function cancelAndRestock(
   const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, marks })
   if (moved === null) throw new Refusal('conflict', 'This order has just changed. Please look at it again.')
   const lines = await listLinesToSupply(trx, order.id)
-  if (order.status !== 'Packed') await returnStock(trx, lines, by.at)
-  else if (!(await holdReturnedGoods(trx, { orderId: order.id, reason: 'Cancelled', ...by })))
-    await returnUnbatched(trx, lines, by.at)
+  if (order.status !== 'Packed') {
+    await changeSellable(trx, lines, by.at)
+    return moved
+  }
+  const isHeld = await holdReturnedGoods(trx, { orderId: order.id, reason: 'Cancelled', ...by })
+  if (!isHeld) await returnUnbatched(trx, lines, by.at)
   return moved
 }

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Tables, Trx } from '../db/tables.ts'
-import { changeSellable } from '../stock/change-sellable.ts'
 
 /** Thrown when a line is unknown, withdrawn, expired or exceeds the stock. */
 export class ItemUnavailable extends Error {
@@ -54,14 +53,6 @@ export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: D
 export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<void> {
   const taken = await withTakenStock(trx, lines, now).selectFrom('taken').select('id').execute()
   if (taken.length < lines.length) throw new ItemUnavailable()
-}
-
-/**
- * Puts the packs of lines back into stock, where they first fill what is short. Call it once, in the transaction that cancels
- * or cuts them.
- */
-export async function returnStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<void> {
-  await changeSellable(trx, lines, now)
 }
 
 function requestedLines(lines: readonly RequestedLine[]) {

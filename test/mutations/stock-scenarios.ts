@@ -32,13 +32,13 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'a cancelled order gives its stock back twice',
     promise: 'C7',
-    change: { file: cancelling, in: 'cancelAndRestock', by: repeatCall('returnStock') },
+    change: { file: cancelling, in: 'cancelAndRestock', by: repeatCall('changeSellable') },
     caughtBy: ['server/orders/cancel-order'],
   },
   {
     name: 'a cancelled order keeps its stock',
     promise: 'C7',
-    change: { file: cancelling, in: 'cancelAndRestock', by: skipCall('returnStock') },
+    change: { file: cancelling, in: 'cancelAndRestock', by: skipCall('changeSellable') },
     caughtBy: ['server/orders/cancel-order'],
   },
   {

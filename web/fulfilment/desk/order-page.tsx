@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { href } from 'react-router'
-import type { DeskOrder, DeskOrderLine } from '#contract/fulfilment.ts'
+import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'

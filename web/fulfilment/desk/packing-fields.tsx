@@ -1,5 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { AvailableBatch, DeskOrder, DeskOrderLine } from '#contract/fulfilment.ts'
+import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'

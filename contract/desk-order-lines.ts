@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { day, id, rupees } from './shapes.ts'
+
+/** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */
+const availableBatch = z.object({
+  batchId: id.nullable(),
+  number: z.string(),
+  expiresOn: day.nullable(),
+  mrp: rupees,
+  onHand: z.number().int(),
+})
+export type AvailableBatch = z.infer<typeof availableBatch>
+
+/** A line of an order at the desk, with its batches. */
+export const deskOrderLine = z.object({
+  position: z.number().int(),
+  productId: id,
+  /** Empty for roles that do not see what was bought. */
+  name: z.string(),
+  image: z.string(),
+  packSize: z.string(),
+  manufacturer: z.string(),
+  needsPrescription: z.boolean(),
+  price: rupees,
+  mrp: rupees,
+  quantity: z.number().int(),
+  cut: z.number().int(),
+  /** The batches that were packed. */
+  batches: z.array(
+    z.object({ batchId: id, number: z.string(), expiresOn: day, mrp: rupees, quantity: z.number().int() }),
+  ),
+  /** What to take, first expiry first, and what else could be taken. Null unless the order is Confirmed. */
+  packing: z
+    .object({
+      proposal: z.array(availableBatch.extend({ quantity: z.number().int() })),
+      choices: z.array(availableBatch),
+      /** Packs that the shop does not have. */
+      missing: z.number().int(),
+    })
+    .nullable(),
+})
+export type DeskOrderLine = z.infer<typeof deskOrderLine>
