@@ -104,6 +104,12 @@ describe.skipIf(!existsSync(NGINX))('behind nginx with TLS', () => {
     expect((await proxy.ask('/contact-us', form)).status).toBe(403)
   })
 
+  test('only the desk may send large files', async () => {
+    const file = { method: 'POST', headers: {}, body: 'x'.repeat(2_000_000) }
+    expect((await proxy.ask('/api/desk/products/prd_x/images?version=1', file)).status).toBe(401)
+    expect((await proxy.ask('/api/orders/create', file)).status).toBe(413)
+  })
+
   test('a restart under load fails no request', async () => {
     let running = true
     const seen: Record<string, number> = {}

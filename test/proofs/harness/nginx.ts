@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,9 @@ export async function startNginx(shopPort: number, { key, cert, ca }: Certificat
   writeFileSync(join(folder, 'key.pem'), key)
   writeFileSync(join(folder, 'cert.pem'), cert)
   mkdirSync(join(folder, 'temp'))
+  // Started by root, nginx drops its rights before it buffers a large body.
+  chmodSync(folder, 0o711)
+  chmodSync(join(folder, 'temp'), 0o777)
   const site = readFileSync('ops/nginx-shop.conf', 'utf8')
     .replaceAll(/^.*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
