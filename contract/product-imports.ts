@@ -11,6 +11,8 @@ const importCounts = z.object({
   added: count,
   changed: count,
   unchanged: count,
+  /** Products with batches, whose stock, MRP and dates stay. */
+  batched: count,
   discontinued: count,
   neverForSale: count,
   rejected: count,

@@ -10,6 +10,7 @@ const counts = {
   added: 0,
   changed: 0,
   unchanged: 0,
+  batched: 0,
   discontinued: 0,
   neverForSale: 0,
   rejected: 0,

@@ -108,12 +108,13 @@ function ProgressBar({ share }: { share: number }) {
 }
 
 function CountList({ counts }: { counts: ImportCounts }) {
-  const { read, added, changed, unchanged, discontinued, neverForSale, rejected, reasons } = counts
+  const { read, added, changed, unchanged, batched, discontinued, neverForSale, rejected, reasons } = counts
   const rows = [
     ['Lines', read],
     ['New products', added],
     ['Changed', changed],
     ['Unchanged', unchanged],
+    ['With batches: stock, MRP and dates stay', batched],
     ['Withdrawn by the list', discontinued],
     ['Never for sale', neverForSale],
   ] as const
