@@ -44,7 +44,14 @@ const deskOrder = deskOrderRow.extend({
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */
   timeline: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   /** The mails of the last weeks to the customer. */
-  mails: z.array(z.object({ title: z.string(), sentAt: instant.nullable() })),
+  mails: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      sentAt: instant.nullable(),
+    }),
+  ),
 })
 export type DeskOrder = z.infer<typeof deskOrder>
 
@@ -189,6 +196,17 @@ export const deskNote = endpoint('POST', '/api/desk/orders/:id/note', {
   output: changedOrder,
 })
 
+export const deskResendMail = endpoint('POST', '/api/desk/orders/:id/resend-mail', {
+  access: { desk: 'mail.resend' },
+  summary: 'Sends a mail of an order to the customer once more; 429 after three times a day.',
+  input: z.object({
+    id,
+    /** The key of the mail in the order. */
+    mail: id,
+  }),
+  output: changedOrder,
+})
+
 const bulkSteps = ['pack', 'sendOut', 'deliver'] as const
 
 export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
@@ -210,6 +228,7 @@ export const fulfilmentEndpoints = [
   deskPrescription,
   deskHold,
   deskNote,
+  deskResendMail,
   deskPack,
   deskShip,
   deskSendOut,

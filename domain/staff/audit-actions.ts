@@ -22,6 +22,7 @@ export const auditActions = {
   'orders.recordCash': 'Recorded the money of an order',
   'orders.cancel': 'Cancelled an order',
   'orders.note': 'Wrote a note on an order',
+  'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
   'tickets.answer': 'Answered a ticket',
   'tickets.assign': 'Took over a ticket',

@@ -15,6 +15,7 @@ import { amountDue, getOrder } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { prescriptionState } from './lock-desk-order.ts'
 import { listPackedBatches, proposePacking } from './packing-queries.ts'
+import { listOrderMails } from './order-mail-list.ts'
 import { inQueue } from './order-queues.ts'
 import { readTimeline } from './read-timeline.ts'
 
@@ -75,7 +76,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     getOrder(ctx, row.customer_id, id),
     listDeskLines(ctx, row),
     readTimeline(db, id),
-    listMails(db, id),
+    listOrderMails(db, id),
   ])
   const seesContents = roles.some((role) => role !== 'accountant')
   const { itemsTotal, deliveryFee, totalAmount, shipmentDetails, refunds, shippingDetails } = order
@@ -172,33 +173,5 @@ async function listDeskLines(
     cut: line.cut ?? 0,
     batches: batches.get(line.position) ?? [],
     packing: packing?.get(line.position) ?? null,
-  }))
-}
-
-/** The mails to the customer, told by their keys: a job forgets its payload when it is done. */
-const mailTitles = {
-  'mail.order-placed:{id}:customer': 'Order received',
-  'mail.payment-received:{id}': 'Payment received',
-  'mail.payment-failed:{id}': 'Payment failed',
-  'mail.order-step:{id}:pack': 'Packed',
-  'mail.order-step:{id}:ship': 'On its way',
-  'mail.order-step:{id}:sendOut': 'Arrives today',
-  'mail.order-step:{id}:deliver': 'Delivered',
-  'mail.order-step:{id}:takeBack': 'Came back',
-  'mail.order-step:{id}:recordCash': 'Receipt',
-  'mail.order-cancelled:{id}:customer': 'Cancelled',
-} as const
-
-async function listMails(db: Db, orderId: string): Promise<DeskOrder['mails']> {
-  const titles = new Map(Object.entries(mailTitles).map(([key, title]) => [key.replace('{id}', orderId), title]))
-  const jobs = await db
-    .selectFrom('jobs')
-    .select(['dedupe_key', 'done_at'])
-    .where('dedupe_key', 'in', [...titles.keys()])
-    .orderBy('created_at')
-    .execute()
-  return jobs.map(({ dedupe_key: key, done_at: sentAt }) => ({
-    title: titles.get(key ?? '') ?? '',
-    sentAt: sentAt?.toISOString() ?? null,
   }))
 }

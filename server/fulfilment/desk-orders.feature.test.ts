@@ -65,8 +65,11 @@ test('shows steps, cuts and notes in one timeline with the names of staff', asyn
   await app.runJobs()
   const { mails } = expectOk(await staff.api('GET /api/desk/orders/:id', { id })).order
   expect(mails).toEqual([
-    { title: 'Order received', sentAt: expect.any(String) },
-    { title: 'Packed', sentAt: expect.any(String) },
+    { key: `mail.order-placed:${id}:customer`, title: 'Order received', state: 'sent', sentAt: expect.any(String) },
+    { key: `mail.order-step:${id}:pack`, title: 'Packed', state: 'sent', sentAt: expect.any(String) },
   ])
-  expect(order.mails.map(({ sentAt }) => sentAt)).toEqual([null, null])
+  expect(order.mails.map(({ state, sentAt }) => [state, sentAt])).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ])
 })

@@ -14,6 +14,7 @@ import type { StaffChange } from './change-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { getDeskOrder, listDeskOrders } from './desk-order-queries.ts'
 import { packOrder } from './pack-order.ts'
+import { resendOrderMail } from './order-mail-list.ts'
 import { claimOrder, confirmPrescription, holdOrder, noteOrder } from './prepare-order.ts'
 
 /** The orders at the desk (desk.md §3). */
@@ -43,6 +44,7 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
   handleChange(contract.deskPrescription, (change) => confirmPrescription(ctx, change))
   handleChange(contract.deskHold, (change) => holdOrder(ctx, change))
   handleChange(contract.deskNote, (change) => noteOrder(ctx, change))
+  handleChange(contract.deskResendMail, (change) => resendOrderMail(ctx, change))
   handleChange(contract.deskPack, (change) => packOrder(ctx, change))
   handleChange(contract.deskShip, (change) => shipOrder(ctx, change))
   handleChange(contract.deskSendOut, (change) => sendOrderOut(ctx, change))

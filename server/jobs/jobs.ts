@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { MailedStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 
 /** The payload of each job kind. A job is an external effect, written in the transaction that causes it. */
 export type JobPayloads = {
@@ -59,6 +59,33 @@ export async function enqueue<K extends JobKind>(
     .values(jobRow(ctx, kind, payload, options))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+}
+
+/**
+ * Queues a finished job again under a new id, so that its mail has a message id of its own. Returns false while the job
+ * waits, or when it is unknown.
+ */
+export async function requeue(
+  ctx: Context,
+  trx: Trx,
+  { key, payload }: { readonly key: string; readonly payload: JobPayloads[JobKind] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({
+      id: ctx.newId('job'),
+      payload: JSON.stringify(payload),
+      run_at: ctx.databaseNow(),
+      attempts: 0,
+      locked_until: null,
+      last_error: null,
+      done_at: null,
+      given_up_at: null,
+    })
+    .where('dedupe_key', '=', key)
+    .where((or) => or.or([or('done_at', 'is not', null), or('given_up_at', 'is not', null)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Builds a job row for statements that also write other rows. */

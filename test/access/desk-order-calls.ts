@@ -38,6 +38,15 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     good: async ({ app }) => ({ ...(await deskOrder(app)), note: 'Ring twice' }),
     status: 200,
   },
+  'POST /api/desk/orders/:id/resend-mail': {
+    access: { desk: 'mail.resend' },
+    good: async ({ app }) => {
+      const { id } = await deskOrder(app)
+      await app.runJobs()
+      return { id, mail: `mail.order-placed:${id}:customer` }
+    },
+    status: 200,
+  },
   'POST /api/desk/orders/:id/pack': { access: { desk: 'orders.pack' }, good: ({ app }) => deskOrder(app), status: 200 },
   'POST /api/desk/orders/:id/ship': {
     access: { desk: 'orders.ship' },
