@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { href } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { ANSWER_MAX, CLOSE_REASON_MAX } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
@@ -13,7 +14,6 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -77,17 +77,17 @@ function TicketDetails({ loaded }: { loaded: Ticket }) {
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title="Message">
+          <DeskSection title="Message">
             <p className="whitespace-pre-line wrap-anywhere">{ticket.message || 'There is no message.'}</p>
             <p className="text-xs text-quiet">{formatDateTime(ticket.createdAt)}</p>
-          </Section>
+          </DeskSection>
           {ticket.answers.map(({ _id, at, by, answer }) => (
-            <Section key={_id} title={`Answer of ${by}`}>
+            <DeskSection key={_id} title={`Answer of ${by}`}>
               <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
               <p className="text-xs text-quiet">{formatDateTime(at)}</p>
-            </Section>
+            </DeskSection>
           ))}
-          <Section title="Your answer">
+          <DeskSection title="Your answer">
             <TextForm
               label="Answer"
               hint={`It goes by mail to ${ticket.email}.`}
@@ -98,10 +98,10 @@ function TicketDetails({ loaded }: { loaded: Ticket }) {
               send={(answer) => deskApi('POST /api/desk/tickets/:id/answer', { id, answer })}
               onDone={change('The answer is on its way')}
             />
-          </Section>
+          </DeskSection>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title="Who asks">
+          <DeskSection title="Who asks">
             <FactList
               facts={[
                 { label: 'Name', value: ticket.name },
@@ -110,7 +110,7 @@ function TicketDetails({ loaded }: { loaded: Ticket }) {
                 ...(ticket.address === '' ? [] : [{ label: 'Address', value: ticket.address }]),
               ].map(({ label, value }) => ({ label, value: <span className="wrap-anywhere">{value}</span> }))}
             />
-          </Section>
+          </DeskSection>
           <TicketSteps ticket={ticket} change={change} />
         </div>
       </div>
@@ -134,7 +134,7 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
   }
 
   return (
-    <Section title="Ticket">
+    <DeskSection title="Ticket">
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {closeReason !== null && <p>Closed: {closeReason}. An answer opens it again.</p>}
       {state !== 'closed' && !isMine && (
@@ -171,15 +171,6 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
           />
         </Dialog>
       )}
-    </Section>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="flex flex-col items-stretch gap-3">
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
-    </Card>
+    </DeskSection>
   )
 }

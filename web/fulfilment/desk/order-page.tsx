@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -12,16 +13,16 @@ import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderMails } from './order-mails.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { describeBatch } from './packing-fields.tsx'
-import { PackingSlip } from './packing-slip.tsx'
+import { PrintButtons, usePrintSheet } from './print-order.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order', matches })
@@ -34,7 +35,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 export default function DeskOrderPage({ loaderData: result }: Route.ComponentProps) {
   return (
     <DeskOnly action="orders.read" title="Order">
-      <div className="page-column py-6 md:py-8">
+      <div className="page-column py-6 md:py-8 print:p-0">
         <AppLink
           href={href('/desk/orders')}
           className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
@@ -61,6 +62,7 @@ export default function DeskOrderPage({ loaderData: result }: Route.ComponentPro
 
 function Details({ loaded }: { loaded: DeskOrder }) {
   const [order, setOrder] = useState(loaded)
+  const { Sheet, print } = usePrintSheet()
   // Shows what colleagues and the customer change meanwhile.
   useRefresh(
     useCallback(async () => {
@@ -74,42 +76,31 @@ function Details({ loaded }: { loaded: DeskOrder }) {
         <h1 className="text-2xl font-bold md:text-3xl">Order #{order.orderId}</h1>
         <StatusBadge status={order.status} />
         <OrderFlags order={order} />
-        <Button variant="secondary" className="ml-auto" onClick={() => window.print()}>
-          Print the packing slip
-        </Button>
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="flex min-w-0 flex-col gap-6">
           <OrderSteps order={order} onChanged={setOrder} />
+          <PrintButtons onChosen={print} />
           <Lines order={order} />
           <Timeline order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title="Customer">
+          <DeskSection title="Customer">
             <AddressText address={order.shippingDetails} />
-          </Section>
+          </DeskSection>
           <Money order={order} />
           <Shipment order={order} />
-          <Mails mails={order.mails} />
+          <OrderMails order={order} onChanged={setOrder} />
         </div>
       </div>
-      <PackingSlip order={order} />
+      <Sheet order={order} />
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
-    </Card>
   )
 }
 
 function Lines({ order }: { order: DeskOrder }) {
   return (
-    <Section title="Products">
+    <DeskSection title="Products">
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
           <li key={line.position} className="flex justify-between gap-4 py-3">
@@ -136,7 +127,7 @@ function Lines({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </DeskSection>
   )
 }
 
@@ -157,7 +148,7 @@ function LineBatches({ line: { batches, packing } }: { line: DeskOrderLine }) {
 
 function Money({ order }: { order: DeskOrder }) {
   return (
-    <Section title="Money">
+    <DeskSection title="Money">
       <FactList
         facts={[
           { label: 'Payment', value: order.paymentType === 'COD' ? 'Cash on Delivery' : 'Paid online' },
@@ -177,7 +168,7 @@ function Money({ order }: { order: DeskOrder }) {
           })),
         ]}
       />
-    </Section>
+    </DeskSection>
   )
 }
 
@@ -185,7 +176,7 @@ function Shipment({ order: { shipmentDetails } }: { order: DeskOrder }) {
   const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate } = shipmentDetails
   if (carrier === null) return null
   return (
-    <Section title="Shipment">
+    <DeskSection title="Shipment">
       <FactList
         facts={[
           { label: 'Carrier', value: carrier },
@@ -194,13 +185,13 @@ function Shipment({ order: { shipmentDetails } }: { order: DeskOrder }) {
           { label: 'Expected', value: formatDate(estimatedDeliveryDate, 'Unknown') },
         ]}
       />
-    </Section>
+    </DeskSection>
   )
 }
 
 function Timeline({ order }: { order: DeskOrder }) {
   return (
-    <Section title="Timeline">
+    <DeskSection title="Timeline">
       <ol className="divide-y divide-line">
         {order.timeline.toReversed().map(({ at, by, text }, index) => (
           <li key={index} className="py-2.5">
@@ -211,24 +202,6 @@ function Timeline({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ol>
-    </Section>
-  )
-}
-
-function Mails({ mails }: Pick<DeskOrder, 'mails'>) {
-  if (mails.length === 0) return null
-  return (
-    <Section title="Mails">
-      <ul className="flex flex-col gap-2">
-        {mails.map(({ title, sentAt }) => (
-          <li key={title}>
-            {title}
-            <span className="block text-xs text-quiet">
-              {sentAt === null ? 'not sent yet' : `sent ${formatDateTime(sentAt)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    </DeskSection>
   )
 }

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type PrintSheet, printSheets } from './print-sheets.tsx'
+
+const sheetNames = Object.keys(printSheets) as PrintSheet[]
+
+/** The sheet that the browser prints, at first the packing slip. */
+export function usePrintSheet() {
+  const [name, setName] = useState<PrintSheet>('slip-a4')
+  return {
+    Sheet: printSheets[name].sheet,
+    print(chosen: PrintSheet) {
+      // The browser prints what is in the document at this moment.
+      flushSync(() => setName(chosen))
+      window.print()
+    },
+  }
+}
+
+/** The buttons that print. */
+export function PrintButtons({ onChosen }: { onChosen: (sheet: PrintSheet) => void }) {
+  return (
+    <DeskSection title="Print">
+      <ul className="flex flex-wrap gap-3">
+        {sheetNames.map((name) => (
+          <li key={name}>
+            <Button variant="secondary" onClick={() => onChosen(name)}>
+              {printSheets[name].label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}

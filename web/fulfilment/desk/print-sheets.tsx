@@ -1,0 +1,158 @@
+import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { describeBatch } from './packing-fields.tsx'
+
+type SheetProps = { order: DeskOrder }
+
+/** What can be printed for an order, with the name on its button. The page sizes are in app.css. */
+export const printSheets = {
+  'slip-a4': { label: 'Packing slip, A4', sheet: SlipA4 },
+  'slip-80mm': { label: 'Packing slip, 80 mm', sheet: Slip80 },
+  'label-a6': { label: 'Parcel label, A6', sheet: LabelA6 },
+} as const
+
+export type PrintSheet = keyof typeof printSheets
+
+function SlipA4({ order }: SheetProps) {
+  return (
+    <article className="hidden [page:slip-a4] print:block" aria-label="Packing slip">
+      <SlipHead order={order} />
+      <AddressText address={order.shippingDetails} />
+      <table className="mt-4 w-full border-collapse text-left align-baseline">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className="py-1 pr-4">Packs</th>
+            <th className="py-1">Product</th>
+            <th className="py-1 pl-4 text-right">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesToPack(order).map((line) => (
+            <tr key={line.position} className="border-b border-line">
+              <td className="py-1 font-semibold">{line.packs}</td>
+              <td className="py-1">
+                <PackedProduct line={line} />
+              </td>
+              <td className="py-1 pl-4 text-right whitespace-nowrap">
+                <Rupees amount={line.price} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SlipFoot order={order} />
+    </article>
+  )
+}
+
+/** The slip for a roll printer. */
+function Slip80({ order }: SheetProps) {
+  return (
+    <article className="hidden text-xs [page:slip-80mm] print:block" aria-label="Packing slip, 80 mm">
+      <SlipHead order={order} />
+      <AddressText address={order.shippingDetails} />
+      <ul className="mt-3 border-y border-ink">
+        {linesToPack(order).map((line) => (
+          <li key={line.position} className="border-b border-line py-1 last:border-b-0">
+            <span className="font-semibold">{line.packs} ×</span> <PackedProduct line={line} />
+            <span className="block text-right">
+              <Rupees amount={line.price} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SlipFoot order={order} />
+    </article>
+  )
+}
+
+/** What is in the parcel of one line, with its batches. */
+function PackedProduct({ line: { name, packSize, needsPrescription, batches } }: { line: DeskOrderLine }) {
+  return (
+    <>
+      {name}, {packSize}
+      {needsPrescription && ' (prescription)'}
+      {batches.map((batch) => (
+        <span key={batch.batchId} className="block">
+          {batch.quantity} × {describeBatch(batch)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function SlipHead({ order }: SheetProps) {
+  return (
+    <>
+      <h2 className="text-[1.5em] font-bold">Packing slip, order {order.orderId}</h2>
+      <p>
+        {shop.name} · placed {formatDateTime(order.placedAt)}
+      </p>
+      <p className="pb-4 font-semibold">This is not an invoice.</p>
+    </>
+  )
+}
+
+function SlipFoot({ order }: SheetProps) {
+  return (
+    <p className="pt-4 text-[1.125em]">
+      {isCashDue(order) ? 'To collect: ' : 'Paid: '}
+      <Rupees amount={order.amountDue} className="font-semibold" />
+    </p>
+  )
+}
+
+/** The label outside of the parcel: strangers read it, so it names no product (D51). */
+function LabelA6({ order }: SheetProps) {
+  const { name, address, city, postalCode, state, phoneNumber } = order.shippingDetails
+  const [outlet] = shop.addresses
+  return (
+    <article
+      className="hidden h-[136mm] flex-col gap-[4mm] [page:label-a6] wrap-anywhere print:flex"
+      aria-label="Parcel label"
+    >
+      <p className="border-b border-ink pb-[2mm] text-xl font-bold">Order {order.orderId}</p>
+      <div className="text-lg leading-snug">
+        <p className="text-xs">To</p>
+        <p className="text-xl font-bold">{name}</p>
+        <p className="line-clamp-6">{address}</p>
+        <p>
+          {city} <span className="font-bold">{postalCode}</span>
+        </p>
+        <p>{state}</p>
+        <p className="font-semibold">{phoneNumber}</p>
+      </div>
+      <p className="mt-auto border-2 border-ink p-[2mm] text-center text-xl font-bold">
+        {isCashDue(order) ? (
+          <>
+            Collect <Rupees amount={order.amountDue} />
+          </>
+        ) : (
+          'Paid. Collect nothing.'
+        )}
+      </p>
+      <div className="text-xs">
+        <p>From</p>
+        <p className="font-semibold">{shop.name}</p>
+        {outlet.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{shop.phones[0].display}</p>
+      </div>
+    </article>
+  )
+}
+
+function linesToPack({ lines }: DeskOrder) {
+  return lines
+    .filter(({ quantity, cut }) => cut < quantity)
+    .map((line) => ({ ...line, packs: line.quantity - line.cut }))
+}
+
+function isCashDue({ paymentType, paymentStatus }: DeskOrder): boolean {
+  return paymentType === 'COD' && paymentStatus === 'Pending'
+}
