@@ -61,6 +61,29 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
   output: today,
 })
 
+/** The kinds of things that the search of the desk finds. */
+export const deskHitKinds = ['order', 'product', 'ticket'] as const
+export type DeskHitKind = (typeof deskHitKinds)[number]
+
+const deskHit = z.object({ kind: z.enum(deskHitKinds), _id: id, title: z.string(), text: z.string() })
+export type DeskHit = z.infer<typeof deskHit>
+
+const deskHits = z.object({
+  /** One group for each kind that has hits: the first five, and how many there are, up to 501. */
+  groups: z.array(z.object({ kind: z.enum(deskHitKinds), count: z.number().int(), hits: z.array(deskHit) })),
+  /** The hit that the text names exactly, if there is only one. */
+  exact: deskHit.nullable(),
+})
+export type DeskHits = z.infer<typeof deskHits>
+
+export const deskSearch = endpoint('GET', '/api/desk/search', {
+  access: { desk: 'desk.enter' },
+  summary:
+    'Finds orders, products and tickets by number, phone or name, as far as the roles of the caller may see them.',
+  input: z.object({ q: line(100).min(1) }),
+  output: deskHits.extend({ success: z.literal(true) }),
+})
+
 export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   access: { desk: 'money.alerts' },
   summary: 'Settles a payment alert with a note of what was done; a refund that it is about is not sent again.',
@@ -71,4 +94,4 @@ export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   output: success,
 })
 
-export const deskEndpoints = [deskToday, settleOpenAlert] as const
+export const deskEndpoints = [deskToday, deskSearch, settleOpenAlert] as const

@@ -56,3 +56,9 @@ export function enquiryErrors(enquiry: Enquiry): Partial<Record<EnquiryField, st
 export function ticketOf(number: number): string {
   return `E-${number}`
 }
+
+/** The number in a ticket as people type it, such as "e10001" or "10001", or `null`. */
+export function ticketNumberIn(text: string): number | null {
+  const digits = /^(?:e-?)?(\d{1,9})$/i.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

@@ -1,12 +1,17 @@
-import { deskToday, settleOpenAlert } from '#contract/desk.ts'
+import { deskSearch, deskToday, settleOpenAlert } from '#contract/desk.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { readToday } from './read-today.ts'
+import { searchDesk } from './search-desk.ts'
 import { settleDeskAlert } from './settle-desk-alert.ts'
 
 /** The first page of the desk (desk.md §2). */
 export function addDeskRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskToday, async ({ principal }) => ({ ...done, ...(await readToday(ctx, principal)) }))
+  handle(app, ctx, deskSearch, async ({ principal, input }) => ({
+    ...done,
+    ...(await searchDesk(ctx, principal, input.q)),
+  }))
   handle(app, ctx, settleOpenAlert, async ({ principal, input }) => {
     await settleDeskAlert(ctx, principal, input)
     return done

@@ -33,6 +33,12 @@ export async function listTickets(
   return { rows: rows.map((row) => toTicketRow(row, now())), hasMore, count }
 }
 
+/** The ticket with this number, or `null`. */
+export async function findTicket({ db, now }: Context, number: number): Promise<TicketRow | null> {
+  const row = await selectTickets(db).where('number', '=', number).executeTakeFirst()
+  return row === undefined ? null : toTicketRow(row, now())
+}
+
 /** A ticket with its message and answers. */
 export async function getTicket({ db, now }: Context, id: string): Promise<Ticket> {
   const row = await selectTickets(db).where('enquiries.id', '=', id).executeTakeFirst()

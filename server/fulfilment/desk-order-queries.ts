@@ -4,6 +4,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
 import type { Context } from '../context.ts'
@@ -28,10 +29,11 @@ type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after
 /** A page of orders: the newest first, or within a state or queue the oldest first, as they wait. */
 export async function listDeskOrders(
   { db, databaseNow }: Context,
+  { roles }: Pick<StaffPrincipal, 'roles'>,
   { q = '', status, queue, after }: Search,
 ): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
   const oldestFirst = status !== undefined || queue !== undefined
-  const matching = q === '' ? null : await findMatching(db, q)
+  const matching = q === '' ? null : await findMatching(db, q, seesContents(roles))
   const search = selectRows(db, databaseNow)
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
     .$if(queue !== undefined, (query) => query.where(inQueue(queue!)))
@@ -45,11 +47,16 @@ export async function listDeskOrders(
   return { rows: rows.map(toRow), hasMore, count: await countUpToCap(db, search.clearSelect().select('orders.id')) }
 }
 
+/** Accountants see neither the phone nor the products of an order, so they do not find it by them either. */
+function seesContents(roles: readonly StaffRole[]): boolean {
+  return roles.some((role) => role !== 'accountant')
+}
+
 /** The condition of orders with this number, phone, name or product. Names and products are looked up once. */
-async function findMatching(db: Db, q: string): Promise<RawBuilder<boolean>> {
-  const digits = q.replaceAll(/[\s-]/g, '').replace(/^\+91/, '')
+async function findMatching(db: Db, q: string, contents: boolean): Promise<RawBuilder<boolean>> {
+  const digits = q.replaceAll(/[\s-]/g, '').replace(/^(?:\+91|#)/, '')
   if (/^\d{1,9}$/.test(digits)) return sql<boolean>`orders.number = ${Number(digits)}`
-  if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.shipping ->> 'phoneNumber' = ${digits}`
+  if (contents && /^\d{10}$/.test(digits)) return sql<boolean>`orders.shipping ->> 'phoneNumber' = ${digits}`
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
   const byName = db
@@ -63,7 +70,10 @@ async function findMatching(db: Db, q: string): Promise<RawBuilder<boolean>> {
     .select('orders.id')
     .where('order_items.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
     .orderBy('orders.number', 'desc')
-  const [names, ordered] = await Promise.all([byName.limit(MAX_FOUND).execute(), byProduct.limit(MAX_FOUND).execute()])
+  const [names, ordered] = await Promise.all([
+    byName.limit(MAX_FOUND).execute(),
+    contents ? byProduct.limit(MAX_FOUND).execute() : [],
+  ])
   return sql<boolean>`orders.id = any(${[...names, ...ordered].map(({ id }) => id)}::text[])`
 }
 
@@ -78,7 +88,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     readTimeline(db, id),
     listOrderMails(db, id),
   ])
-  const seesContents = roles.some((role) => role !== 'accountant')
+  const contents = seesContents(roles)
   const { itemsTotal, deliveryFee, totalAmount, shipmentDetails, refunds, shippingDetails } = order
   return {
     ...toRow(row),
@@ -87,10 +97,10 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     totalAmount,
     shipmentDetails,
     refunds,
-    shippingDetails: seesContents ? shippingDetails : { ...shippingDetails, phoneNumber: '' },
+    shippingDetails: contents ? shippingDetails : { ...shippingDetails, phoneNumber: '' },
     cutAmount: rupeesFromPaise(row.cut_paise),
     cashMode: row.cash_mode,
-    lines: seesContents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
+    lines: contents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
     timeline,
     mails,
   }

@@ -19,7 +19,10 @@ import { claimOrder, confirmPrescription, holdOrder, noteOrder } from './prepare
 
 /** The orders at the desk (desk.md §3). */
 export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
-  handle(app, ctx, contract.deskOrderList, async ({ input }) => ({ ...done, ...(await listDeskOrders(ctx, input)) }))
+  handle(app, ctx, contract.deskOrderList, async ({ principal, input }) => ({
+    ...done,
+    ...(await listDeskOrders(ctx, principal, input)),
+  }))
   handle(app, ctx, contract.deskOrderDetails, async ({ principal, input }) => ({
     ...done,
     order: await getDeskOrder(ctx, principal, input.id),

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 import type { AccessRow } from './access-row.ts'
 
-type DeskWorkKey = Extract<ApiKey, `${string} /api/desk/${'today' | 'alerts/' | 'tickets'}${string}`>
+type DeskWorkKey = Extract<ApiKey, `${string} /api/desk/${'today' | 'search' | 'alerts/' | 'tickets'}${string}`>
 
 const ticket = async (app: TestApp) => ({ id: (await addTicket(app)).id })
 
@@ -19,6 +19,7 @@ async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
 /** The rows of the access table for Today and the tickets. */
 export const deskWorkCalls: { readonly [K in DeskWorkKey]: AccessRow<K> } = {
   'GET /api/desk/today': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/search': { access: { desk: 'desk.enter' }, good: async () => ({ q: 'asha' }), status: 200 },
   'POST /api/desk/alerts/:id/settle': {
     access: { desk: 'money.alerts' },
     good: async ({ app }) => ({ id: (await openAlert(app)).id, note: 'Refunded by hand' }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { href, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
@@ -20,6 +20,7 @@ import { loadDeskSession, signOutOfDesk, useCodeRequest, useDeskSession } from '
 import { LinkRow } from './link-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { placesFor } from './places.ts'
+import { SearchDialog } from './search-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,15 +67,18 @@ export default function DeskFrame() {
 
 function SignedInDesk({ staff }: { staff: SignedInStaff }) {
   const isLocked = useIdleLock()
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = useCallback(() => setSearching(true), [])
   return (
-    <DeskPage staff={staff}>
+    <DeskPage staff={staff} onSearch={openSearch}>
       <OfflineNote />
       {/* Stays mounted while it is locked, so that forms keep what was typed. */}
       <div inert={isLocked} className={isLocked ? 'invisible' : undefined}>
         <Outlet />
       </div>
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
       <CodeDialog />
-      <DeskKeys places={placesFor(staff.roles)} />
+      <DeskKeys places={placesFor(staff.roles)} onSearch={openSearch} />
     </DeskPage>
   )
 }
@@ -101,7 +105,9 @@ function UnknownSession() {
   )
 }
 
-function DeskPage({ staff, children }: { staff?: SignedInStaff; children: ReactNode }) {
+type DeskPageProps = { staff?: SignedInStaff; onSearch?: () => void; children: ReactNode }
+
+function DeskPage({ staff, onSearch, children }: DeskPageProps) {
   return (
     <LinkProvider value={RouterLink}>
       <a
@@ -120,12 +126,12 @@ function DeskPage({ staff, children }: { staff?: SignedInStaff; children: ReactN
               Go to the shop
             </RouterLink>
           ) : (
-            <SignedInAs staff={staff} />
+            <SignedInAs staff={staff} onSearch={onSearch} />
           )}
         </div>
         {staff !== undefined && <DeskNavigation staff={staff} />}
       </header>
-      <main id="main" tabIndex={-1} className="min-h-[70dvh]">
+      <main id="main" tabIndex={-1} className="min-h-[70dvh] print:min-h-0">
         {children}
       </main>
       <Announcer />
@@ -133,7 +139,7 @@ function DeskPage({ staff, children }: { staff?: SignedInStaff; children: ReactN
   )
 }
 
-function SignedInAs({ staff }: { staff: SignedInStaff }) {
+function SignedInAs({ staff, onSearch }: { staff: SignedInStaff; onSearch: (() => void) | undefined }) {
   return (
     <div className="flex flex-1 items-center justify-end gap-x-2 sm:gap-x-4">
       <p className="leading-tight">
@@ -142,6 +148,13 @@ function SignedInAs({ staff }: { staff: SignedInStaff }) {
           {staff.roles.map((role) => roleNames[role]).join(', ')}
         </span>
       </p>
+      <button
+        type="button"
+        onClick={onSearch}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline"
+      >
+        <Icon name="search" /> <span className="max-sm:sr-only">Search</span>
+      </button>
       <button
         type="button"
         onClick={() => void signOutOfDesk()}

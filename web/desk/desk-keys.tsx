@@ -2,38 +2,52 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SECOND } from '#domain/time.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { focusedRow, focusRow } from './list-rows.ts'
 import type { placesFor } from './places.ts'
 
 /** How long after `g` the letter of a page counts. */
 const GO_WINDOW = 1.5 * SECOND
 
-type DeskKeysProps = { places: ReturnType<typeof placesFor> }
+type DeskKeysProps = { places: ReturnType<typeof placesFor>; onSearch: () => void }
 
-/** The keys of the desk: `g` and a letter goes, `/` searches, `?` lists them. They are off in fields and dialogs. */
-export function DeskKeys({ places }: DeskKeysProps) {
+/** The keys of the desk. They are off in fields and dialogs. */
+export function DeskKeys({ places, onSearch }: DeskKeysProps) {
   const navigate = useNavigate()
   const [isListed, setListed] = useState(false)
   const goUntil = useRef(0)
   useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      '/': onSearch,
+      '?': () => setListed(true),
+      j: () => focusRow(1),
+      k: () => focusRow(-1),
+      x: () => focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+    }
     const press = (event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const isGoing = event.timeStamp < goUntil.current
       goUntil.current = event.key === 'g' ? event.timeStamp + GO_WINDOW : 0
       const place = isGoing ? places.find(({ letter }) => letter === event.key) : undefined
-      if (place !== undefined) void navigate(place.href)
-      else if (event.key === '?') setListed(true)
-      else if (event.key === '/') focusSearch(event)
+      if (place !== undefined) return void navigate(place.href)
+      const act = actions[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [navigate, places])
+  }, [navigate, places, onSearch])
   return (
     <Dialog open={isListed} title="Keys" onClose={() => setListed(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+        <KeyRow keys={['/']} does="Search everything" />
         {places.map(({ label, letter }) => (
           <KeyRow key={letter} keys={['g', letter]} does={`Go to ${label}`} />
         ))}
-        <KeyRow keys={['/']} does="Search" />
+        <KeyRow keys={['j']} does="Next row of a list" />
+        <KeyRow keys={['k']} does="Previous row of a list" />
+        <KeyRow keys={['x']} does="Mark the row" />
+        <KeyRow keys={['Enter']} does="Open the row" />
         <KeyRow keys={['?']} does="Show these keys" />
       </dl>
     </Dialog>
@@ -55,14 +69,7 @@ function KeyRow({ keys, does }: { keys: readonly string[]; does: string }) {
   )
 }
 
+/** A checkbox takes no text, so the keys work on it. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
-}
-
-/** The search box of the page, if it has one. */
-function focusSearch(event: KeyboardEvent): void {
-  const box = document.querySelector<HTMLInputElement>('main input[type=search]')
-  if (box === null) return
-  event.preventDefault()
-  box.focus()
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { RowsSkeleton } from '#web/ui/loading.tsx'
+import { LIST_ROWS } from './list-rows.ts'
 import { countText, type ListState, type ListStore } from './list-store.ts'
 import { useIsOnline } from './offline-note.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -42,9 +43,13 @@ export function DeskList<Row>({ store, label, nouns, empty, rowKey, children }: 
       {rows.length > 0 && (
         <>
           <p className="text-quiet">{countText(count, nouns)}</p>
-          <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <ul
+            {...{ [LIST_ROWS]: '' }}
+            aria-label={label}
+            className="divide-y divide-line rounded-lg border border-line bg-surface"
+          >
             {rows.map((row) => (
-              <li key={rowKey(row)} className="p-4">
+              <li key={rowKey(row)} tabIndex={-1} className="p-4">
                 {children(row)}
               </li>
             ))}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { addTicket } from '#test/ticket-steps.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** An order of Zubin with a product of that name, and his ticket. */
+async function zubinsThings() {
+  const product = await addProduct(app, { name: 'Zubinol 5 mg Tablet', stock: 9 })
+  const customer = await registerCustomer(app)
+  const shippingDetails = { ...buildAddress(), name: 'Zubin Mehta', phoneNumber: '9123456780' }
+  const order = expectOk(
+    await customer.api('POST /api/orders/create', { ...buildOrder([{ product }]), shippingDetails }),
+  ).order
+  return { product, order, ticket: await addTicket(app, { name: 'Zubin Mehta' }) }
+}
+
+const searchAs = async (role: StaffRole) => {
+  const { api } = await signInStaff(app, [role])
+  return async (q: string) => expectOk(await api('GET /api/desk/search', { q }))
+}
+
+test('groups orders, products and tickets, and names the one exact hit', async () => {
+  const { product, order, ticket } = await zubinsThings()
+  const search = await searchAs('owner')
+  const byName = await search('zubin')
+  expect(byName.groups.map(({ kind, count }) => [kind, count])).toEqual([
+    ['order', 1],
+    ['product', 1],
+  ])
+  expect(byName.exact).toBeNull()
+  const orderHit = { kind: 'order', _id: order._id, title: `#${order.orderId}` }
+  expect((await search('+91 91234 56780')).groups).toMatchObject([{ kind: 'order', hits: [orderHit] }])
+  expect((await search(`#${order.orderId}`)).exact).toMatchObject(orderHit)
+  expect((await search(order.orderId)).exact).toMatchObject(orderHit)
+  const ticketHit = { kind: 'ticket', _id: ticket.id, title: `E-${ticket.number}` }
+  expect((await search(`e-${ticket.number}`)).exact).toMatchObject(ticketHit)
+  expect((await search(String(ticket.number))).groups.find(({ kind }) => kind === 'ticket')?.hits).toMatchObject([
+    ticketHit,
+  ])
+  expect((await search('ZUBINOL 5 mg tablet')).exact).toMatchObject({ kind: 'product', _id: product.id })
+  expect(await search('100%_')).toEqual({ success: true, groups: [], exact: null })
+})
+
+test('shows the first five of a kind and counts the rest', async () => {
+  for (let count = 0; count < 7; count += 1) await addProduct(app, { name: `Xylographine ${count} mg` })
+  const [group] = (await (await searchAs('packer'))('xylographine')).groups
+  expect([group?.kind, group?.count, group?.hits.length]).toEqual(['product', 7, 5])
+})
+
+test('finds only what the role may read', async () => {
+  const { ticket, order } = await zubinsThings()
+  const asPacker = await searchAs('packer')
+  expect((await asPacker(`e-${ticket.number}`)).groups).toEqual([])
+  const asAccountant = await searchAs('accountant')
+  expect((await asAccountant('9123456780')).groups).toEqual([])
+  expect((await asAccountant('zubinol')).groups.map(({ kind }) => kind)).toEqual(['product'])
+  expect((await asAccountant(order.orderId)).exact).toMatchObject({ kind: 'order', _id: order._id })
+})

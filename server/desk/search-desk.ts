@@ -1,0 +1,82 @@
+import type { DeskHit, DeskHitKind, DeskHits } from '#contract/desk.ts'
+import type { DeskProductRow } from '#contract/desk-products.ts'
+import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import type { TicketRow } from '#contract/tickets.ts'
+import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
+import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
+import type { Context } from '../context.ts'
+import { findTicket } from '../enquiries/ticket-queries.ts'
+import { listDeskOrders } from '../fulfilment/desk-order-queries.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { listDeskProducts } from '../products/product-queries.ts'
+
+/** The hits of one kind that an answer shows. */
+const SHOWN_HITS = 5
+
+type Found = { readonly hits: readonly DeskHit[]; readonly count: number }
+
+type Source = {
+  readonly kind: DeskHitKind
+  readonly permission: DeskAction
+  readonly find: (ctx: Context, principal: StaffPrincipal, q: string) => Promise<Found>
+}
+
+const sources: readonly Source[] = [
+  {
+    kind: 'order',
+    permission: 'orders.read',
+    async find(ctx, principal, q) {
+      const { rows, count } = await listDeskOrders(ctx, principal, { q })
+      return { hits: rows.map(toOrderHit), count }
+    },
+  },
+  {
+    kind: 'product',
+    permission: 'products.read',
+    async find(ctx, _, q) {
+      const { rows, count } = await listDeskProducts(ctx, { q })
+      return { hits: rows.map(toProductHit), count }
+    },
+  },
+  {
+    kind: 'ticket',
+    permission: 'tickets.answer',
+    async find(ctx, _, q) {
+      const number = ticketNumberIn(q)
+      const ticket = number === null ? null : await findTicket(ctx, number)
+      return ticket === null ? { hits: [], count: 0 } : { hits: [toTicketHit(ticket)], count: 1 }
+    },
+  },
+]
+
+/** Finds orders, products and tickets, each for the roles that may read them. */
+export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: string): Promise<DeskHits> {
+  const allowed = sources.filter(({ permission }) => mayDo(principal.roles, permission))
+  const found = await Promise.all(allowed.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, q)) })))
+  const exact = found.flatMap(({ hits }) => hits).filter(({ title }) => isNamed(title, q))
+  return {
+    groups: found
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count, hits }) => ({ kind, count, hits: hits.slice(0, SHOWN_HITS) })),
+    exact: exact.length === 1 ? exact[0]! : null,
+  }
+}
+
+/** Whether a text is the number or the name of a hit: "10012" and "#10012" name an order. */
+function isNamed(title: string, q: string): boolean {
+  const plain = (text: string) => text.trim().replace(/^#/, '').toLowerCase()
+  return plain(title) === plain(q)
+}
+
+function toOrderHit({ _id, orderId, customerName, city, status }: DeskOrderRow): DeskHit {
+  return { kind: 'order', _id, title: `#${orderId}`, text: `${customerName}, ${city} · ${status}` }
+}
+
+function toProductHit({ _id, productName, packSize, manufacturer, isWithdrawn }: DeskProductRow): DeskHit {
+  const text = `${packSize} · ${manufacturer}${isWithdrawn ? ' · withdrawn' : ''}`
+  return { kind: 'product', _id, title: productName, text }
+}
+
+function toTicketHit({ _id, ticket, name, state }: TicketRow): DeskHit {
+  return { kind: 'ticket', _id, title: ticket, text: `${name} · ${state}` }
+}

@@ -1,0 +1,174 @@
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import type { DeskHit, DeskHitKind, DeskHits } from '#contract/desk.ts'
+import { SECOND } from '#domain/time.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { deskApi } from './desk-session.ts'
+import { countText } from './list-store.ts'
+import { moveFocus } from './move-focus.ts'
+
+/** How long the search waits for the next key. A scanner ends with Enter, which does not wait. */
+const TYPING_PAUSE = 0.25 * SECOND
+
+type HitPlace = {
+  readonly heading: string
+  readonly nouns: readonly [one: string, many: string]
+  readonly page: (id: string) => string
+  /** The list with all hits, if it can be searched. */
+  readonly list?: string
+}
+
+const places = {
+  order: {
+    heading: 'Orders',
+    nouns: ['order', 'orders'],
+    page: (id) => href('/desk/orders/:id', { id }),
+    list: href('/desk/orders'),
+  },
+  product: {
+    heading: 'Products',
+    nouns: ['product', 'products'],
+    page: (id) => href('/desk/products/:id', { id }),
+    list: href('/desk/products'),
+  },
+  ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
+} as const satisfies Record<DeskHitKind, HitPlace>
+
+/** The search of everything. Enter goes straight to the one exact hit. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const { hits, shownQuery, alert, isBusy, search, searchLater } = useSearch()
+  useEffect(() => document.getElementById('desk-search')?.focus(), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const exact = (await search(String(new FormData(event.currentTarget).get('q') ?? '')))?.exact
+    if (!exact) return
+    onClose()
+    void navigate(places[exact.kind].page(exact._id))
+  }
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const stops = event.currentTarget.querySelectorAll<HTMLElement>('input, a')
+    moveFocus([...stops], event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  return (
+    <Dialog open title="Search everything" onClose={onClose}>
+      {/* The arrow keys move between the field and the links, which have their own keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={walk} className="flex flex-col gap-4">
+        <form role="search" onSubmit={(event) => void submit(event)} className="flex gap-2">
+          <label htmlFor="desk-search" className="sr-only">
+            Order, phone, name, product or ticket
+          </label>
+          <input
+            id="desk-search"
+            type="search"
+            name="q"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Order, phone, name, product or ticket"
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => searchLater(target.value)}
+            className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
+          />
+          <Button type="submit" busy={isBusy} busyLabel="Searching...">
+            Search
+          </Button>
+        </form>
+        {alert !== null && <AlertBox>{alert}</AlertBox>}
+        <p role="status" className={hits?.groups.length === 0 ? undefined : 'sr-only'}>
+          {hits === null ? '' : summaryOf(hits)}
+        </p>
+        {hits?.groups.map(({ kind, count, hits: rows }) => (
+          <HitGroup key={kind} {...{ kind, count, hits: rows, shownQuery }} onFollow={onClose} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+type HitGroupProps = DeskHits['groups'][number] & { shownQuery: string; onFollow: () => void }
+
+function HitGroup({ kind, count, hits, shownQuery, onFollow }: HitGroupProps) {
+  const place: HitPlace = places[kind]
+  return (
+    <section aria-label={place.heading} className="flex flex-col gap-1">
+      <h3 className="font-semibold">{place.heading}</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {hits.map((hit) => (
+          <li key={hit._id}>
+            <HitLink hit={hit} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      {count > hits.length && place.list !== undefined && (
+        <Link
+          to={`${place.list}?${new URLSearchParams({ q: shownQuery })}`}
+          discover="none"
+          onClick={onFollow}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
+        >
+          Show {countText(count, place.nouns)}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function HitLink({ hit: { kind, _id, title, text }, onFollow }: { hit: DeskHit; onFollow: () => void }) {
+  return (
+    <Link
+      to={places[kind].page(_id)}
+      discover="none"
+      onClick={onFollow}
+      className="block px-4 py-2.5 wrap-anywhere hover:bg-sunken"
+    >
+      <span className="block font-semibold text-brand-strong">{title}</span>
+      <span className="block text-quiet">{text}</span>
+    </Link>
+  )
+}
+
+function summaryOf({ groups }: DeskHits): string {
+  if (groups.length === 0) return 'Nothing found. Numbers must be complete.'
+  return groups.map(({ kind, count }) => countText(count, places[kind].nouns)).join(', ')
+}
+
+/** Searches at once or after a pause in typing. Only the answer to the last search counts. */
+function useSearch() {
+  const [found, setFound] = useState<{ hits: DeskHits | null; shownQuery: string }>({ hits: null, shownQuery: '' })
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(0)
+
+  async function search(typed: string): Promise<DeskHits | null> {
+    clearTimeout(timer.current)
+    const own = (latest.current += 1)
+    const q = typed.trim()
+    if (q === '') {
+      setFound({ hits: null, shownQuery: '' })
+      return null
+    }
+    setBusy(true)
+    const result = await deskApi('GET /api/desk/search', { q })
+    if (own !== latest.current) return null
+    setBusy(false)
+    setAlert(result.ok ? null : refusalText(result, 'The search gives no answer. Please check the connection.'))
+    if (result.ok) setFound({ hits: result.body, shownQuery: q })
+    return result.ok ? result.body : null
+  }
+
+  function searchLater(typed: string) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void search(typed), TYPING_PAUSE)
+  }
+
+  return { ...found, alert, isBusy, search, searchLater }
+}
