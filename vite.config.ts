@@ -29,7 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Small files compress badly: what every page needs travels in two, what shows products in a third.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules/, priority: 2 },
+                // All packages of the browser, without what draws the QR code at the desk.
+                { name: 'react', test: /node_modules\/(?!lean-qr)/, priority: 2 },
                 // The entry needs it at once: inside another group it would bring that along.
                 { name: 'import', test: /vite\/preload-helper/, priority: 3 },
                 {

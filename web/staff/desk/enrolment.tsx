@@ -11,6 +11,7 @@ import { formValues } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { QrCode } from './qr-code.tsx'
 
 type Started = ApiOutput<'POST /api/desk/enrol'>
 type Enrolled = ApiOutput<'POST /api/desk/enrol/confirm'>
@@ -75,13 +76,14 @@ function ConnectAuthenticator({
     <AccountFormPage title="Connect your authenticator" lead="Step 2 of 3. Any authenticator app will do." foot={null}>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
+          On another phone: scan this code with the authenticator app.
+          <QrCode text={uri} label="QR code for the authenticator app" />
           On this phone:{' '}
           <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
             open the authenticator app
           </a>
-          . On another device: choose “Enter a setup key” there.
-        </li>
-        <li>
+          . If neither works: choose “Enter a setup key” in the app.
+          <br />
           Account: <strong className="wrap-anywhere">{email}</strong>
           <br />
           Key:{' '}
