@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type Order, orderOnce } from './order-once.ts'
+import { enrolOnce } from './enrol-once.ts'
+import { orderOnce } from './order-once.ts'
 import { findBrowser } from './setup/find-browser.ts'
 import { prepare } from './setup/prepare.ts'
-import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
+import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 
 /** node scripts/screenshots.ts [words]: takes every page at three widths, light and dark on a phone, into screenshots/. */
@@ -26,15 +27,20 @@ const words = process.argv.slice(2)
 let count = 0
 try {
   const order = await orderOnce(shop.url)
+  const desk = await enrolOnce(shop.url)
   for (const { name, width, height, ...look } of LOOKS) {
     mkdirSync(join(OUT, name), { recursive: true })
     const visit = { viewport: { width, height }, baseURL: shop.url, locale: 'en-IN', reducedMotion: 'reduce' } as const
     const visitor = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
     await shoot(visitor, name, pictureNames(PUBLIC_PAGES))
     const customer = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
-    await logIn(customer, order)
+    await fillStorage(customer, order.storage)
     const orderPage = { 'order-details': `/orderdetails/${order.id}` }
     await shoot(customer, name, { ...pictureNames(PRIVATE_PAGES, 'customer-'), ...orderPage })
+    const owner = await browser.newContext({ ...visit, ...look, serviceWorkers: 'block' })
+    await fillStorage(owner, desk.storage)
+    const deskOrder = { 'staff-desk-order': `/desk/orders/${desk.orderId}` }
+    await shoot(owner, name, { ...pictureNames(DESK_PAGES, 'staff-'), ...deskOrder })
   }
 } finally {
   await browser.close()
@@ -42,7 +48,7 @@ try {
 }
 console.log(`${count} pictures in ${OUT}/`)
 
-async function logIn(context: BrowserContext, { storage }: Order): Promise<void> {
+async function fillStorage(context: BrowserContext, storage: Readonly<Record<string, string>>): Promise<void> {
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, storage)
