@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listViolations } from '#test/browser/in-page.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
+import { expectPaid, goToGateway, press as pressAtGateway } from './payment-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
 import { logInAsBuyer, orderByCod } from './steps.ts'
@@ -22,7 +23,8 @@ test('staff take an order from confirmation to cash, and the customer follows it
   const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await row.getByText('Confirmed').waitFor()
   await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
-  await row.getByRole('link', { name: `#${number}` }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
 
@@ -30,6 +32,9 @@ test('staff take an order from confirmation to cash, and the customer follows it
   await press(staff, 'Release')
   await press(staff, 'Mark as packed')
   await expectStatus(staff, 'Packed')
+  await printSheets(staff, number)
+  // Packers do not send mails again.
+  await page.getByText('Send again: Only an owner, a pharmacist or a support agent may do this.').waitFor()
   await press(staff, 'Ship…')
   const ship = page.getByRole('dialog', { name: 'Ship the order' })
   await ship.getByRole('button', { name: 'Ship', exact: true }).click()
@@ -64,6 +69,52 @@ test('staff take an order from confirmation to cash, and the customer follows it
   expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 })
 
+test('staff cut a line of a paid order, and exactly its price goes back', async () => {
+  const buyer = await sendShopper()
+  await logInAsBuyer(buyer, 2)
+  await goToGateway(buyer.page)
+  await pressAtGateway(buyer.page, 'Succeed')
+  await expectPaid(buyer.page)
+  await buyer.page.getByRole('link', { name: 'View Orders' }).click()
+  const heading = buyer.page.getByRole('heading', { name: /^Order #/ })
+  const number = (await heading.innerText()).replace(/\D/g, '')
+
+  const staff = await sendShopper()
+  const { page } = staff
+  await enrolAtDesk(staff, await mailedDeskLink(staff, 'support@desk.example'))
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('searchbox').fill('hridmeter')
+  await search.getByRole('region', { name: 'Products' }).getByRole('link', { name: /^Hridmeter/ }).waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await search.getByRole('searchbox').fill('')
+  await search.getByRole('searchbox').pressSequentially(number)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  const line = page.getByRole('region', { name: 'Products' }).getByRole('listitem').last()
+  const price = /× (Rs\. [\d,]+\.\d\d)/.exec(await line.innerText())![1]!
+  await page.getByRole('button', { name: 'Cut packs…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cut packs' })
+  await dialog.getByRole('spinbutton').last().fill('1')
+  await dialog.getByLabel('Not enough in stock').check()
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cut', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect.poll(() => money.innerText()).toMatch(new RegExp(`Refund \\S+\\s+${price}, (on its way|done)`))
+
+  const mails = page.getByRole('region', { name: 'Mails' }).getByRole('listitem')
+  const received = mails.filter({ hasText: 'Payment received' })
+  await received.getByText(/^sent/).waitFor({ timeout: 20_000 })
+  await received.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('The mail is on its way').waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+
+  await heading.locator('xpath=ancestor::a').click()
+  const refund = buyer.page.getByRole('region', { name: 'Payment' }).getByRole('listitem')
+  await refund.getByText(price, { exact: true }).waitFor()
+})
+
 async function press({ page }: Shopper, name: string): Promise<void> {
   const steps = page.getByRole('region', { name: 'Next steps' })
   await steps.getByRole('button', { name, exact: true }).click()
@@ -86,4 +137,24 @@ async function hold(staff: Shopper): Promise<void> {
 
 async function alertIn({ page }: Shopper): Promise<string> {
   return page.getByRole('dialog').getByRole('alert').innerText()
+}
+
+const sheets = [
+  ['Packing slip, A4', 'Packing slip', [595, 842]],
+  ['Packing slip, 80 mm', 'Packing slip, 80 mm', [227, 567]],
+  ['Parcel label, A6', 'Parcel label', [298, 420]],
+] as const
+
+/** Prints each sheet on one page of its own size in points. The label names the order and no product. */
+async function printSheets({ page }: Shopper, number: string): Promise<void> {
+  await page.evaluate(() => (window.print = () => {}))
+  const product = await page.getByRole('region', { name: 'Products' }).locator('li p').first().innerText()
+  for (const [button, name, size] of sheets) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map(Number))
+    expect([name, boxes.map((box) => box.map(Math.round))]).toEqual([name, [size]])
+    const text = await page.locator(`article[aria-label="${name}"]`).textContent()
+    expect([name, text?.includes(number), text?.includes(product)]).toEqual([name, true, name !== 'Parcel label'])
+  }
 }

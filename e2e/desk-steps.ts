@@ -1,5 +1,6 @@
 import { PASSWORD } from '#test/browser/asha.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Shopper } from './shopper.ts'
 
@@ -34,4 +35,38 @@ export async function enrolAtDesk({ page }: Shopper, link: string): Promise<Enro
   await page.getByRole('button', { name: /go to the desk/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
   return { secret, recoveryCodes }
+}
+
+/** Signs in with password and code, up to the desk. */
+export async function signInAtDesk({ page }: Shopper, email: string, code: string): Promise<void> {
+  await typePassword(page, email)
+  await page.getByLabel(/^Code/).fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
+}
+
+/** The first step of a sign-in. */
+export async function typePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/desk/login')
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/**
+ * A person of a test file. The first call enrols by the mailed link, and each later one signs in with the last unused
+ * recovery code.
+ */
+export function createDeskPerson(email: string): (shopper: Shopper) => Promise<Enrolled> {
+  let enrolled: Enrolled | null = null
+  const unused: string[] = []
+  return async (shopper) => {
+    if (enrolled !== null) {
+      await signInAtDesk(shopper, email, unused.pop()!)
+      return enrolled
+    }
+    enrolled = await enrolAtDesk(shopper, await mailedDeskLink(shopper, email))
+    unused.push(...enrolled.recoveryCodes)
+    return enrolled
+  }
 }

@@ -3,12 +3,13 @@ import { listViolations } from '#test/browser/in-page.ts'
 import { PASSWORD } from '#test/browser/asha.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { DESK_PAGES } from '#test/browser/pages.ts'
-import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
+import { createDeskPerson, enrolAtDesk, mailedDeskLink, signInAtDesk, typePassword } from './desk-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
 import { newEmail } from './steps.ts'
 
 const sendShopper = useShoppers()
+const enterAsOwner = createDeskPerson('owner@desk.example')
 
 test('renders the desk in the browser only, with its own layout, without caching or indexing', async () => {
   const { page } = await sendShopper()
@@ -37,10 +38,7 @@ test("answers 404 in the shop's layout for an unknown desk address", async () =>
 test('an owner enrols by the mailed link and invites a packer, who may not open Staff', async () => {
   const owner = await sendShopper()
   const { page } = owner
-  const { secret: ownerSecret, recoveryCodes } = await enrolAtDesk(
-    owner,
-    await mailedDeskLink(owner, 'owner@desk.example'),
-  )
+  const { secret: ownerSecret, recoveryCodes } = await enterAsOwner(owner)
   await settleAlert(owner)
   const packer = await invitePacker(owner)
 
@@ -74,6 +72,42 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
       expect([path, width, await listViolations(page)]).toEqual([path, width, []]),
     )
   }
+})
+
+test('an owner resets a lost authenticator: a new one works, the old one and its recovery codes do not', async () => {
+  const owner = await sendShopper()
+  await enterAsOwner(owner)
+  const email = await invitePacker(owner)
+  const colleague = await sendShopper()
+  const { page } = colleague
+  const firstLink = await mailedDeskLink(colleague, email)
+  const lost = await enrolAtDesk(colleague, firstLink)
+
+  const row = owner.page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: email })
+  await owner.page.reload()
+  await row.getByRole('button', { name: 'Change Ravi Teja' }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'Change Ravi Teja' })
+  await dialog.getByLabel('Reason').fill('Lost the phone')
+  await dialog.getByRole('button', { name: 'Reset the authenticator' }).click()
+  await row.getByText('Not set up yet').waitFor()
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await typePassword(page, email)
+  await page.getByText('Your authenticator was reset.').waitFor()
+  await expect.poll(() => mailedDeskLink(colleague, email)).not.toBe(firstLink)
+  const renewed = await enrolAtDesk(colleague, await mailedDeskLink(colleague, email))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  for (const code of [totpCode(lost.secret, totpStepAt(new Date()) + 1), lost.recoveryCodes[0]!]) {
+    await typePassword(page, email)
+    await page.getByLabel(/^Code/).fill(code)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('This code is wrong or was used already.').waitFor()
+  }
+  await signInAtDesk(colleague, email, totpCode(renewed.secret, totpStepAt(new Date()) + 1))
+  // The browser logs the ended session and the refused codes.
+  expect(colleague.complaints.splice(0).filter((text) => !/401|403|422/.test(text))).toEqual([])
 })
 
 /** Settles one of the demo's payment alerts. */

@@ -73,16 +73,16 @@ export async function logInAsNew(shopper: Shopper): Promise<string> {
   return token
 }
 
-/** Logs in a new customer with a saved address and one product in the cart. */
-export async function logInAsBuyer(shopper: Shopper): Promise<void> {
+/** Logs in a new customer with a saved address and products in the cart, one pack of each. */
+export async function logInAsBuyer(shopper: Shopper, products = 1): Promise<void> {
   const { page } = shopper
   const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
   const [name, phoneNumber, email, address, city, state, postalCode] = Object.values(ADDRESS)
   const data = { name, phoneNumber, email, address, city, state, postalCode }
   await page.request.post('/api/address', { headers, data })
-  const list = await page.request.get('/api/products?availability=in-stock&limit=1')
-  const [product] = ((await list.json()) as { data: { _id: string }[] }).data
-  const items = [{ productId: product!._id, quantity: 1 }]
+  const list = await page.request.get(`/api/products?availability=in-stock&limit=${products}`)
+  const { data: found } = (await list.json()) as { data: { _id: string }[] }
+  const items = found.map(({ _id: productId }) => ({ productId, quantity: 1 }))
   await page.request.post('/api/cart/update', { headers, data: { items } })
 }
 
