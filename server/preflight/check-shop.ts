@@ -5,12 +5,13 @@ import type { Db } from '../db/tables.ts'
 import { oldestDueJob } from '../jobs/jobs.ts'
 import { countOpenAlerts } from '../payments/alerts.ts'
 import { listLastWebhooks } from '../payments/webhook-events.ts'
-import { type Finding, good, warning } from './finding.ts'
+import { findBrokenSeal } from '../staff/audit-seals.ts'
+import { broken, type Finding, good, warning } from './finding.ts'
 
 type ShopCheck = (db: Db, now: Date) => Promise<readonly Finding[]>
 
 /** The checks of the shop's tables for `npm run doctor`. */
-const shopChecks: readonly ShopCheck[] = [checkBackupAge, checkAlerts, checkQueue, checkWebhooks]
+const shopChecks: readonly ShopCheck[] = [checkBackupAge, checkAlerts, checkQueue, checkWebhooks, checkAuditLog]
 
 const NO_TABLE = '42P01'
 
@@ -52,6 +53,17 @@ async function checkWebhooks(db: Db, now: Date): Promise<readonly Finding[]> {
   return webhooks.map(({ gateway, receivedAt }) =>
     good(`The last webhook of ${gateway} came ${ageOf(receivedAt, now)} ago.`),
   )
+}
+
+async function checkAuditLog(db: Db): Promise<readonly Finding[]> {
+  const changed = await findBrokenSeal(db)
+  if (changed === null) return [good('The audit log is as it was sealed.')]
+  const { from, to } = changed
+  return [
+    broken(
+      `The audit log was changed between the entries ${from} and ${to} after it was sealed. Compare it with a backup; the log of the shop has each seal.`,
+    ),
+  ]
 }
 
 function ageOf(at: Date, now: Date): string {

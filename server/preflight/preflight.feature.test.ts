@@ -10,6 +10,9 @@ import { raiseAlertsAlone } from '#server/payments/alerts.ts'
 import { storeEvents } from '#server/payments/webhook-events.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { recordAudit } from '#server/staff/record-audit.ts'
+import { sealAuditLog } from '#server/staff/audit-seals.ts'
 import { launchShop } from '#test/shop-process.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -150,6 +153,24 @@ test('reports open payment alerts, overdue jobs and the last webhook', async () 
   expect(sentences).toContain('1 payment needs a person: npm run alerts')
   expect(sentences).toMatch(/A job has been due for 30\d seconds \(mail.payment-alert\)/)
   expect(sentences).toContain('The last webhook of razorpay came 0 hours ago.')
+})
+
+test('reports a range of the audit log that was changed behind the back of the shop', async () => {
+  const { ctx } = app
+  const finding = async (db = ctx.db) => (await checkShop(db, app.clock.now())).at(-1)
+  const actor = { staffId: null, sessionId: null, ip: '' }
+  await inTransaction(ctx.db, (trx) =>
+    recordAudit(ctx, trx, actor, { action: 'desk.login', subject: { kind: 'staff', id: 'stf_1' } }),
+  )
+  const { id } = await ctx.db.selectFrom('audit_log').select('id').executeTakeFirstOrThrow()
+  await sealAuditLog(ctx)
+  expect(await finding()).toEqual({ state: 'good', sentence: 'The audit log is as it was sealed.' })
+  await ctx.db.transaction().execute(async (trx) => {
+    // As a superuser of the database can.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`update audit_log set subject_id = 'stf_2' where id = ${id}`.execute(trx)
+  })
+  expect(await finding()).toMatchObject({ state: 'broken', sentence: expect.stringContaining(`${id} and ${id} after`) })
 })
 
 test('prevents the start of a live shop on an unsafe database before any change', async () => {

@@ -38,13 +38,13 @@ export async function sealAuditLog(ctx: Pick<Context, 'db' | 'now' | 'log'>): Pr
   })
 }
 
-/** The first id of the first seal whose rows were changed since, or null. */
-export async function findBrokenSeal(db: Db): Promise<number | null> {
+/** The ids of the first seal whose rows were changed since, or null. */
+export async function findBrokenSeal(db: Db): Promise<Range | null> {
   const seals = await db.selectFrom('audit_seals').selectAll().orderBy('from_id').execute()
   let before = ''
   let next = 0
   for (const { from_id: from, to_id: to, sha256 } of seals) {
-    if (from <= next || (await hashRange(db, { from: next + 1, to }, before)) !== sha256) return from
+    if (from <= next || (await hashRange(db, { from: next + 1, to }, before)) !== sha256) return { from, to }
     before = sha256
     next = to
   }
