@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/account-mails.ts'
 import { expiryJobs } from './catalogue/expire-stock.ts'
 import { enquiryJobs } from './enquiries/enquiry-mail.ts'
+import { overdueJobs } from './enquiries/overdue-tickets.ts'
 import { fulfilmentJobs } from './fulfilment/fulfilment-mails.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
@@ -17,6 +18,7 @@ export const jobHandlers = {
   ...orderJobs,
   ...fulfilmentJobs,
   ...enquiryJobs,
+  ...overdueJobs,
   ...staffJobs,
   ...expiryJobs,
   ...recallJobs,

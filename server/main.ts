@@ -6,6 +6,7 @@ import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { MigrationRefused } from './db/migrate.ts'
+import { scheduleOverdueTickets } from './enquiries/overdue-tickets.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { scheduleExpiry } from './catalogue/expire-stock.ts'
 import { openGateways, openMailGateway, prepareDemoDesk, startDemoDeliveries } from './gateways/registry.ts'
@@ -74,6 +75,7 @@ async function prepare(
   await scheduleExpiry(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
+  await scheduleOverdueTickets(ctx)
   const loops = [
     startWorker(ctx, jobHandlers),
     startPaymentRounds(ctx),

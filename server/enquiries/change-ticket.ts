@@ -8,6 +8,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { scheduleOverdue } from './overdue-tickets.ts'
 
 type TicketChange = { readonly principal: StaffPrincipal; readonly id: string }
 type TicketColumns = Pick<
@@ -79,7 +80,13 @@ async function changeTicket(
     const ticket = await trx.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (ticket === undefined) throw notFound('Ticket')
     const columns = await change(trx, ticket)
-    await trx.updateTable('enquiries').set(columns).where('id', '=', id).execute()
+    const changed = await trx
+      .updateTable('enquiries')
+      .set(columns)
+      .where('id', '=', id)
+      .returning(['id', 'next_due'])
+      .executeTakeFirstOrThrow()
+    if (changed.next_due > ctx.now()) await scheduleOverdue(ctx, trx, changed)
     const { state, kind } = ticket
     const changes = changesBetween({ state, kind }, { state: columns.state ?? state, kind: columns.kind ?? kind })
     const reason = columns.close_reason ?? ''

@@ -7,6 +7,7 @@ import { done } from '../http/handle.ts'
 import { countHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { scheduleOverdue } from './overdue-tickets.ts'
 
 /** Stores an enquiry and queues its mail to the shop. Returns the ticket. */
 export async function recordEnquiry(
@@ -26,9 +27,10 @@ export async function recordEnquiry(
     const row = await trx
       .insertInto('enquiries')
       .values({ id, name, phone, email, address, message, created_at: now, ...ticketDueTimes(now) })
-      .returning('number')
+      .returning(['id', 'number', 'next_due'])
       .executeTakeFirstOrThrow()
     await enqueue(ctx, trx, 'mail.enquiry', { enquiryId: id })
+    await scheduleOverdue(ctx, trx, row)
     return row.number
   })
   ctx.wakeWorker()

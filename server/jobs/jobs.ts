@@ -24,6 +24,8 @@ export type JobPayloads = {
   'mail.open-alerts': Record<string, never>
   'mail.enquiry': { enquiryId: string }
   'mail.ticket-answer': { answerId: string }
+  'mail.ticket-overdue': { ticketId: string; staffId: string }
+  'tickets.overdue': { ticketId: string; due: string }
   'mail.staff-link': { staffId: string; expiresAt: string }
   'payments.compare': Record<string, never>
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
