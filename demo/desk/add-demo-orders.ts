@@ -1,4 +1,5 @@
 import type { Address } from '#domain/addresses/address-rules.ts'
+import type { Actor } from '#domain/actor.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -7,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { actorColumns } from '#server/db/actor-columns.ts'
 import type { ProductRow, Trx } from '#server/db/tables.ts'
 import { snapshotColumns } from '#server/orders/stock.ts'
+import { addDemoPayment } from './add-demo-payment.ts'
 
 /** The ids of the people who act on the orders. */
 type DemoActors = { readonly packer: string; readonly pharmacist: string }
@@ -34,6 +36,20 @@ const paid: Step = { ...delivered, afterHours: 75, paymentStatus: 'Paid', note: 
 const cancelled: Step = { ...placed, afterHours: 3, status: 'Cancelled', note: 'Cancelled: customer asked' }
 const returned: Step = { ...shipped, afterHours: 74, status: 'Returned', paymentStatus: 'Failed', note: 'Came back' }
 
+const unpaid: Step = { ...placed, status: 'Pending' }
+const paidOnline: Step = { ...placed, afterHours: 0.05, paymentStatus: 'Paid', note: 'Payment received' }
+
+/** The same way of an order that was paid online: the money came first. */
+function onlineSteps([, ...rest]: readonly Step[]): readonly Step[] {
+  const way = rest.filter((step) => step !== paid).map((step) => ({ ...step, paymentStatus: 'Paid' as const }))
+  return [unpaid, paidOnline, ...way]
+}
+
+/** A third of the orders, none of which was cancelled or came back, so that no money went back. */
+function isPaidOnline(index: number, steps: readonly Step[]): boolean {
+  return index % 3 === 1 && !steps.includes(cancelled) && !steps.includes(returned)
+}
+
 /** What happened to an order, by its age: the newest ones are still in work. */
 function stepsOf(index: number): readonly Step[] {
   const left = ORDERS - index
@@ -47,7 +63,10 @@ function stepsOf(index: number): readonly Step[] {
   return [placed, packed, shipped, sentOut, delivered, paid]
 }
 
-/** Adds cash orders of the last 30 days in all states, as customers would have placed them. The stock stays. */
+/**
+ * Adds orders of the last 30 days in all states, as customers would have placed them. The stock stays. With the pretend
+ * gateway a third of them is paid online.
+ */
 export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors): Promise<void> {
   const products = await trx.selectFrom('products').selectAll().orderBy('position').limit(90).execute()
   if (products.length === 0) return
@@ -60,6 +79,7 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
     .insertInto('orders')
     .values(orders.map(({ row }) => row))
     .execute()
+  for (const { payment } of orders) if (payment !== null) await addDemoPayment(ctx, trx, payment)
   await trx
     .insertInto('order_items')
     .values(orders.flatMap(({ items }) => items))
@@ -100,7 +120,9 @@ type DemoOrder = { readonly index: number; readonly customer: DemoCustomer; read
 function buildOrder(ctx: Context, actors: DemoActors, { index, customer, products }: DemoOrder) {
   const now = ctx.now().getTime()
   const placedAt = now - (ORDERS - index) * ORDER_INTERVAL + 11 * HOUR
-  const steps = stepsOf(index).map((step) => ({
+  const cashSteps = stepsOf(index)
+  const isOnline = ctx.gateways.find('sandbox') !== null && isPaidOnline(index, cashSteps)
+  const steps = (isOnline ? onlineSteps(cashSteps) : cashSteps).map((step) => ({
     ...step,
     at: new Date(Math.min(placedAt + step.afterHours * HOUR, now)),
   }))
@@ -114,13 +136,15 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
   const { status, paymentStatus, at } = steps.at(-1)!
   const timeOf = (wanted: OrderStatus) => steps.find((step) => step.status === wanted)?.at ?? null
   const shippedAt = timeOf('Shipped')
+  const attemptId = isOnline ? ctx.newId('attempt') : null
   const isChecked = timeOf('Packed') !== null && items.some(({ schedule }) => needsPrescription(schedule))
   const row = {
     id,
     customer_id: customer.id,
     status,
     payment_status: paymentStatus,
-    payment_type: 'COD' as const,
+    payment_type: isOnline ? ('ONLINE' as const) : ('COD' as const),
+    paid_attempt_id: attemptId,
     items_total_paise: itemsTotal,
     delivery_fee_paise: deliveryFee,
     total_paise: totalAmount,
@@ -137,19 +161,25 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     prescription_seen_by: isChecked ? actors.pharmacist : null,
     packed_at: timeOf('Packed'),
     delivered_at: timeOf('Delivered'),
-    cash_mode: paymentStatus === 'Paid' ? ('cash' as const) : null,
+    cash_mode: paymentStatus === 'Paid' && !isOnline ? ('cash' as const) : null,
     created_at: new Date(placedAt),
     updated_at: at,
+  }
+  const actorOf = (order: number, note: string): Actor => {
+    if (order === 0) return { kind: 'customer', id: customer.id }
+    return note === paidOnline.note ? { kind: 'gateway', id: 'sandbox' } : { kind: 'staff', id: actors.packer }
   }
   const history = steps.map((step, order) => ({
     order_id: id,
     at: step.at,
     status: step.status,
     payment_status: step.paymentStatus,
-    ...actorColumns(order === 0 ? { kind: 'customer', id: customer.id } : { kind: 'staff', id: actors.packer }),
+    ...actorColumns(actorOf(order, step.note)),
     note: step.note,
   }))
-  return { row, items, history }
+  const payment =
+    attemptId === null ? null : { id: attemptId, orderId: id, amount: totalAmount, startedAt: new Date(placedAt) }
+  return { row, items, history, payment }
 }
 
 function itemOf(orderId: string, position: number, product: ProductRow, quantity: number) {

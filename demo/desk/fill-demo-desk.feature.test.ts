@@ -6,17 +6,21 @@ import { mailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, initialStock } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { type SandboxShop, startSandboxShop } from '#test/payments/sandbox-shop.ts'
+import { expectOk, type TestApp } from '#test/start-test-app.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { fillDemoDesk } from './fill-demo-desk.ts'
 
 let app: TestApp
+let shop: SandboxShop
 beforeAll(async () => {
-  app = await startTestApp()
+  shop = await startSandboxShop()
+  app = shop.app
   for (const schedule of ['OTC', 'H', 'NA'] as const) await addProduct(app, { schedule })
   await Promise.all([fillDemoDesk(app.ctx), fillDemoDesk(app.ctx)])
   await fillDemoDesk(app.ctx)
 })
-afterAll(() => app.close())
+afterAll(() => shop.close())
 
 test('a new demo has one person for each role with a link in the mailbox, however many processes start', async () => {
   app.clock.advance(MINUTE)
@@ -28,7 +32,7 @@ test('a new demo has one person for each role with a link in the mailbox, howeve
   }
 })
 
-test('a new demo has 60 consistent orders in every state of a cash order, tickets and alerts', async () => {
+test('a new demo has 60 consistent orders in every state of paid and cash orders, tickets and alerts', async () => {
   const orders = await app.ctx.db.selectFrom('orders').select(['status', 'created_at']).execute()
   expect(orders).toHaveLength(60)
   expect(new Set(orders.map(({ status }) => status))).toEqual(
@@ -55,4 +59,31 @@ test('a new demo has its stock in batches: for sale, held and recalled, with sho
   const levels = await db.selectFrom('stock_levels').select(['unbatched', 'short']).execute()
   expect(levels.filter(({ unbatched }) => unbatched > 0)).toEqual([])
   expect(levels.filter(({ short }) => short > 0)).toHaveLength(1)
+})
+
+test('a third of the orders is paid online, in agreement with the gateway', async () => {
+  const { db } = app.ctx
+  const online = db.selectFrom('orders').selectAll().where('payment_type', '=', 'ONLINE').orderBy('number', 'desc')
+  const orders = await online.execute()
+  expect(orders).toHaveLength(20)
+  expect(new Set(orders.map(({ payment_status: paymentStatus }) => paymentStatus))).toEqual(new Set(['Paid']))
+  const alerts = () => db.selectFrom('payment_alerts').select('id').execute()
+  const before = await alerts()
+  const [first] = await db.selectFrom('payment_captures').select('recorded_at').orderBy('recorded_at').execute()
+  const period = { from: first!.recorded_at.toISOString(), to: app.clock.now().toISOString() }
+  await enqueue(app.ctx, db, 'payments.compare-gateway', { gateway: 'sandbox', ...period, after: '' })
+  await app.runJobs()
+  expect(await alerts()).toEqual(before)
+  const attempts = await db.selectFrom('payment_attempts').select('checked_at').execute()
+  expect(attempts.map(({ checked_at: checkedAt }) => checkedAt)).toEqual(orders.map(() => app.clock.now()))
+
+  const { api } = await signInStaff(app, ['owner'])
+  const order = orders.find(({ status }) => status === 'Confirmed')!
+  expectOk(await api('POST /api/desk/orders/:id/cancel', { id: order.id, reason: 'Ordered twice' }))
+  app.clock.advance(MINUTE)
+  await app.runPayments()
+  const { refunds } = expectOk(await api('GET /api/desk/orders/:id', { id: order.id })).order
+  expect(refunds.map(({ amount }) => amount)).toEqual([order.total_paise / 100])
+  initialStock.clear()
+  await checkConservation(db)
 })
