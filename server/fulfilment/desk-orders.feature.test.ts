@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MINUTE } from '#domain/time.ts'
+import { HOUR, MINUTE } from '#domain/time.ts'
 import { addProduct, placeOrder } from '#test/factories.ts'
 import { confirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
+import { orderAndStart } from '#test/payments/payment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -72,4 +73,19 @@ test('shows steps, cuts and notes in one timeline with the names of staff', asyn
     ['waiting', null],
     ['waiting', null],
   ])
+})
+
+test('keeps an unpaid order closed that staff cancel after its time, with an audit row', async () => {
+  const { id } = await orderAndStart(app)
+  app.clock.advance(HOUR)
+  await app.runPayments()
+  const { api } = await signInStaff(app, ['support'])
+  const { order } = expectOk(await api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
+  expect([order.status, order.paymentStatus]).toEqual(['Cancelled', 'Failed'])
+  const audit = await app.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'reason'])
+    .where('subject_id', '=', id)
+    .execute()
+  expect(audit).toEqual([{ action: 'orders.cancel', reason: 'Ordered twice' }])
 })

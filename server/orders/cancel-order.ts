@@ -68,7 +68,10 @@ export async function cancelOnRequest(
   if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) refuseUnlessClosed(await payments.close(seen.id))
   const orderId = await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
-    if (await recordCancelRequest(trx, order, cancelledBy)) return order.id
+    if (await recordCancelRequest(trx, order, cancelledBy)) {
+      await cancellation.onCancelled?.(trx)
+      return order.id
+    }
     const refusal = cancellation.refusal(order)
     if (refusal !== null) throw new Refusal('conflict', refusal)
     const unpaid = awaitsPayment(asLiveOrder(order))
