@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { withPrices } from './model-rules.ts'
 import { newModel, type Model } from './model-state.ts'
+import * as desk from './desk-steps.ts'
 import * as other from './other-steps.ts'
 import * as paying from './payment-steps.ts'
 import * as shopping from './shopping-steps.ts'
@@ -24,6 +25,7 @@ export function startModel(): Model {
 const customer = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(CUSTOMERS - 1) })
 const product = fc.nat(STOCKS.length - 1)
 const place = fc.nat(7)
+const person = fc.nat(1)
 const lines = fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 3 })
 const type = fc.constantFrom('COD', 'ONLINE', 'ONLINE')
 const address = fc.constantFrom(0, 0, 0, 1)
@@ -48,7 +50,11 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [1, customer.map(other.logout)],
   [1, customer.map(other.resetPassword)],
   [1, customer.map(other.useOldToken)],
-  [3, place.map(other.moveOn)],
+  [3, fc.tuple(place, person).map((all) => desk.claimPacking(...all))],
+  [22, fc.tuple(place, person, fc.constantFrom(...desk.deskMoves)).map((all) => desk.advanceAtDesk(...all))],
+  [7, fc.tuple(place, person, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((all) => desk.cutLine(...all))],
+  [4, fc.tuple(place, person, fc.nat(3)).map(([which, who, dice]) => desk.takeCash(which, who, dice > 0))],
+  [2, fc.tuple(place, person).map((all) => desk.cancelAtDesk(...all))],
   [2, fc.tuple(product, fc.constantFrom(0, 1, 999, 4550)).map((all) => other.changePrice(...all))],
   [3, fc.tuple(product, fc.integer({ min: -3, max: 5 })).map((all) => other.recount(...all))],
   [1, product.map(other.withdraw)],

@@ -118,26 +118,50 @@ function place(model: Model, submission: Submission, replaced: ModelOrder | null
     at: model.now,
     status: type === 'COD' ? 'Confirmed' : 'Pending',
     payment: 'Pending',
-    cancelledByCustomer: false,
+    cancelledByPerson: false,
     attempts: [],
     paidBy: null,
     refunds: [],
+    cut: [],
+    claim: null,
+    staffChanges: 0,
   }
   if (type === 'COD') who.saved = []
   model.orders.push(order)
   return { order, replaced }
 }
 
-export function cancel(model: Model, order: ModelOrder, byCustomer: boolean): void {
+export function cancel(model: Model, order: ModelOrder, byPerson: boolean): void {
   if (waitsForMoney(order)) order.payment = 'Failed'
   order.status = 'Cancelled'
-  order.cancelledByCustomer = byCustomer
-  for (const { product, quantity } of order.lines) model.products[product]!.stock += quantity
-  if (order.paidBy !== null) giveBack(order, order.paidBy)
+  order.cancelledByPerson = byPerson
+  for (const [index, { product }] of order.lines.entries()) model.products[product]!.stock += leftOf(order, index)
+  giveBack(order)
 }
 
-function giveBack(order: ModelOrder, attempt: ModelAttempt): void {
-  order.refunds.push({ of: attempt, sent: false })
+/** The packs of a line that are not cut. */
+export function leftOf({ lines, cut }: ModelOrder, index: number): number {
+  return lines[index]!.quantity - (cut[index] ?? 0)
+}
+
+/** The price of the cut packs. */
+export function cutAmount({ lines, cut }: ModelOrder): number {
+  return lines.reduce((sum, { price }, index) => sum + price * (cut[index] ?? 0), 0)
+}
+
+/** Returns money of the payment that paid for the order: this amount, or all that is left. */
+export function giveBack(order: ModelOrder, amount = restOf(order)): void {
+  if (order.paidBy !== null && amount > 0) order.refunds.push({ of: order.paidBy, amount, sent: false })
+}
+
+function restOf(order: ModelOrder): number {
+  const back = order.refunds.filter((refund) => refund.of === order.paidBy)
+  return totalOf(order.lines) - back.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Returns a payment that the order does not need. */
+function giveBackExtra(order: ModelOrder, attempt: ModelAttempt): void {
+  order.refunds.push({ of: attempt, amount: totalOf(order.lines), sent: false })
 }
 
 /** The shop learns the state of a payment. `kept`: the payment is being closed, so its failure does not cancel the order. */
@@ -151,14 +175,14 @@ export function hear(model: Model, order: ModelOrder, attempt: ModelAttempt, kep
 
 function hearPaid(model: Model, order: ModelOrder, attempt: ModelAttempt): void {
   attempt.known = 'paid'
-  if (order.paidBy !== null) return giveBack(order, attempt)
+  if (order.paidBy !== null) return giveBackExtra(order, attempt)
   if (order.status === 'Cancelled') {
     const enough = order.lines.every(({ product, quantity }) => {
       const { stock, withdrawn } = model.products[product]!
       return !withdrawn && stock >= quantity
     })
     const taken = liveOrder(model, order.customer, order.cart) !== null
-    if (order.cancelledByCustomer || taken || !enough) return giveBack(order, attempt)
+    if (order.cancelledByPerson || taken || !enough) return giveBackExtra(order, attempt)
     for (const { product, quantity } of order.lines) model.products[product]!.stock -= quantity
   }
   order.status = 'Confirmed'
@@ -177,9 +201,7 @@ export function closed(attempt: ModelAttempt): void {
 export function roundsRan(model: Model): void {
   for (const order of model.orders) {
     if (waitsForMoney(order) && model.now >= order.at + HOLD) cancel(model, order, false)
-    for (const refund of order.refunds) {
-      refund.sent = true
-      if (refund.of === order.paidBy && order.payment === 'Paid') order.payment = 'Refunded'
-    }
+    for (const refund of order.refunds) refund.sent = true
+    if (order.paidBy !== null && restOf(order) === 0 && order.payment === 'Paid') order.payment = 'Refunded'
   }
 }

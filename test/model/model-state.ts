@@ -23,11 +23,17 @@ export type ModelOrder = {
   readonly at: number
   status: string
   payment: 'Pending' | 'Paid' | 'Failed' | 'Refunded'
-  cancelledByCustomer: boolean
+  /** Whether a customer or staff cancelled it, so that a late payment does not revive it. */
+  cancelledByPerson: boolean
   readonly attempts: ModelAttempt[]
   paidBy: ModelAttempt | null
-  /** One refund per refunded capture. */
-  readonly refunds: { readonly of: ModelAttempt; sent: boolean }[]
+  readonly refunds: { readonly of: ModelAttempt; readonly amount: number; sent: boolean }[]
+  /** The packs cut from each line. */
+  readonly cut: number[]
+  /** Who packs the order. */
+  claim: { readonly person: number; readonly until: number } | null
+  /** Each accepted change by staff leaves one audit row. */
+  staffChanges: number
 }
 
 /** The lines and prices that the customer's page shows and submits. */

@@ -1,12 +1,9 @@
 import { expect } from 'vitest'
 import { paise } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { inTransaction } from '#server/db/in-transaction.ts'
-import { moveOrder } from '#server/orders/move-order.ts'
 import { getResetCode, PASSWORD, signUp } from '#test/account-steps.ts'
 import { correctStock } from '#test/factories.ts'
 import type { Model } from './model-state.ts'
-import { clientOf, idOf, isIn, nth } from './shopping-steps.ts'
+import { clientOf, isIn } from './shopping-steps.ts'
 import { outcomeOf, type Step, step } from './step.ts'
 
 export function register(customer: number): Step {
@@ -64,32 +61,6 @@ export function useOldToken(customer: number): Step {
     for (const token of model.customers[customer]!.ended) {
       expect(outcomeOf(await real.as(token)('DELETE /api/cart/clear', {}))).toBe('401 not_logged_in')
     }
-  })
-}
-
-const next: Partial<Record<string, OrderStatus>> = {
-  Confirmed: 'Packed',
-  Packed: 'Shipped',
-  Shipped: 'Out for Delivery',
-  'Out for Delivery': 'Delivered',
-  Delivered: 'Returned',
-}
-
-/** Advances an order: packed, shipped, delivered, returned. */
-export function moveOn(place: number): Step {
-  const can = (model: Model) => nth(model, place) !== undefined && nth(model, place)!.status in next
-  return step(`order ${place} goes one step further`, can, async (model, real) => {
-    const one = nth(model, place)!
-    const { db } = real.app.ctx
-    const id = await idOf(model, real, one)
-    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const status = next[one.status]!
-    const to = { status, paymentStatus: order.payment_status }
-    const at = real.app.ctx.now()
-    const actor = { kind: 'staff', id: 'stf_test' } as const
-    const moved = await inTransaction(db, (trx) => moveOrder(trx, { order, to, actor, note: status, at }))
-    expect(moved?.status).toBe(status)
-    one.status = status
   })
 }
 

@@ -8,6 +8,7 @@ import { openSession } from '#server/http/session.ts'
 import { newEmail, PASSWORD } from '#test/account-steps.ts'
 import { addProduct, initialStock } from '#test/factories.ts'
 import { PretendGateway } from '#test/payments/pretend-gateway.ts'
+import { addStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { Model } from './model-state.ts'
 
@@ -20,6 +21,8 @@ export type RealShop = {
   readonly gateway: PretendGateway
   readonly products: readonly string[]
   readonly customers: { readonly id: string; readonly email: string }[]
+  /** The ids of two people who may do everything. */
+  readonly staff: readonly string[]
   readonly webhooks: QueuedWebhook[]
   readonly restart: () => Promise<void>
   readonly advance: (ms: number) => void
@@ -45,6 +48,7 @@ export async function openRealShop(database: Database, model: Model): Promise<Re
     gateway,
     products: added.map(({ id }) => id),
     customers: model.customers.map(() => ({ id: '', email: newEmail() })),
+    staff: await staffOf(first, database),
     webhooks: [],
     restart: async () => {
       real.app = await open()
@@ -60,6 +64,16 @@ export async function openRealShop(database: Database, model: Model): Promise<Re
   for (const [index, { registered }] of model.customers.entries())
     if (registered) model.customers[index]!.tokens.push(await addCustomer(real, index))
   return real
+}
+
+/** Staff stay in the database, because the audit log names them. */
+const staffByDatabase = new WeakMap<Database, Promise<readonly string[]>>()
+
+function staffOf(app: TestApp, database: Database): Promise<readonly string[]> {
+  const add = async () => [(await addStaff(app, ['owner'])).id, (await addStaff(app, ['owner'])).id]
+  const known = staffByDatabase.get(database) ?? add()
+  staffByDatabase.set(database, known)
+  return known
 }
 
 async function addCustomer({ app, customers }: RealShop, index: number): Promise<string> {
@@ -80,11 +94,14 @@ async function addCustomer({ app, customers }: RealShop, index: number): Promise
 /** The observable state in the terms of the model. */
 export type ObservedState = {
   readonly stocks: readonly number[]
-  readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number }[]
+  readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number; cut: number }[]
   readonly carts: readonly (readonly [product: string, quantity: number])[][]
   readonly sessions: readonly number[]
-  readonly refunds: readonly number[]
+  /** The amounts of each order, smallest first. */
+  readonly refunds: readonly (readonly number[])[]
   readonly sent: readonly number[]
+  /** The audit rows of each order. */
+  readonly staffChanges: readonly number[]
   readonly shopMails: readonly number[]
   readonly attempts: readonly [ref: string, state: AttemptState][]
 }
@@ -96,13 +113,16 @@ async function see({ app, products, customers }: RealShop): Promise<ObservedStat
     select json_build_object(
       'stocks', (select json_agg(p.stock order by array_position(${products}::text[], p.id)) from products p),
       'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'payment', o.payment_status,
-        'type', o.payment_type, 'total', o.total_paise) order by o.number), '[]') from orders o),
+        'type', o.payment_type, 'total', o.total_paise, 'cut', o.cut_paise) order by o.number), '[]') from orders o),
       'carts', (select coalesce(json_agg(json_build_array(c.customer_id, c.product_id, c.quantity) order by c.position), '[]')
         from cart_items c),
       'sessions', (select json_agg((select count(*) from sessions s where s.customer_id = who.id and s.ended_at is null)
         order by who.place) from unnest(${ids}::text[]) with ordinality who(id, place)),
-      'refunds', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
-        where a.order_id = o.id) order by o.number), '[]') from orders o),
+      'refunds', (select coalesce(json_agg((select coalesce(json_agg(r.amount_paise order by r.amount_paise), '[]')
+        from refunds r join payment_attempts a on a.id = r.attempt_id where a.order_id = o.id) order by o.number), '[]')
+        from orders o),
+      'staffChanges', (select coalesce(json_agg((select count(*) from audit_log l where l.subject_id = o.id)
+        order by o.number), '[]') from orders o),
       'sent', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
         where a.order_id = o.id and r.state = 'succeeded') order by o.number), '[]') from orders o),
       'shopMails', (select coalesce(json_agg((select count(*) from jobs j
@@ -117,7 +137,7 @@ async function see({ app, products, customers }: RealShop): Promise<ObservedStat
 /** Deletes all rows of a run in one transaction. */
 export async function sweep({ app, products }: RealShop): Promise<void> {
   const tables = [
-    'refunds payment_captures payment_attempts gateway_events payment_alerts idempotency_keys order_history order_items',
+    'order_line_cuts order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts idempotency_keys order_history order_items',
     'orders cart_items sessions one_time_codes rate_limits jobs customers products',
   ]
   await app.ctx.db.transaction().execute(async (trx) => {

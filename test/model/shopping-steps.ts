@@ -150,10 +150,10 @@ export function cancelOrder(place: number): Step {
     listen(model, real, (other) => other === one)
     const paidMeanwhile = waited && one.payment === 'Paid'
     const may = !paidMeanwhile && (one.status === 'Pending' || one.status === 'Confirmed')
-    const wasClosedUnpaid = one.status === 'Cancelled' && !one.cancelledByCustomer
+    const wasClosedUnpaid = one.status === 'Cancelled' && !one.cancelledByPerson
     expect(outcomeOf(answer)).toBe(may || wasClosedUnpaid ? '200' : '409 conflict')
     if (may) cancel(model, one, true)
-    if (wasClosedUnpaid) one.cancelledByCustomer = true
+    if (wasClosedUnpaid) one.cancelledByPerson = true
   })
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
-import { closed, hear, totalOf } from './model-rules.ts'
+import { closed, cutAmount, hear, totalOf } from './model-rules.ts'
 import type { RealShop } from './real-shop.ts'
 
 export type Step = AsyncCommand<Model, RealShop>
@@ -25,26 +25,30 @@ export function step(
 }
 
 async function expectSame(model: Model, real: RealShop): Promise<void> {
-  const { stocks, orders, carts, sessions, refunds, sent, shopMails, attempts } = await real.see()
+  const { stocks, orders, carts, sessions, refunds, sent, staffChanges, shopMails, attempts } = await real.see()
   const placeOf = new Map(real.products.map((id, place) => [id, place]))
   expect({
     stocks,
-    orders: orders.map(({ status, payment, type, total }) => `${type} ${status}/${payment} ${total}`),
+    orders: orders.map(({ status, payment, type, total, cut }) => `${type} ${status}/${payment} ${total} - ${cut}`),
     carts: carts.map((lines) => lines.map(([id, quantity]) => `${placeOf.get(id)}x${quantity}`)),
     sessions,
     refunds,
     sent,
+    staffChanges,
     shopMails,
     attempts: attempts
       .map(([ref, state]) => `${ref} ${isOpen(state) ? 'open' : isSoftEnded(state) ? 'ended' : state}`)
       .toSorted(),
   }).toEqual({
     stocks: model.products.map(({ stock }) => stock),
-    orders: model.orders.map(({ type, status, payment, lines }) => `${type} ${status}/${payment} ${totalOf(lines)}`),
+    orders: model.orders.map(
+      (order) => `${order.type} ${order.status}/${order.payment} ${totalOf(order.lines)} - ${cutAmount(order)}`,
+    ),
     carts: model.customers.map(({ saved }) => saved.map(({ product, quantity }) => `${product}x${quantity}`)),
     sessions: model.customers.map(({ tokens }) => tokens.length),
-    refunds: model.orders.map((order) => order.refunds.length),
+    refunds: model.orders.map((order) => order.refunds.map(({ amount }) => amount).toSorted((one, next) => one - next)),
     sent: model.orders.map((order) => order.refunds.filter(({ sent }) => sent).length),
+    staffChanges: model.orders.map((order) => order.staffChanges),
     shopMails: model.orders.map(({ type, paidBy }) => (type === 'COD' || paidBy !== null ? 1 : 0)),
     attempts: model.orders.flatMap((order) => order.attempts.map(({ ref, known }) => `${ref} ${known}`)).toSorted(),
   })

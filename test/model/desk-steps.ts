@@ -1,0 +1,169 @@
+import { expect } from 'vitest'
+import type { DeskClient } from '#contract/client.ts'
+import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import { paise, rupeesFromPaise } from '#domain/money.ts'
+import { MINUTE } from '#domain/time.ts'
+import { openStaffSession } from '#server/http/staff-session.ts'
+import { shipment } from '#test/fulfilment-steps.ts'
+import { deskClient } from '#test/staff-steps.ts'
+import { cancel, cutAmount, giveBack, leftOf, totalOf, waitsForMoney } from './model-rules.ts'
+import type { Model, ModelOrder } from './model-state.ts'
+import type { RealShop } from './real-shop.ts'
+import { idOf, nth } from './shopping-steps.ts'
+import { listen, outcomeOf, type Step, step } from './step.ts'
+
+const CLAIM = 10 * MINUTE
+
+/** A session of its own for each call, because sessions lock after 30 minutes. */
+async function clientOfStaff({ app, staff }: RealShop, person: number): Promise<DeskClient> {
+  const { token } = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff[person]!, userAgent: '' })
+  return deskClient(app, token)
+}
+
+type Act = (one: ModelOrder, call: { api: DeskClient; id: string; model: Model; real: RealShop }) => Promise<boolean>
+
+/** Every fourth place is an order in any state; the others prefer one in a state that allows the step. */
+const ANY_STATE = 4
+
+/** A change of one order by staff. `act` tells whether it succeeded. */
+function deskStep(words: string, { place, person, from }: Chosen, act: Act): Step {
+  const isPreferred = ({ status }: ModelOrder) => from.includes(status)
+  const chosen = (model: Model) =>
+    (place % ANY_STATE === 0 ? undefined : nth(model, place, isPreferred)) ?? nth(model, place)
+  const can = (model: Model) => chosen(model) !== undefined
+  return step(`staff ${person}: ${words} order ${place}`, can, async (model, real) => {
+    const one = chosen(model)!
+    const id = await idOf(model, real, one)
+    if (await act(one, { api: await clientOfStaff(real, person), id, model, real })) one.staffChanges += 1
+  })
+}
+
+type Chosen = { readonly place: number; readonly person: number; readonly from: readonly string[] }
+
+const isClaimedByOther = ({ claim }: ModelOrder, person: number, { now }: Model) =>
+  claim !== null && claim.person !== person && claim.until > now
+
+/** Reserves the packing of an order for ten minutes. */
+export function claimPacking(place: number, person: number): Step {
+  const from = ['Confirmed']
+  return deskStep('claim', { place, person, from }, async (one, { api, id, model }) => {
+    const may = from.includes(one.status) && !isClaimedByOther(one, person, model)
+    expect(outcomeOf(await api('POST /api/desk/orders/:id/claim', { id }))).toBe(may ? '200' : '409 conflict')
+    if (may) one.claim = { person, until: model.now + CLAIM }
+    return may
+  })
+}
+
+type Move = Extract<FulfilmentStep, 'pack' | 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
+
+const moves = {
+  pack: { from: ['Confirmed'], to: 'Packed', send: (api, id) => api('POST /api/desk/orders/:id/pack', { id }) },
+  ship: {
+    from: ['Packed'],
+    to: 'Shipped',
+    send: (api, id) => api('POST /api/desk/orders/:id/ship', { id, ...shipment }),
+  },
+  sendOut: {
+    from: ['Shipped'],
+    to: 'Out for Delivery',
+    send: (api, id) => api('POST /api/desk/orders/:id/out', { id }),
+  },
+  deliver: {
+    from: ['Shipped', 'Out for Delivery'],
+    to: 'Delivered',
+    send: (api, id) => api('POST /api/desk/orders/:id/deliver', { id }),
+  },
+  takeBack: {
+    from: ['Shipped', 'Out for Delivery'],
+    to: 'Returned',
+    send: (api, id) => api('POST /api/desk/orders/:id/return', { id, reason: 'Refused' }),
+  },
+} as const satisfies Record<Move, { from: string[]; to: string; send: (api: DeskClient, id: string) => unknown }>
+
+export const deskMoves = Object.keys(moves) as Move[]
+
+/** Moves an order on. A parcel that comes back returns the money and no stock. */
+export function advanceAtDesk(place: number, person: number, move: Move): Step {
+  const { to, send, ...rest } = moves[move]
+  const from: readonly string[] = rest.from
+  return deskStep(move, { place, person, from }, async (one, { api, id, model }) => {
+    const may = from.includes(one.status) && !(move === 'pack' && isClaimedByOther(one, person, model))
+    expect(outcomeOf(await send(api, id))).toBe(may ? '200' : '409 conflict')
+    if (!may) return false
+    one.status = to
+    if (move === 'pack') one.claim = null
+    if (move !== 'takeBack') return true
+    if (one.payment === 'Pending') one.payment = 'Failed'
+    giveBack(one)
+    return true
+  })
+}
+
+/** Cuts packs of one line, with their price. Without a pack left the order is cancelled. */
+export function cutLine(place: number, person: number, line: number, packs: number): Step {
+  const from = ['Confirmed']
+  return deskStep(
+    `cut ${packs} packs of line ${line} from`,
+    { place, person, from },
+    async (one, { api, id, model }) => {
+      const position = line % one.lines.length
+      const input = { id, reason: 'Not enough in stock' as const, lines: [{ position, quantity: packs }] }
+      const answer = outcomeOf(await api('POST /api/desk/orders/:id/cut', input))
+      if (!from.includes(one.status)) return expectRefused(answer, '409 conflict')
+      if (packs > leftOf(one, position)) return expectRefused(answer, '422 invalid')
+      expect(answer).toBe('200')
+      const left = one.lines.reduce((sum, _, index) => sum + leftOf(one, index), 0)
+      if (left === packs) {
+        cancel(model, one, true)
+        return true
+      }
+      const { product, price } = one.lines[position]!
+      one.cut[position] = (one.cut[position] ?? 0) + packs
+      model.products[product]!.stock += packs
+      giveBack(one, packs * price)
+      return true
+    },
+  )
+}
+
+function expectRefused(answer: string, refusal: string): false {
+  expect(answer).toBe(refusal)
+  return false
+}
+
+/** Records the money of a cash order. Only the exact amount is accepted. */
+export function takeCash(place: number, person: number, isExact: boolean): Step {
+  const from = ['Shipped', 'Out for Delivery', 'Delivered']
+  return deskStep(
+    `take ${isExact ? 'the' : 'too much'} cash for`,
+    { place, person, from },
+    async (one, { api, id }) => {
+      const due = totalOf(one.lines) - cutAmount(one)
+      const amount = rupeesFromPaise(paise(due + (isExact ? 0 : 100)))
+      const answer = outcomeOf(await api('POST /api/desk/orders/:id/cash', { id, amount, mode: 'cash' }))
+      const may = from.includes(one.status) && one.type === 'COD' && one.payment === 'Pending'
+      if (!may) return expectRefused(answer, '409 conflict')
+      if (!isExact) return expectRefused(answer, '422 invalid')
+      expect(answer).toBe('200')
+      one.payment = 'Paid'
+      return true
+    },
+  )
+}
+
+/** Cancels an order before it is shipped; an open payment is closed first. */
+export function cancelAtDesk(place: number, person: number): Step {
+  const from = ['Pending', 'Confirmed', 'Packed']
+  return deskStep('cancel', { place, person, from }, async (one, { api, id, model, real }) => {
+    const waited = waitsForMoney(one)
+    const answer = outcomeOf(await api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
+    listen(model, real, (other) => other === one)
+    const paidMeanwhile = waited && one.payment === 'Paid'
+    const wasClosedUnpaid = one.status === 'Cancelled' && !one.cancelledByPerson
+    const may = !paidMeanwhile && from.includes(one.status)
+    expect(answer).toBe(may || wasClosedUnpaid ? '200' : '409 conflict')
+    if (may) cancel(model, one, true)
+    if (wasClosedUnpaid) one.cancelledByPerson = true
+    return may || wasClosedUnpaid
+  })
+}
