@@ -1,3 +1,4 @@
+import { listViolations } from '#test/browser/in-page.ts'
 import { PASSWORD } from '#test/browser/asha.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import type { Page } from 'playwright-core'
@@ -26,6 +27,8 @@ export async function enrolAtDesk({ page }: Shopper, link: string): Promise<Enro
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Connect your authenticator' }).waitFor()
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  expect(await listViolations(page)).toEqual([])
   const secret = (await page.locator('[data-setup-key]').innerText()).replaceAll(' ', '')
   await page.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date())))
   await page.getByRole('button', { name: 'Next' }).click()
