@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { listViolations } from '#test/browser/in-page.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
-import { expectPaid, goToGateway, press as pressAtGateway } from './payment-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
 import { logInAsBuyer, orderByCod } from './steps.ts'
@@ -67,52 +66,6 @@ test('staff take an order from confirmation to cash, and the customer follows it
   await page.getByRole('region', { name: 'Timeline' }).getByText('On hold: Ring the customer first').waitFor()
   // The browser logs the two refused forms.
   expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
-})
-
-test('staff cut a line of a paid order, and exactly its price goes back', async () => {
-  const buyer = await sendShopper()
-  await logInAsBuyer(buyer, 2)
-  await goToGateway(buyer.page)
-  await pressAtGateway(buyer.page, 'Succeed')
-  await expectPaid(buyer.page)
-  await buyer.page.getByRole('link', { name: 'View Orders' }).click()
-  const heading = buyer.page.getByRole('heading', { name: /^Order #/ })
-  const number = (await heading.innerText()).replace(/\D/g, '')
-
-  const staff = await sendShopper()
-  const { page } = staff
-  await enrolAtDesk(staff, await mailedDeskLink(staff, 'support@desk.example'))
-  await page.keyboard.press('/')
-  const search = page.getByRole('dialog', { name: 'Search everything' })
-  await search.getByRole('searchbox').fill('hridmeter')
-  await search.getByRole('region', { name: 'Products' }).getByRole('link', { name: /^Hridmeter/ }).waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
-  await search.getByRole('searchbox').fill('')
-  await search.getByRole('searchbox').pressSequentially(number)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
-  const line = page.getByRole('region', { name: 'Products' }).getByRole('listitem').last()
-  const price = /× (Rs\. [\d,]+\.\d\d)/.exec(await line.innerText())![1]!
-  await page.getByRole('button', { name: 'Cut packs…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cut packs' })
-  await dialog.getByRole('spinbutton').last().fill('1')
-  await dialog.getByLabel('Not enough in stock').check()
-  expect(await listViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cut', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const money = page.getByRole('region', { name: 'Money' })
-  await expect.poll(() => money.innerText()).toMatch(new RegExp(`Refund \\S+\\s+${price}, (on its way|done)`))
-
-  const mails = page.getByRole('region', { name: 'Mails' }).getByRole('listitem')
-  const received = mails.filter({ hasText: 'Payment received' })
-  await received.getByText(/^sent/).waitFor({ timeout: 20_000 })
-  await received.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('The mail is on its way').waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
-
-  await heading.locator('xpath=ancestor::a').click()
-  const refund = buyer.page.getByRole('region', { name: 'Payment' }).getByRole('listitem')
-  await refund.getByText(price, { exact: true }).waitFor()
 })
 
 async function press({ page }: Shopper, name: string): Promise<void> {

@@ -4,9 +4,10 @@ import { PASSWORD } from '#test/browser/asha.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { DESK_PAGES } from '#test/browser/pages.ts'
 import { createDeskPerson, enrolAtDesk, mailedDeskLink, signInAtDesk, typePassword } from './desk-steps.ts'
+import { expectPaid, goToGateway, press } from './payment-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
-import { newEmail } from './steps.ts'
+import { logInAsBuyer, newEmail } from './steps.ts'
 
 const sendShopper = useShoppers()
 const enterAsOwner = createDeskPerson('owner@desk.example')
@@ -110,6 +111,55 @@ test('an owner resets a lost authenticator: a new one works, the old one and its
   expect(colleague.complaints.splice(0).filter((text) => !/401|403|422/.test(text))).toEqual([])
 })
 
+test('staff cut a line of a paid order, and exactly its price goes back', async () => {
+  const buyer = await sendShopper()
+  await logInAsBuyer(buyer, 2)
+  await goToGateway(buyer.page)
+  await press(buyer.page, 'Succeed')
+  await expectPaid(buyer.page)
+  await buyer.page.getByRole('link', { name: 'View Orders' }).click()
+  const heading = buyer.page.getByRole('heading', { name: /^Order #/ })
+  const number = (await heading.innerText()).replace(/\D/g, '')
+
+  const staff = await sendShopper()
+  const { page } = staff
+  await enterAsOwner(staff)
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('searchbox').fill('hridmeter')
+  await search
+    .getByRole('region', { name: 'Products' })
+    .getByRole('link', { name: /^Hridmeter/ })
+    .waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await search.getByRole('searchbox').fill('')
+  await search.getByRole('searchbox').pressSequentially(number)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  const line = page.getByRole('region', { name: 'Products' }).getByRole('listitem').last()
+  const price = /× (Rs\. [\d,]+\.\d\d)/.exec(await line.innerText())![1]!
+  await page.getByRole('button', { name: 'Cut packs…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cut packs' })
+  await dialog.getByRole('spinbutton').last().fill('1')
+  await dialog.getByLabel('Not enough in stock').check()
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cut', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect.poll(() => money.innerText()).toMatch(new RegExp(`Refund \\S+\\s+${price}, (on its way|done)`))
+
+  const mails = page.getByRole('region', { name: 'Mails' }).getByRole('listitem')
+  const received = mails.filter({ hasText: 'Payment received' })
+  await received.getByText(/^sent/).waitFor({ timeout: 20_000 })
+  await received.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('The mail is on its way').waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+
+  await heading.locator('xpath=ancestor::a').click()
+  const refund = buyer.page.getByRole('region', { name: 'Payment' }).getByRole('listitem')
+  await refund.getByText(price, { exact: true }).waitFor()
+})
+
 /** Settles one of the demo's payment alerts. */
 async function settleAlert({ page }: Shopper): Promise<void> {
   const alerts = page.getByRole('list', { name: 'Payment alerts' }).getByRole('listitem')
@@ -164,7 +214,7 @@ async function unlockAfterPause({ page }: Shopper, secret: string): Promise<void
   await page.clock.fastForward('31:00')
   const dialog = page.getByRole('dialog', { name: 'The desk is locked' })
   await dialog.waitFor()
-  expect(await page.getByLabel('Who').isVisible()).toBe(false)
+  await page.getByLabel('Who').waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await dialog.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date()) + 1))
   await dialog.getByRole('button', { name: 'Unlock' }).click()
