@@ -3,7 +3,9 @@ import type { DeskClient } from '#contract/client.ts'
 import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import { paise, rupeesFromPaise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
+import { moveOrder } from '#server/orders/move-order.ts'
 import { shipment } from '#test/fulfilment-steps.ts'
 import { deskClient } from '#test/staff-steps.ts'
 import { cancel, cutAmount, giveBack, leftOf, totalOf, waitsForMoney } from './model-rules.ts'
@@ -54,10 +56,9 @@ export function claimPacking(place: number, person: number): Step {
   })
 }
 
-type Move = Extract<FulfilmentStep, 'pack' | 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
+type Move = Extract<FulfilmentStep, 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
 
 const moves = {
-  pack: { from: ['Confirmed'], to: 'Packed', send: (api, id) => api('POST /api/desk/orders/:id/pack', { id }) },
   ship: {
     from: ['Packed'],
     to: 'Shipped',
@@ -82,16 +83,32 @@ const moves = {
 
 export const deskMoves = Object.keys(moves) as Move[]
 
+/** Marks an order as packed without batches, as before the shop had them: the model has no batches. */
+export function packWithoutBatches(place: number): Step {
+  const chosen = (model: Model) => nth(model, place, ({ status }) => status === 'Confirmed')
+  const can = (model: Model) => chosen(model) !== undefined
+  return step(`order ${place} is packed`, can, async (model, real) => {
+    const one = chosen(model)!
+    const { db, now } = real.app.ctx
+    const id = await idOf(model, real, one)
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const to = { status: 'Packed', paymentStatus: order.payment_status } as const
+    const actor = { kind: 'staff', id: real.staff[0]! } as const
+    const moved = await inTransaction(db, (trx) => moveOrder(trx, { order, to, actor, note: 'Packed', at: now() }))
+    expect(moved?.status).toBe('Packed')
+    one.status = 'Packed'
+  })
+}
+
 /** Moves an order on. A parcel that comes back returns the money and no stock. */
 export function advanceAtDesk(place: number, person: number, move: Move): Step {
   const { to, send, ...rest } = moves[move]
   const from: readonly string[] = rest.from
-  return deskStep(move, { place, person, from }, async (one, { api, id, model }) => {
-    const may = from.includes(one.status) && !(move === 'pack' && isClaimedByOther(one, person, model))
+  return deskStep(move, { place, person, from }, async (one, { api, id }) => {
+    const may = from.includes(one.status)
     expect(outcomeOf(await send(api, id))).toBe(may ? '200' : '409 conflict')
     if (!may) return false
     one.status = to
-    if (move === 'pack') one.claim = null
     if (move !== 'takeBack') return true
     if (one.payment === 'Pending') one.payment = 'Failed'
     giveBack(one)
