@@ -64,6 +64,12 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
   await unlockAfterPause(owner, ownerSecret)
   const rows = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
   await rows.filter({ hasText: /Lalita Iyer · Invited · Ravi/ }).waitFor()
+})
+
+test('every page of the desk is accessible and fits its viewport', async () => {
+  const owner = await sendShopper()
+  const { page } = owner
+  await enterAsOwner(owner)
   for (const path of DESK_PAGES) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -73,7 +79,7 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
       expect([path, width, await listViolations(page)]).toEqual([path, width, []]),
     )
   }
-})
+}, 300_000)
 
 test('an owner resets a lost authenticator: a new one works, the old one and its recovery codes do not', async () => {
   const owner = await sendShopper()
