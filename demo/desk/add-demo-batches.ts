@@ -1,4 +1,4 @@
-import { nearDaysOf, stateByDate } from '#domain/stock/batch-state.ts'
+import { nearDaysOf, NO_EXPIRY, stateByDate } from '#domain/stock/batch-state.ts'
 import { lastDayOfMonth } from '#domain/stock/printed-month.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { nearExpiryDays } from '#shop/stock.ts'
@@ -10,8 +10,6 @@ import { openStockLevels } from '#server/stock/open-stock-levels.ts'
 
 /** The demo catalogue has fewer products. */
 const MAX_PRODUCTS = 200
-/** Devices carry no expiry; their batches get one that is far away. */
-const NO_EXPIRY = '2036-10-31'
 
 type DemoProduct = Awaited<ReturnType<typeof listProducts>>[number]
 type DemoBatch = { readonly suffix: string; readonly expiresOn: string; readonly packs: number }

@@ -13,6 +13,9 @@ export const batchStateNames = {
   blocked: 'Blocked',
 } as const satisfies Record<BatchState, string>
 
+/** The expiry of packs that carry none, such as devices. It is never shown to shoppers. */
+export const NO_EXPIRY = '9999-12-31'
+
 /** Days before expiry from which a batch is not sold, by the address of a category. */
 export type NearExpiryDays = { readonly otherwise: number; readonly categories: Readonly<Record<string, number>> }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import type { Trx } from '../db/tables.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function showBatchFacts(trx: Trx, productIds: readonly string[], no
       select product_id, min(mrp_paise) as mrp_paise,
         (array_agg(made_on order by expires_on nulls last, made_on))[1] as made_on, min(expires_on) as expires_on
       from (
-        select product_id, mrp_paise, made_on, expires_on from batches
+        select product_id, mrp_paise, made_on, nullif(expires_on, ${NO_EXPIRY}::date) as expires_on from batches
         where state = 'sellable' and on_hand > 0 and product_id = any (${productIds}::text[])
         union all
         select product_id, unbatched_mrp_paise, unbatched_made_on, unbatched_expires_on from stock_levels
