@@ -10,6 +10,7 @@ import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { staffJobs } from './staff/staff-mails.ts'
+import { batchJobs } from './stock/expire-batches.ts'
 import { recallJobs } from './stock/recalls/recall-mails.ts'
 
 /** The handler of each job kind. Only this file and app.ts import all features. */
@@ -21,6 +22,7 @@ export const jobHandlers = {
   ...overdueJobs,
   ...staffJobs,
   ...expiryJobs,
+  ...batchJobs,
   ...recallJobs,
   ...paymentJobs,
   ...alertJobs,

@@ -23,6 +23,7 @@ import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
+import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
 import { welcome } from './welcome.ts'
@@ -73,6 +74,7 @@ async function prepare(
   await prepareDemoDesk(ctx)
   await scheduleTidyUp(ctx)
   await scheduleExpiry(ctx)
+  await scheduleBatchExpiry(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
   await scheduleOverdueTickets(ctx)

@@ -30,6 +30,7 @@ export type JobPayloads = {
   'payments.compare': Record<string, never>
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
   'catalogue.expire': Record<string, never>
+  'stock.expire': Record<string, never>
   'tidy-up': Record<string, never>
 }
 

@@ -1,12 +1,12 @@
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { type BatchState, nearDaysOf, stateByDate } from '#domain/stock/batch-state.ts'
+import type { BatchState } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth } from '#domain/stock/printed-month.ts'
 import { indianDay } from '#domain/time.ts'
-import { nearExpiryDays } from '#shop/stock.ts'
 import type { Context } from '../context.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { type ChosenLine, type LineToPack, type PackLabel, PacksGone, refuseField } from './choose-batches.ts'
+import { stateForSale } from './state-for-sale.ts'
 
 /** Takes unbatched packs from the levels of their products. A product without a level has them by its promise. */
 export async function takeUnbatched(trx: Trx, chosen: readonly ChosenLine[]): Promise<void> {
@@ -123,8 +123,5 @@ async function stateOfNewBatch(ctx: Context, db: Db, batch: NewBatch): Promise<B
     ])
     .where('id', '=', batch.productId)
     .executeTakeFirstOrThrow()
-  if (recalled) return 'recalled'
-  const today = indianDay(ctx.now())
-  const state = stateByDate(batch.expiresOn, { today, nearDays: nearDaysOf(nearExpiryDays, category) })
-  return state === 'sellable' && batch.mrp < batch.price ? 'blocked' : state
+  return recalled ? 'recalled' : stateForSale(batch, { category, price: batch.price }, indianDay(ctx.now()))
 }

@@ -1,8 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
 import { formatRupees } from '#domain/money.ts'
-import { nearDaysOf, stateByDate } from '#domain/stock/batch-state.ts'
 import { indianDay } from '#domain/time.ts'
-import { nearExpiryDays } from '#shop/stock.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
@@ -12,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch } from './move-packs.ts'
+import { stateForSale } from './state-for-sale.ts'
 
 /** Takes a batch off sale, or puts a blocked one back as the calendar says. */
 export async function setBlocked(
@@ -54,6 +53,5 @@ async function releasedState(ctx: Context, trx: Trx, batch: BatchRecord): Promis
       'conflict',
       `The selling price of ${formatRupees(product.price)} is above its MRP. Please lower the price first.`,
     )
-  const nearDays = nearDaysOf(nearExpiryDays, product.category)
-  return stateByDate(batch.expires_on, { today: indianDay(ctx.now()), nearDays })
+  return stateForSale({ expiresOn: batch.expires_on, mrp: batch.mrp_paise }, product, indianDay(ctx.now()))
 }

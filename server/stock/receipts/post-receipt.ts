@@ -11,6 +11,7 @@ import { findOrAddBatch } from '../batch-unbatched.ts'
 import { refuseField } from '../choose-batches.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
+import { setExpiredAside } from '../set-expired-aside.ts'
 import { lockDraft } from './draft-receipt.ts'
 import { findingsOf, listReceiptLines } from './receipt-queries.ts'
 
@@ -29,6 +30,7 @@ export async function postReceipt(ctx: Context, principal: StaffPrincipal, posti
     refuseFindings(lines, indianDay(ctx.now()), posting.confirm)
     const productIds = [...new Set(lines.map(({ product_id: productId }) => productId))]
     await openStockLevels(trx, productIds)
+    await setExpiredAside(ctx, trx, productIds)
     await lowerPrices(ctx, trx, principal, lines)
     const received = await nameBatches(ctx, trx, receipt, lines)
     const locked = await lockBatches(
