@@ -32,7 +32,10 @@ export async function changeSellable(trx: Trx, changes: readonly SellableChange[
     from net where products.id = net.id`.execute(trx)
 }
 
-/** Locks products and their levels in the order of their ids, before any batch (D47). */
+/**
+ * Locks products and their levels in the order of their ids, before any batch (D47). Every writer takes the same lock: a key
+ * share lock beside it can deadlock with an order, whose statement locks an older version of the product.
+ */
 export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<void> {
   const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
   await products

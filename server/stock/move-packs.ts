@@ -3,7 +3,8 @@ import type { MovementKind } from '#domain/stock/movement-kinds.ts'
 import { notFound } from '../http/refusal.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { changeSellable, lockProducts } from './change-sellable.ts'
+import { changeSellable } from './change-sellable.ts'
+import { openStockLevels } from './open-stock-levels.ts'
 import { showBatchFacts } from './show-batch-facts.ts'
 
 /** What a move is about; one row of the ledger for each batch. */
@@ -30,11 +31,14 @@ export function isSellable(day: string): RawBuilder<boolean> {
   return sql<boolean>`(batches.state = 'sellable' and batches.expires_on >= ${day}::date)`
 }
 
-/** Locks the products of batches and the batches, in the order of their ids (D47). Refuses an unknown id. */
+/**
+ * Locks the products of batches and the batches, in the order of their ids (D47). Opens levels, because packing makes a
+ * batch without packs for a product without one. Refuses an unknown id.
+ */
 export async function lockBatches(trx: Trx, ids: readonly string[]): Promise<BatchRecord[]> {
   const products = await trx.selectFrom('batches').select('product_id').where('id', 'in', ids).execute()
   if (products.length > 0)
-    await lockProducts(
+    await openStockLevels(
       trx,
       products.map(({ product_id: id }) => id),
     )

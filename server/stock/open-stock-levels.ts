@@ -3,11 +3,11 @@ import type { Db, Trx } from '../db/tables.ts'
 import { lockProducts } from './change-sellable.ts'
 
 /**
- * Locks products against packing as well, and opens the levels of those that had no batch yet: all their packs are
- * unbatched, the promised ones too.
+ * Locks products, and opens the levels of those that had no batch yet: all their packs are unbatched, the promised ones
+ * too.
  */
 export async function openStockLevels(trx: Trx, productIds: readonly string[]): Promise<void> {
-  await lockProductsForBatches(trx, productIds)
+  await lockProducts(trx, productIds)
   await trx
     .insertInto('stock_levels')
     .columns(['product_id', 'unbatched', 'unbatched_mrp_paise', 'unbatched_made_on', 'unbatched_expires_on'])
@@ -21,19 +21,10 @@ export async function openStockLevels(trx: Trx, productIds: readonly string[]): 
           'manufacture_date',
           'expiry_date',
         ])
-        .where('id', 'in', productIds),
+        .where('id', 'in', productIds)
+        .where('id', 'not in', eb.selectFrom('stock_levels').select('product_id')),
     )
     .onConflict((on) => on.column('product_id').doNothing())
-    .execute()
-  await lockProducts(trx, productIds)
-}
-
-/** Excludes packing until the transaction ends: packing holds a key share lock on its products. */
-export async function lockProductsForBatches(trx: Trx, productIds: readonly string[]): Promise<void> {
-  const products = trx.selectFrom('products').select('id').where('id', 'in', productIds)
-  await products
-    .orderBy(sql`id collate "C"`)
-    .forUpdate()
     .execute()
 }
 

@@ -12,9 +12,15 @@ type ReturnedOrder = { readonly orderId: string; readonly at: Date; readonly act
 export async function holdReturnedGoods(trx: Trx, { orderId, at, actor, reason }: ReturnedOrder): Promise<boolean> {
   const packed = await trx
     .selectFrom('order_item_batches')
-    .select(['batch_id as batchId', 'quantity'])
+    .innerJoin('batches', 'batches.id', 'batch_id')
+    .select(['batch_id as batchId', 'quantity', 'product_id as productId'])
     .where('order_id', '=', orderId)
     .execute()
+  if (packed.length === 0) return false
+  await lockProducts(
+    trx,
+    packed.map(({ productId }) => productId),
+  )
   const batches = await selectLocked(
     trx,
     packed.map(({ batchId }) => batchId),
@@ -23,7 +29,7 @@ export async function holdReturnedGoods(trx: Trx, { orderId, at, actor, reason }
   const moves = batches.map((batch) => ({ batch, shelf: 0, held: quantities.get(batch.id) ?? 0 }))
   const staffId = actor.kind === 'staff' ? actor.id : null
   await recordMoves(trx, moves, { kind: 'return', at, staffId, orderId, reason })
-  return packed.length > 0
+  return true
 }
 
 /** Puts packs without a batch back into stock. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
@@ -14,6 +13,7 @@ import {
   type TakenLine,
 } from './choose-batches.ts'
 import { recordMoves, selectLocked } from './move-packs.ts'
+import { lockProducts } from './change-sellable.ts'
 
 type Packing = {
   readonly orderId: string
@@ -39,12 +39,7 @@ type BatchForLine = {
 export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, lines, taken }: Packing): Promise<void> {
   const now = ctx.now()
   const ids = lines.map(({ productId }) => productId)
-  // Receiving and recalling lock products for update, which excludes packing. Placing orders does not wait for this lock.
-  const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
-  await products
-    .orderBy(sql`id collate "C"`)
-    .forKeyShare()
-    .execute()
+  await lockProducts(trx, ids)
   const available = await listAvailable(trx, ids, indianDay(now))
   const chosen = lines.map((line) => chooseBatches(line, available, taken))
   await takeUnbatched(trx, chosen)

@@ -82,7 +82,7 @@ async function findBatched(trx: Trx, known: ReadonlyMap<string, string>): Promis
     .where(sql<boolean>`id = any(${ids}::text[])`)
   await products
     .orderBy(sql`id collate "C"`)
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute()
   const levels = trx.selectFrom('stock_levels').select('product_id')
   const found = await levels.where(sql<boolean>`product_id = any(${ids}::text[])`).execute()

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import { changeStates, selectLocked } from '../move-packs.ts'
-import { lockProductsForBatches } from '../open-stock-levels.ts'
+import { lockProducts } from '../change-sellable.ts'
 
 /**
  * Recalls a batch of a product: nothing of it is sold any more, what is promised becomes short, and customers who got it
@@ -20,7 +20,7 @@ export async function startRecall(
 ): Promise<string> {
   const id = ctx.newId('recall')
   await inTransaction(ctx.db, async (trx) => {
-    await lockProductsForBatches(trx, [productId])
+    await lockProducts(trx, [productId])
     const product = await trx.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
     if (product === undefined) throw notFound('Product')
     const started = await trx
