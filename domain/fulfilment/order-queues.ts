@@ -1,4 +1,4 @@
 /** The queues of orders that wait for staff, in the order of the work. */
-export const orderQueues = ['to-pack', 'prescription', 'on-hold', 'to-ship', 'on-the-way', 'cash'] as const
+export const orderQueues = ['to-pack', 'prescription', 'short', 'on-hold', 'to-ship', 'on-the-way', 'cash'] as const
 
 export type OrderQueue = (typeof orderQueues)[number]

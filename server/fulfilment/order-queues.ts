@@ -6,6 +6,11 @@ import type { Db } from '../db/tables.ts'
 
 const prescriptionSchedules = (Object.keys(schedules) as Schedule[]).filter(needsPrescription)
 
+/** Holds for a line `item` with packs that are still to be supplied. */
+const isOpenLine = sql`item.quantity > (
+  select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
+  where cuts.order_id = item.order_id and cuts.position = item.position)`
+
 type Queue = {
   /** Holds for the orders in the queue. Its literals let PostgreSQL use the partial indexes. */
   readonly condition: RawBuilder<boolean>
@@ -22,9 +27,14 @@ const queues: Readonly<Record<OrderQueue, Queue>> = {
     condition: sql`orders.status = 'Confirmed' and orders.prescription_seen_by is null and exists (
       select from order_items item
       where item.order_id = orders.id and item.schedule in (${sql.join(prescriptionSchedules.map(sql.lit))})
-        and item.quantity > (
-          select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
-          where cuts.order_id = item.order_id and cuts.position = item.position))`,
+        and ${isOpenLine})`,
+    since: sql`orders.created_at`,
+  },
+  // Which of the orders of a short product goes without is decided when they are packed or cut.
+  short: {
+    condition: sql`orders.status = 'Confirmed' and exists (
+      select from order_items item join stock_levels level on level.product_id = item.product_id
+      where item.order_id = orders.id and level.short > 0 and ${isOpenLine})`,
     since: sql`orders.created_at`,
   },
   'on-hold': {

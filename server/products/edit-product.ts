@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { editedFieldList } from '#domain/catalogue/edited-fields.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import { formatRupees, rupeesFromPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
@@ -15,6 +15,7 @@ import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
+import { changePackFacts } from '../stock/change-pack-facts.ts'
 import { correctUnbatched } from '../stock/correct-unbatched.ts'
 import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices } from './read-product-form.ts'
 
@@ -31,6 +32,11 @@ export async function editFields(
     const changes = changesBetween(toEditedTexts(before), toEditedTexts({ ...before, ...columns }))
     if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClass(principal)
     if (Object.keys(changes).length === 0) return changes
+    if (!(await changePackFacts(trx, before, columns)))
+      throw invalidFields({
+        [changes['expiryDate'] === undefined ? 'manufactureDate' : 'expiryDate']:
+          'The dates are those of the batch that expires first. Please leave them as they are.',
+      })
     await postponeSearchIndex(trx)
     await trx
       .updateTable('products')
@@ -61,6 +67,10 @@ export async function changePrice(
 ): Promise<DeskProduct> {
   const prices = readTypedPrices(form)
   return changeProduct(ctx, principal, { ...form, action: 'products.price' }, async (trx, before) => {
+    if (!(await changePackFacts(trx, before, { mrp_paise: prices.mrp_paise })))
+      throw invalidFields({
+        mrp: `The lowest MRP of the batches for sale is ${formatRupees(before.mrp_paise)}. Please leave it, and keep the price at or below it.`,
+      })
     await trx
       .updateTable('products')
       .set({ ...prices, updated_at: ctx.now() })

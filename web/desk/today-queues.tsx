@@ -28,6 +28,7 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
     href: `${href('/desk/orders')}?queue=prescription`,
     nouns: orders,
   },
+  short: { label: 'Packs missing', icon: 'alert', href: `${href('/desk/orders')}?queue=short`, nouns: orders },
   'on-hold': { label: 'On hold', icon: 'pause', href: `${href('/desk/orders')}?queue=on-hold`, nouns: orders },
   'to-ship': { label: 'To ship', icon: 'truck', href: `${href('/desk/orders')}?status=Packed`, nouns: orders },
   'on-the-way': { label: 'On the way', icon: 'pin', href: `${href('/desk/orders')}?queue=on-the-way`, nouns: orders },

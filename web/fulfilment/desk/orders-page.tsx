@@ -53,6 +53,7 @@ const views: readonly (readonly [label: string, filter: OrderFilter])[] = [
   ['All', {}],
   ['To pack', { status: 'Confirmed', queue: 'to-pack' }],
   ['Prescription to see', { queue: 'prescription' }],
+  ['Packs missing', { queue: 'short' }],
   ['On hold', { queue: 'on-hold' }],
   ['Packed', { status: 'Packed' }],
   ['On the way', { queue: 'on-the-way' }],
