@@ -1,4 +1,4 @@
-import { answer, assume, dropCall, repeatCall, skipCall } from './operators.ts'
+import { answer, assume, become, dropCall, repeatCall, skipCall } from './operators.ts'
 import type { Scenario } from './mutate.ts'
 
 const cancelling = 'server/orders/cancel-order.ts'
@@ -124,5 +124,29 @@ export const stockScenarios: readonly Scenario[] = [
     promise: 'K1',
     change: { file: 'server/db/in-transaction.ts', in: 'inTransaction', by: answerFirst },
     caughtBy: ['server/orders/failed-commit'],
+  },
+  {
+    name: 'a batch that expires later is packed first',
+    promise: 'C8',
+    change: { file: 'domain/stock/propose-batches.ts', in: 'byExpiry', by: answer('other.onHand - one.onHand') },
+    caughtBy: ['domain/stock/propose-batches', 'server/stock/packing'],
+  },
+  {
+    name: 'expired packs are sold',
+    promise: 'C8',
+    change: { file: 'server/stock/expire-batches.ts', in: 'nextState', by: answer("'sellable'") },
+    caughtBy: ['server/stock/expire-batches'],
+  },
+  {
+    name: 'a recall forgets the packs that wait for inspection',
+    promise: 'C8',
+    change: { file: 'server/stock/inspect-returns.ts', in: 'inspectReturns', by: assume(false, 'state') },
+    caughtBy: ['server/stock/recalls'],
+  },
+  {
+    name: 'a count overwrites the packs that left meanwhile',
+    promise: 'C8',
+    change: { file: 'server/stock/count-batches.ts', in: 'difference', by: become('counted - (batch?.on_hand ?? 0)') },
+    caughtBy: ['server/stock/adjustments'],
   },
 ]
