@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
-/** Their addresses name an order or a ticket, so journeys that make one visit them. */
+/** Their addresses name an order, a ticket or a batch, so journeys that make one visit them. */
 const visitedByJourneys = [
   'orderdetails/:id',
   'online-payment/:orderId?',
   'validate-payment/:orderId?',
   'desk/orders/:id',
+  'desk/stock/:id',
+  'desk/receipts/:id',
+  'desk/recalls/:id',
   'desk/tickets/:id',
 ]
 

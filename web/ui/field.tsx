@@ -26,7 +26,7 @@ function Control({ multiline, required: _, ...props }: InputProps | AreaProps) {
   return <input {...(props as InputHTMLAttributes<HTMLInputElement>)} />
 }
 
-type FieldText = {
+export type FieldText = {
   label: ReactNode
   hint?: ReactNode | undefined
   error?: string | null | undefined
@@ -37,7 +37,7 @@ const control =
   'block w-full min-h-12 rounded-lg border bg-surface px-3 py-2 text-lg text-ink disabled:bg-sunken disabled:text-quiet disabled:cursor-not-allowed'
 
 /** The ARIA attributes and classes of a control. */
-function controlProps(id: string, { hint, error }: FieldText, required: boolean | undefined) {
+export function controlProps(id: string, { hint, error }: FieldText, required: boolean | undefined) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
@@ -55,7 +55,16 @@ type FieldFrameProps = FieldText & {
 }
 
 /** Label, hint and error around a control. */
-function FieldFrame({ id, label, hint, error, optional = false, required, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  optional = false,
+  required,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={classNames('font-semibold', required && 'required-label')}>

@@ -7,6 +7,7 @@ import { useRefresh } from '#web/desk/use-refresh.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AuditRow } from '#web/staff/desk/audit-row.tsx'
+import { ProductBatches } from '#web/stock/desk/product-batches.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -93,6 +94,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} open={setDialog} />
+          <ProductBatches productId={product._id} />
           <Section title="History">
             <ProductHistory history={product.history} />
           </Section>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import type { DeskAction } from '#domain/staff/actions.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import { DeskOnly } from './desk-permission.tsx'
+
+type DetailsPageProps<T> = {
+  action: DeskAction
+  title: string
+  /** The list to which the page belongs. */
+  list: { readonly label: string; readonly href: string }
+  /** What the page has loaded. */
+  result: ApiResult<T>
+  children: (body: T) => ReactNode
+}
+
+/** The page of one thing at the desk, with the way back to its list. Says why it could not be loaded. */
+export function DetailsPage<T>({ action, title, list, result, children }: DetailsPageProps<T>) {
+  return (
+    <DeskOnly action={action} title={title}>
+      <div className="page-column py-6 md:py-8">
+        <AppLink
+          href={list.href}
+          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
+        >
+          <Icon name="left" size={16} /> {list.label}
+        </AppLink>
+        {result.ok ? (
+          children(result.body)
+        ) : (
+          <>
+            <h1 className="pb-4 text-2xl font-bold">{title}</h1>
+            <AlertBox
+              action={
+                <Button variant="secondary" onClick={() => location.reload()}>
+                  Try again
+                </Button>
+              }
+            >
+              {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
+            </AlertBox>
+          </>
+        )}
+      </div>
+    </DeskOnly>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { DeskAction } from '#domain/staff/actions.ts'
+import { ActionButton } from './desk-permission.tsx'
+import { fetchFromDesk } from './desk-session.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+
+type DownloadButtonProps = {
+  label: string
+  action: DeskAction
+  /** The address of the file. */
+  path: string
+  fileName: string
+}
+
+/** Saves a file of the API on this device. */
+export function DownloadButton({ label, action, path, fileName }: DownloadButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const file = await readFile(path)
+    setBusy(false)
+    setFailed(file === null)
+    if (file === null) return
+    offerFile(file, fileName)
+    announce(`${fileName} saved`)
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ActionButton
+        action={action}
+        variant="secondary"
+        busy={isBusy}
+        busyLabel="Reading..."
+        onClick={() => void save()}
+      >
+        {label}
+      </ActionButton>
+      {hasFailed && <AlertBox>The file could not be read just now. Please try again.</AlertBox>}
+    </div>
+  )
+}
+
+async function readFile(path: string): Promise<Blob | null> {
+  try {
+    const response = await fetchFromDesk(path)
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
+}
+
+function offerFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type FormDialogProps<T> = {
+  title: string
+  submitLabel: string
+  /** Sends the call, or returns what is to be corrected or confirmed before. */
+  send: (form: FormData) => Promise<ApiResult<T> | { readonly errors: FieldErrors }>
+  onDone: (body: T) => void
+  onClose: () => void
+  /** The fields. The names of inputs are those of the call. */
+  children: (errors: FieldErrors) => ReactNode
+}
+
+/** A dialog with a form for one call. It keeps what was typed when the call is refused. */
+export function FormDialog<T>({ title, submitLabel, send, onDone, onClose, children }: FormDialogProps<T>) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    const result = await send(new FormData(form))
+    setBusy(false)
+    if ('errors' in result) return showErrors(result.errors, null)
+    if (result.ok) return onDone(result.body)
+    showErrors(
+      refusedFieldErrors(result),
+      refusalText(result, 'This could not be saved. Please check the connection and try again.'),
+    )
+
+    function showErrors(found: FieldErrors, text: string | null) {
+      setErrors(found)
+      setAlert(text)
+      focusFirstError(form, found)
+    }
+  }
+
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {children(errors)}
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          {submitLabel}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { href, Link } from 'react-router'
+import type { BatchRow } from '#contract/stock.ts'
+import { type BatchState, batchStateNames } from '#domain/stock/batch-state.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+
+const tones: Readonly<Record<BatchState, BadgeTone>> = {
+  sellable: 'success',
+  near: 'notice',
+  expired: 'danger',
+  recalled: 'danger',
+  blocked: 'neutral',
+}
+
+/** Whether a batch is for sale, and the packs of it that wait for inspection. */
+export function BatchFlags({ batch: { state, held } }: { batch: Pick<BatchRow, 'state' | 'held'> }) {
+  return (
+    <>
+      <Badge tone={tones[state]}>{batchStateNames[state]}</Badge>
+      {held > 0 && <Badge tone="notice">{packsText(held)} to inspect</Badge>}
+    </>
+  )
+}
+
+/** "1 pack", "12 packs". */
+export function packsText(count: number): string {
+  return `${count} ${count === 1 ? 'pack' : 'packs'}`
+}
+
+/** A batch in a list: its number as a link, its product unless the list is of one product, expiry, packs and MRP. */
+export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow; hidesProduct?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={href('/desk/stock/:id', { id: batch._id })}
+            discover="none"
+            className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong wrap-anywhere hover:underline"
+          >
+            {batch.number}
+          </Link>
+          <BatchFlags batch={batch} />
+        </p>
+        {!hidesProduct && (
+          <p className="wrap-anywhere">
+            {batch.productName} <span className="text-quiet">{batch.packSize}</span>
+          </p>
+        )}
+      </div>
+      <p className="tabular-nums sm:text-right">
+        <span className="font-semibold">{packsText(batch.onHand)}</span> · expires{' '}
+        <span className="font-semibold">{printedMonth(batch.expiresOn)}</span>
+        <span className="block text-quiet">
+          MRP <Rupees amount={batch.mrp} />
+          {!hidesProduct && batch.supplier !== null && ` · ${batch.supplier}`}
+        </span>
+      </p>
+    </div>
+  )
+}

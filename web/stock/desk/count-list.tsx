@@ -1,0 +1,192 @@
+import { type FormEvent, useState } from 'react'
+import { Link, href } from 'react-router'
+import type { BatchRow } from '#contract/stock.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { BatchFlags, packsText } from './batch-row.tsx'
+import { type CountedBatch, differenceText, readCounts } from './counted-batches.ts'
+
+type CountListProps = {
+  q: string
+  product: string
+  onSaved: () => void
+  /** Leaves the list after its count is saved. */
+  onEnd: () => void
+}
+
+type CountResult = { readonly changed: number; readonly waiting: number }
+
+const batchKey = ({ _id }: BatchRow) => _id
+
+/** The batches to count. Differences are shown before they are sent. What was typed stays until they are saved. */
+export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
+  const [store] = useState(() =>
+    createListStore<BatchRow>(
+      (last, options) =>
+        deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
+      batchKey,
+    ),
+  )
+  const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())
+  const [note, setNote] = useState('')
+  const [alert, setAlert] = useState<string | null>(null)
+  const [result, setResult] = useState<CountResult | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const type = (batch: BatchRow, typed: string) => {
+    setResult(null)
+    setCounted((before) => {
+      const others = [...before].filter(([id]) => id !== batch._id)
+      const seen = before.get(batch._id)?.seen ?? batch.onHand
+      return new Map(typed === '' ? others : [...others, [batch._id, { batch, seen, typed }]])
+    })
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const read = readCounts([...counted.values()])
+    if ('message' in read) return setAlert(read.message)
+    setBusy(true)
+    const answer = await deskApi('POST /api/desk/counts', { lines: read.lines, note })
+    setBusy(false)
+    if (!answer.ok) return setAlert(countRefusal(answer))
+    setAlert(null)
+    setCounted(new Map())
+    setNote('')
+    for (const batch of answer.body.batches) store.put(batch)
+    const waiting = answer.body.waiting.length
+    setResult({ changed: read.lines.filter((line) => line.counted !== line.seen).length - waiting, waiting })
+    announce('The count is saved')
+    onSaved()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <DeskList
+        store={store}
+        label="Batches to count"
+        nouns={['batch', 'batches']}
+        empty={{ icon: 'search', title: 'No batches found.', text: 'Only batches with packs are counted.' }}
+        rowKey={batchKey}
+      >
+        {(batch) => <CountRow batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />}
+      </DeskList>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {result !== null && (
+        <AlertBox
+          tone="success"
+          action={
+            <Button variant="secondary" onClick={onEnd}>
+              Count something else
+            </Button>
+          }
+        >
+          {resultText(result)}
+        </AlertBox>
+      )}
+      {counted.size > 0 && (
+        <div className="flex flex-wrap items-end gap-4 rounded-lg border border-brand bg-brand-soft p-4">
+          <CountSummary counted={[...counted.values()]} />
+          <Field
+            label="Note"
+            name="note"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            maxLength={200}
+            autoComplete="off"
+            optional
+            className="min-w-0 flex-1 basis-48"
+          />
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            Save the count
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function CountRow({
+  batch,
+  counted,
+  onType,
+}: {
+  batch: BatchRow
+  counted: CountedBatch | undefined
+  onType: (typed: string) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={href('/desk/stock/:id', { id: batch._id })}
+            discover="none"
+            className="inline-flex min-h-11 items-center font-semibold text-brand-strong wrap-anywhere hover:underline"
+          >
+            {batch.number}
+          </Link>
+          <BatchFlags batch={batch} />
+        </p>
+        <p className="wrap-anywhere">
+          {batch.productName} <span className="text-quiet">{batch.packSize}</span>
+        </p>
+        <p className="text-quiet tabular-nums">
+          expires {printedMonth(batch.expiresOn)} · {packsText(counted?.seen ?? batch.onHand)} expected
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <output className="min-w-20 font-semibold tabular-nums sm:text-right" htmlFor={batch._id}>
+          {counted === undefined ? '' : differenceText(counted)}
+        </output>
+        <label htmlFor={batch._id} className="sr-only">
+          Counted packs of batch {batch.number}
+        </label>
+        <input
+          id={batch._id}
+          name="counted"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Counted"
+          value={counted?.typed ?? ''}
+          onChange={({ target }) => onType(target.value)}
+          className="h-12 w-28 rounded-lg border border-edge bg-surface px-3 text-lg tabular-nums"
+        />
+      </div>
+    </div>
+  )
+}
+
+function CountSummary({ counted }: { counted: readonly CountedBatch[] }) {
+  const differing = counted.filter(({ typed, seen }) => typed.trim() !== String(seen)).length
+  return (
+    <p className="font-semibold">
+      {counted.length} counted, {differing === 0 ? 'all as expected' : `${differing} with a difference`}
+    </p>
+  )
+}
+
+function resultText({ changed, waiting }: CountResult): string {
+  const parts = [
+    'The count is saved.',
+    changed === 0 && waiting === 0 ? 'Everything was as expected.' : '',
+    changed > 0 ? `${changed} ${changed === 1 ? 'batch was' : 'batches were'} corrected.` : '',
+    waiting > 0
+      ? `${waiting} ${waiting === 1 ? 'loss waits' : 'losses wait'} for a second person, because of the value.`
+      : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Why a count was refused: the sentence of the first line, where there is one. */
+function countRefusal(answer: Parameters<typeof refusedFieldErrors>[0]): string {
+  const [sentence] = Object.values(refusedFieldErrors(answer))
+  return sentence ?? refusalText(answer, 'The count could not be saved. Please check the connection and try again.')
+}

@@ -1,0 +1,29 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { BatchRow } from '#contract/stock.ts'
+
+/** A batch with the count that was typed, and the packs that were expected then. */
+export type CountedBatch = { readonly batch: BatchRow; readonly seen: number; readonly typed: string }
+
+type CountLines = ApiInput<'POST /api/desk/counts'>['lines']
+
+/** The lines of a count, or what to correct. */
+export function readCounts(counted: readonly CountedBatch[]): { lines: CountLines } | { message: string } {
+  const wrong = counted.find(({ typed }) => countOf(typed) === null)
+  if (wrong !== undefined)
+    return { message: `Batch ${wrong.batch.number}: please type a whole number, or nothing if it is not counted.` }
+  return {
+    lines: counted.map(({ batch, seen, typed }) => ({ batchId: batch._id, seen, counted: countOf(typed) ?? seen })),
+  }
+}
+
+/** "as expected", "2 less" or "3 more"; "?" for what is no count. */
+export function differenceText({ seen, typed }: CountedBatch): string {
+  const count = countOf(typed)
+  if (count === null) return '?'
+  if (count === seen) return 'as expected'
+  return count < seen ? `${seen - count} less` : `${count - seen} more`
+}
+
+function countOf(typed: string): number | null {
+  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import type { RecallRow } from '#contract/recalls.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/recalls-page.ts'
+import { packsText } from '../batch-row.tsx'
+import { AnswersFlag } from './answers-flag.tsx'
+import { RecallDialog } from './recall-dialog.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Recalls', matches })
+}
+
+export default function RecallsPage() {
+  const [isStarting, setStarting] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <DeskOnly action="customers.read" title="Recalls">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading lead="A recalled batch is not sold any more, and its customers are told.">Recalls</PageHeading>
+        <div>
+          <ActionButton action="stock.recall" variant="danger" onClick={() => setStarting(true)}>
+            Recall a batch…
+          </ActionButton>
+        </div>
+        <RecallList />
+        {isStarting && (
+          <RecallDialog
+            batch={null}
+            onDone={({ recall }) => void navigate(href('/desk/recalls/:id', { id: recall._id }))}
+            onClose={() => setStarting(false)}
+          />
+        )}
+      </div>
+    </DeskOnly>
+  )
+}
+
+const recallKey = ({ _id }: RecallRow) => _id
+
+function RecallList() {
+  const [store] = useState(() =>
+    createListStore<RecallRow>(
+      (last, options) => deskApi('GET /api/desk/recalls', { after: last?._id }, options),
+      recallKey,
+    ),
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Recalls"
+      nouns={['recall', 'recalls']}
+      empty={{ icon: 'shield', title: 'No batch has been recalled.' }}
+      rowKey={recallKey}
+    >
+      {(recall) => (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Link
+                to={href('/desk/recalls/:id', { id: recall._id })}
+                discover="none"
+                className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong wrap-anywhere hover:underline"
+              >
+                Batch {recall.batchNumber}
+              </Link>
+              <AnswersFlag recall={recall} />
+            </p>
+            <p className="wrap-anywhere">{recall.productName}</p>
+            <p className="text-quiet wrap-anywhere">{recall.reason}</p>
+          </div>
+          <p className="sm:text-right">
+            {packsText(recall.sold)} in {recall.orders} {recall.orders === 1 ? 'order' : 'orders'}, {recall.inShop} in
+            the shop
+            <span className="block text-quiet">
+              {recall.by.name}, {formatDateTime(recall.at)}
+            </span>
+          </p>
+        </div>
+      )}
+    </DeskList>
+  )
+}

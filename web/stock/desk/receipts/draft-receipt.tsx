@@ -1,0 +1,154 @@
+import { useState, useSyncExternalStore } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { Receipt } from '#contract/receipts.ts'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LineEntry } from './line-entry.tsx'
+import { DiscardDialog, PostDialog } from './post-receipt.tsx'
+import {
+  createReceiptDraft,
+  type DraftLine,
+  type ReceiptDraft,
+  type ReceiptDraftState,
+  savedLine,
+} from './receipt-draft.ts'
+import { ReceiptFileDialog } from './receipt-file-dialog.tsx'
+import { DraftLineRow } from './receipt-lines.tsx'
+
+type DraftDialog = 'file' | 'post' | 'discard'
+
+/** A draft: lines come by scan, keys or file and are saved as they come. Posting puts the packs onto the shelf. */
+export function DraftReceipt({ loaded, onPosted }: { loaded: Receipt; onPosted: (receipt: Receipt) => void }) {
+  const [draft] = useState(() => createReceiptDraft(loaded, (input) => deskApi('POST /api/desk/receipts/:id', input)))
+  const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
+  const [edited, setEdited] = useState<number | null>(null)
+  const [dialog, setDialog] = useState<DraftDialog | null>(null)
+  const navigate = useNavigate()
+  const { lines, saved, phase } = state
+  const close = () => setDialog(null)
+
+  function enter(line: DraftLine) {
+    draft.change(edited === null ? [...lines, line] : lines.with(edited, line))
+    announce(`Batch ${line.batchNumber} ${edited === null ? 'added' : 'changed'}`)
+    setEdited(null)
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <DeskSection title={edited === null ? 'New line' : 'Edit a line'}>
+        <LineEntry
+          key={edited}
+          edited={edited === null ? null : (lines[edited] ?? null)}
+          onEnter={enter}
+          onCancel={() => setEdited(null)}
+        />
+        <Button variant="quiet" className="self-start" onClick={() => setDialog('file')}>
+          Read a supplier's CSV…
+        </Button>
+      </DeskSection>
+      <DeskSection title="Lines">
+        <SaveState state={state} draft={draft} />
+        <DraftLines state={state} draft={draft} edit={setEdited} isEditing={edited !== null} />
+        <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+          <Button
+            disabled={lines.length === 0 || phase === 'failed'}
+            busy={phase === 'saving'}
+            busyLabel="Saving..."
+            onClick={() => setDialog('post')}
+          >
+            Post the receipt…
+          </Button>
+          <Button variant="secondary" onClick={() => setDialog('discard')}>
+            Discard…
+          </Button>
+        </div>
+      </DeskSection>
+      {dialog === 'file' && (
+        <ReceiptFileDialog
+          onDone={(read) => {
+            draft.change([...lines, ...read])
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'post' && (
+        <PostDialog
+          receipt={saved}
+          onDone={({ receipt }) => onPosted(receipt)}
+          onStale={draft.replace}
+          onClose={close}
+        />
+      )}
+      {dialog === 'discard' && (
+        <DiscardDialog receipt={saved} onDone={() => void navigate(href('/desk/receipts'))} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+type DraftLinesProps = {
+  state: ReceiptDraftState
+  draft: ReceiptDraft
+  edit: (index: number) => void
+  isEditing: boolean
+}
+
+function DraftLines({ state, draft, edit, isEditing }: DraftLinesProps) {
+  const { lines } = state
+  if (lines.length === 0)
+    return <p className="text-quiet">Nothing is entered yet. Scan a pack, or type the name of its product.</p>
+  return (
+    <ol className="divide-y divide-line" aria-label="Lines">
+      {lines.map((line, index) => (
+        <li key={index} className="py-3">
+          <DraftLineRow
+            line={line}
+            found={savedLine(state, index)}
+            isLocked={isEditing}
+            onEdit={() => edit(index)}
+            onRemove={() => draft.change(lines.toSpliced(index, 1))}
+            onPrice={(newPrice) => draft.change(lines.with(index, { ...line, newPrice }))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Whether the lines are saved. What could not be saved stays in the page, with ways on. */
+function SaveState({
+  state: { phase, message, newer, lines },
+  draft,
+}: {
+  state: ReceiptDraftState
+  draft: ReceiptDraft
+}) {
+  if (phase !== 'failed')
+    return (
+      <p className="text-quiet" role="status">
+        {phase === 'saving' ? 'Saving...' : lines.length > 0 && 'All lines are saved.'}
+      </p>
+    )
+  return (
+    <AlertBox
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={draft.retry}>
+            {newer === null ? 'Try again' : 'Save mine instead'}
+          </Button>
+          {newer !== null && (
+            <Button variant="secondary" onClick={() => draft.replace(newer)}>
+              Take theirs ({newer.lines.length})
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {message || 'The lines are not saved yet. Please check the connection.'}
+    </AlertBox>
+  )
+}

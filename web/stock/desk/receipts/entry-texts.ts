@@ -1,0 +1,74 @@
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { lastDayOfPrintedMonth, printedMonthRule } from '#domain/stock/printed-month.ts'
+import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
+import { mapFields } from '#web/platform/forms.ts'
+
+/** The fields after the product, in the order of the keys. */
+export const entryFields = ['batchNumber', 'expiry', 'mrp', 'quantity', 'freeQuantity', 'ptr'] as const
+
+export type EntryField = (typeof entryFields)[number]
+export type EntryTexts = Readonly<Record<EntryField, string>>
+export type EntryErrors = Readonly<Partial<Record<EntryField | 'product', string>>>
+
+export const emptyEntry: EntryTexts = mapFields(entryFields, () => '')
+
+/** The typed values of a receipt line. Amounts are rupees. */
+type EnteredValues = {
+  readonly batchNumber: string
+  readonly expiry: string
+  readonly mrp: number
+  readonly quantity: number
+  readonly freeQuantity: number
+  readonly ptr: number | null
+}
+
+type ReadEntry = { readonly values: EnteredValues } | { readonly errors: EntryErrors }
+
+/** Reads what was typed on an Indian day ("2026-11-20"), or says what is wrong with it by field. */
+export function readEntry(texts: EntryTexts, today: string): ReadEntry {
+  const mrp = readAmount(texts.mrp)
+  const ptr = texts.ptr.trim() === '' ? null : readAmount(texts.ptr)
+  const quantity = readPacks(texts.quantity)
+  const freeQuantity = texts.freeQuantity.trim() === '' ? 0 : readPacks(texts.freeQuantity)
+  const expiryError = printedMonthRule(texts.expiry)
+  const errors: EntryErrors = {
+    ...(texts.batchNumber.trim() === '' && { batchNumber: 'Please type the batch number.' }),
+    ...(expiryError !== null && { expiry: expiryError }),
+    ...(mrp === null && { mrp: 'Please type the MRP in rupees.' }),
+    ...(quantity === null && { quantity: 'Please type how many packs came.' }),
+    ...(freeQuantity === null && { freeQuantity: 'Please type a whole number.' }),
+    ...(ptr === null && texts.ptr.trim() !== '' && { ptr: 'Please type rupees, or nothing.' }),
+  }
+  if (mrp === null || quantity === null || freeQuantity === null || Object.keys(errors).length > 0) return { errors }
+  const expiresOn = lastDayOfPrintedMonth(texts.expiry) ?? today
+  const line = { quantity, freeQuantity, madeOn: null, expiresOn, mrp, ptr, newPrice: null }
+  const { errors: broken } = checkReceivedLine(line, today)
+  if (Object.keys(broken).length > 0) {
+    const { expiresOn: expired, mrp: wrongMrp, quantity: wrongQuantity } = broken
+    return {
+      errors: {
+        ...(expired !== undefined && { expiry: expired }),
+        ...(wrongMrp !== undefined && { mrp: wrongMrp }),
+        ...(wrongQuantity !== undefined && { quantity: wrongQuantity }),
+      },
+    }
+  }
+  return {
+    values: {
+      batchNumber: texts.batchNumber.trim().toUpperCase(),
+      expiry: texts.expiry.trim(),
+      mrp: rupeesFromPaise(mrp),
+      quantity,
+      freeQuantity,
+      ptr: ptr === null ? null : rupeesFromPaise(ptr),
+    },
+  }
+}
+
+function readAmount(text: string): Paise | null {
+  return text.trim() === '' ? null : paiseFromRupees(text.trim())
+}
+
+function readPacks(text: string): number | null {
+  return /^\d{1,8}$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ProductInput } from '../product-input.tsx'
+import { entryFields, type EntryField } from './entry-texts.ts'
+import type { DraftLine } from './receipt-draft.ts'
+import { focusField, PRODUCT_FIELD, useLineEntry } from './use-line-entry.ts'
+
+type LineEntryProps = {
+  /** The line that is edited, or null for a new one. */
+  edited: DraftLine | null
+  onEnter: (line: DraftLine) => void
+  onCancel: () => void
+}
+
+/** One line of a receipt: by a scanned code, or by keys in the order product, batch, MMYY, MRP, packs, free, PTR, Enter. */
+export function LineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
+  const { entry, errors, isBusy, ...form } = useLineEntry(edited, onEnter)
+  useEffect(() => focusField(PRODUCT_FIELD), [])
+  return (
+    <form
+      noValidate
+      aria-label={edited === null ? 'New line' : 'Edited line'}
+      onSubmit={(event) => void form.enter(event)}
+      className="grid grid-cols-2 items-start gap-4 md:grid-cols-6 xl:grid-cols-[3fr_2fr_1fr_1fr_1fr_1fr_1fr]"
+    >
+      <ProductInput
+        name={PRODUCT_FIELD}
+        label="Product, or scan the pack"
+        className="col-span-2 md:col-span-6 xl:col-span-1"
+        text={entry.productText}
+        onType={form.typeProduct}
+        onChoose={form.choose}
+        onEnter={(text) => void form.pressEnter(text)}
+        onLeave={() => void form.findProduct()}
+        error={errors.product}
+      />
+      {entryFields.map((name) => (
+        <Field
+          key={name}
+          {...fieldTexts[name]}
+          name={name}
+          value={entry.texts[name]}
+          onChange={({ target }) => form.typeField(name, target.value)}
+          autoComplete="off"
+          error={errors[name]}
+          className={name === 'batchNumber' ? 'max-md:col-span-2' : ''}
+        />
+      ))}
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-6 xl:col-span-7">
+        <Button type="submit" busy={isBusy} busyLabel="Looking...">
+          {edited === null ? 'Add the line' : 'Change the line'}
+        </Button>
+        {edited !== null && (
+          <Button variant="secondary" onClick={onCancel}>
+            Leave it as it was
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const fieldTexts = {
+  batchNumber: { label: 'Batch', required: true, autoCapitalize: 'characters' },
+  expiry: { label: 'Expiry MMYY', required: true, inputMode: 'numeric' },
+  mrp: { label: 'MRP', required: true, inputMode: 'decimal' },
+  quantity: { label: 'Packs', required: true, inputMode: 'numeric' },
+  freeQuantity: { label: 'Free', inputMode: 'numeric' },
+  ptr: { label: 'PTR', inputMode: 'decimal' },
+} as const satisfies Record<EntryField, object>

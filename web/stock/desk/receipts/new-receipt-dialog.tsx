@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import type { Receipt, Supplier } from '#contract/receipts.ts'
+import { indianDay } from '#domain/time.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { formValues } from '#web/platform/forms.ts'
+import { Field } from '#web/ui/field.tsx'
+
+type NewReceiptDialogProps = { onDone: (body: { receipt: Receipt }) => void; onClose: () => void }
+
+/** Opens the draft of a receipt for the invoice of a supplier, who may be new. */
+export function NewReceiptDialog(dialog: NewReceiptDialogProps) {
+  const suppliers = useRef<readonly Supplier[]>([])
+  const [names, setNames] = useState<readonly string[]>([])
+  const [today] = useState(() => indianDay(new Date()))
+  useEffect(() => {
+    void loadSuppliers().then((loaded) => {
+      suppliers.current = loaded ?? []
+      setNames(suppliers.current.map(({ name }) => name))
+    })
+  }, [])
+
+  async function send(form: FormData): Promise<ApiResult<{ receipt: Receipt }>> {
+    const { name, ...head } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate'])
+    const typed = name.trim().toLowerCase()
+    // Loads them again: the supplier may be new, or the first answer may be missing.
+    const known = (await loadSuppliers()) ?? suppliers.current
+    const supplier = known.find((one) => one.name.toLowerCase() === typed)
+    if (supplier !== undefined) return deskApi('POST /api/desk/receipts', { supplierId: supplier._id, ...head })
+    const added = await deskApi('POST /api/desk/suppliers', { name })
+    if (!added.ok) return added
+    return deskApi('POST /api/desk/receipts', { supplierId: added.body.supplier._id, ...head })
+  }
+
+  return (
+    <FormDialog title="New receipt" submitLabel="Open the receipt" send={send} {...dialog}>
+      {(errors) => (
+        <>
+          <Field
+            label="Supplier"
+            hint="Choose one, or type the name of a new one."
+            name="name"
+            list="suppliers"
+            maxLength={200}
+            autoComplete="off"
+            required
+            error={errors.name ?? errors.supplierId}
+          />
+          <datalist id="suppliers">
+            {names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Field
+            label="Number of their invoice"
+            name="invoiceNumber"
+            maxLength={40}
+            autoComplete="off"
+            required
+            error={errors.invoiceNumber}
+          />
+          <Field
+            label="Date of their invoice"
+            name="invoiceDate"
+            type="date"
+            defaultValue={today}
+            required
+            error={errors.invoiceDate}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+async function loadSuppliers(): Promise<readonly Supplier[] | null> {
+  const result = await deskApi('GET /api/desk/suppliers', {})
+  return result.ok ? result.body.rows : null
+}

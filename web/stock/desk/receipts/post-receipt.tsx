@@ -1,0 +1,112 @@
+import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
+import { sumPaise, timesPaise, tolerantPaise, formatRupees } from '#domain/money.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { packsText } from '../batch-row.tsx'
+import { packsOf } from './receipt-lines.tsx'
+
+type PostDialogProps = {
+  receipt: Receipt
+  onDone: (body: { receipt: Receipt }) => void
+  /** A colleague saved the draft meanwhile. */
+  onStale: (newer: Receipt) => void
+  onClose: () => void
+}
+
+/** Posts a receipt once, after a summary of what changes. Unusual values are confirmed here. */
+export function PostDialog({ receipt, onDone, onStale, onClose }: PostDialogProps) {
+  const { _id: id, version, lines } = receipt
+  const warnings = lines.flatMap((line) =>
+    Object.values(line.warnings).map((sentence) => `${nameOf(line)}: ${sentence}`),
+  )
+  const confirm = warnings.length > 0
+  const cost = sumPaise(lines.map(({ ptr, quantity }) => timesPaise(tolerantPaise(ptr ?? 0), quantity)))
+  return (
+    <FormDialog
+      title={`Post receipt ${receipt.number}`}
+      submitLabel={confirm ? 'Confirm and post' : 'Post'}
+      send={async () => {
+        const result = await deskApi('POST /api/desk/receipts/:id/post', { id, version, confirm })
+        if (!result.ok && result.reason === 'refused' && result.code === 'stale')
+          onStale((result.body as { newer: Receipt }).newer)
+        return result
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>
+            {packsText(packsOf(lines))} in {lines.length} {lines.length === 1 ? 'line' : 'lines'} come onto the shelf
+            {cost > 0 && `, bought for ${formatRupees(cost)}`}. This cannot be edited afterwards.
+          </p>
+          <SummaryList title="Please check these unusual values" sentences={warnings} />
+          <PriceChanges lines={lines} />
+          <SummaryList
+            title="These packs will be blocked, because their MRP is below the selling price"
+            sentences={lines.filter(({ willBeBlocked }) => willBeBlocked).map(nameOf)}
+          />
+          <SummaryList
+            title="Please mend these lines first"
+            sentences={lines.flatMap((line) =>
+              Object.values(line.errors).map((sentence) => `${nameOf(line)}: ${sentence}`),
+            )}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function nameOf({ productName, batchNumber }: ReceiptLine): string {
+  return `${productName}, batch ${batchNumber}`
+}
+
+function SummaryList({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <section className="rounded-lg bg-sunken p-3">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PriceChanges({ lines }: Pick<Receipt, 'lines'>) {
+  const changed = lines.filter(({ newPrice }) => newPrice !== null)
+  if (changed.length === 0) return null
+  return (
+    <section className="rounded-lg bg-sunken p-3">
+      <h3 className="font-semibold">New selling prices</h3>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {changed.map(({ productId, productName, sellingPrice, newPrice }) => (
+          <li key={productId}>
+            {productName}: <Rupees amount={newPrice} />, now <Rupees amount={sellingPrice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type DiscardDialogProps = { receipt: Receipt; onDone: () => void; onClose: () => void }
+
+/** Deletes a draft. */
+export function DiscardDialog({ receipt: { _id: id, version, number }, onDone, onClose }: DiscardDialogProps) {
+  return (
+    <FormDialog
+      title={`Discard receipt ${number}`}
+      submitLabel="Discard it"
+      send={() => deskApi('POST /api/desk/receipts/:id/discard', { id, version })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {() => <p>The draft and its lines are deleted. Nothing of it is in the stock.</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { ApiResult } from '#contract/client.ts'
+import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
+import { observable } from '#web/platform/observable.ts'
+
+/** A line of a draft with what the page shows of its product. */
+export type DraftLine = Omit<ReceiptLine, 'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId'>
+
+type SavedDraft = ApiInput<'POST /api/desk/receipts/:id'>
+type SaveDraft = (draft: SavedDraft) => Promise<ApiResult<{ receipt: Receipt }>>
+
+export type ReceiptDraftState = {
+  readonly lines: readonly DraftLine[]
+  /** The draft as the server has it, with its findings. */
+  readonly saved: Receipt
+  readonly phase: 'saved' | 'saving' | 'failed'
+  /** The sentence of the refusal, or '' when there was no answer. */
+  readonly message: string
+  /** The draft that a colleague saved meanwhile. */
+  readonly newer: Receipt | null
+}
+
+export type ReceiptDraft = ReturnType<typeof createReceiptDraft>
+
+/** A draft whose lines are saved in the background, one call at a time. What fails to be saved stays in the page. */
+export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
+  const state = observable<ReceiptDraftState>(savedState(receipt))
+  let isSaving = false
+
+  async function flush(): Promise<void> {
+    if (isSaving) return
+    isSaving = true
+    let sent = state.get().lines
+    for (;;) {
+      const result = await save(toInput(state.get().saved, sent))
+      const shown = state.get()
+      if (!result.ok) {
+        const isRefused = result.reason === 'refused'
+        const newer = isRefused && result.code === 'stale' ? (result.body as { newer: Receipt }).newer : null
+        state.set({ ...shown, phase: 'failed', message: isRefused ? result.message : '', newer })
+        break
+      }
+      const isCurrent = shown.lines === sent
+      state.set(isCurrent ? savedState(result.body.receipt) : { ...shown, saved: result.body.receipt })
+      if (isCurrent) break
+      sent = shown.lines
+    }
+    isSaving = false
+  }
+
+  function change(lines: readonly DraftLine[]): void {
+    state.set({ ...state.get(), lines, phase: 'saving', message: '', newer: null })
+    void flush()
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    change,
+    /** Saves again what could not be saved, over a newer draft if there is one. */
+    retry() {
+      const { newer, saved, lines } = state.get()
+      state.set({ ...state.get(), saved: newer ?? saved })
+      change(lines)
+    },
+    /** Shows this draft of the server instead of the lines in the page. */
+    replace: (other: Receipt) => state.set(savedState(other)),
+  }
+}
+
+function savedState(saved: Receipt): ReceiptDraftState {
+  return { lines: saved.lines, saved, phase: 'saved', message: '', newer: null }
+}
+
+function toInput(saved: Receipt, lines: readonly DraftLine[]): SavedDraft {
+  const { _id: id, version, supplier, invoiceNumber, invoiceDate } = saved
+  return {
+    id,
+    version,
+    supplierId: supplier._id,
+    invoiceNumber,
+    invoiceDate,
+    lines: lines.map(({ productName: _, packSize: __, sellingPrice: ___, ...line }) => line),
+  }
+}
+
+/** What the server found about a line of the page, once it is saved. */
+export function savedLine({ saved, lines }: ReceiptDraftState, index: number): ReceiptLine | null {
+  const [found, shown] = [saved.lines[index], lines[index]]
+  if (found === undefined || shown === undefined) return null
+  return found.productId === shown.productId && found.batchNumber === shown.batchNumber ? found : null
+}

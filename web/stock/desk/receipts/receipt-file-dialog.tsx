@@ -1,0 +1,88 @@
+import { type ChangeEvent, useState } from 'react'
+import type { ReceiptFilePreview } from '#contract/receipts.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { lineProduct } from './use-line-entry.ts'
+import type { DraftLine } from './receipt-draft.ts'
+import { LineFacts } from './receipt-lines.tsx'
+
+type ReceiptFileDialogProps = { onDone: (lines: readonly DraftLine[]) => void; onClose: () => void }
+
+/** Reads a supplier's CSV and shows what it holds before its lines are added. */
+export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
+  const [preview, setPreview] = useState<ReceiptFilePreview | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (file === undefined) return
+    setBusy(true)
+    const result = await deskApi('POST /api/desk/receipts/preview', { csv: await file.text() })
+    setBusy(false)
+    setPreview(result.ok ? result.body : null)
+    setAlert(result.ok ? null : refusalText(result, 'The file could not be read. Please check the connection.'))
+  }
+
+  const lines = preview === null ? [] : preview.lines.map(toDraftLine)
+  return (
+    <Dialog
+      open
+      title="Read a supplier's CSV"
+      onClose={onClose}
+      actions={
+        lines.length > 0 && (
+          <Button onClick={() => onDone(lines)}>
+            Add {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+          </Button>
+        )
+      }
+    >
+      <Field
+        label="File"
+        hint="Columns: product, batch, expiry, mrp, qty, free, ptr. Nothing is added before you have seen the lines."
+        name="csv"
+        type="file"
+        accept=".csv,text/csv"
+        onChange={(event) => void read(event)}
+      />
+      <div role="status">{isBusy && 'Reading the file...'}</div>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {preview !== null && lines.length === 0 && <p>No line of this file can be added.</p>}
+      {lines.length > 0 && (
+        <ol className="divide-y divide-line" aria-label="Lines of the file">
+          {lines.map((line, index) => (
+            <li key={index} className="py-2">
+              <LineFacts line={line} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {preview !== null && <RefusedLines refused={preview.refused} />}
+    </Dialog>
+  )
+}
+
+function RefusedLines({ refused }: Pick<ReceiptFilePreview, 'refused'>) {
+  if (refused.length === 0) return null
+  return (
+    <AlertBox>
+      <p>These lines are left out. Please add them by hand.</p>
+      <ul className="list-disc pl-5 font-normal wrap-anywhere">
+        {refused.map(({ line, text, reason }) => (
+          <li key={line}>
+            Line {line}, “{text}”: {reason}
+          </li>
+        ))}
+      </ul>
+    </AlertBox>
+  )
+}
+
+function toDraftLine({ product, ...line }: ReceiptFilePreview['lines'][number]): DraftLine {
+  return { ...line, ...lineProduct(product), madeOn: null, newPrice: null, gtin: null }
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import type { ReceiptLine } from '#contract/receipts.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { useDenial } from '#web/desk/desk-permission.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { packsText } from '../batch-row.tsx'
+import type { DraftLine } from './receipt-draft.ts'
+
+/** The packs of lines, with free ones. */
+export function packsOf(lines: readonly Pick<DraftLine, 'quantity' | 'freeQuantity'>[]): number {
+  return lines.reduce((sum, { quantity, freeQuantity }) => sum + quantity + freeQuantity, 0)
+}
+
+/** What a line of a receipt says. */
+export function LineFacts({ line }: { line: DraftLine }) {
+  const { batchNumber, expiry, quantity, freeQuantity, mrp, ptr, newPrice } = line
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">
+        {line.productName} <span className="font-normal text-quiet">{line.packSize}</span>
+      </p>
+      <p className="tabular-nums wrap-anywhere">
+        <span className="font-medium">{packsText(quantity)}</span>
+        {freeQuantity > 0 && ` and ${freeQuantity} free`} · batch <span className="font-medium">{batchNumber}</span> ·
+        expires {expiry} · MRP <Rupees amount={mrp} />
+        {ptr !== null && (
+          <>
+            {' '}
+            · PTR <Rupees amount={ptr} />
+          </>
+        )}
+      </p>
+      {newPrice !== null && (
+        <p>
+          New selling price <Rupees amount={newPrice} className="font-semibold" />, now{' '}
+          <Rupees amount={line.sellingPrice} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+type DraftLineRowProps = {
+  line: DraftLine
+  /** What the server found about it, or null until it is saved. */
+  found: ReceiptLine | null
+  /** While a line is edited, all stay where they are. */
+  isLocked: boolean
+  onEdit: () => void
+  onRemove: () => void
+  onPrice: (newPrice: number | null) => void
+}
+
+/** A line of a draft with what is wrong with it, and what can be done. */
+export function DraftLineRow({ line, found, isLocked, onEdit, onRemove, onPrice }: DraftLineRowProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <LineFacts line={line} />
+        <p className="flex gap-2">
+          <Button variant="quiet" disabled={isLocked} aria-label={`Edit batch ${line.batchNumber}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isLocked}
+            aria-label={`Remove batch ${line.batchNumber}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </p>
+      </div>
+      {Object.values(found?.errors ?? {}).map((sentence) => (
+        <LineNote key={sentence} isError text={sentence} />
+      ))}
+      {Object.values(found?.warnings ?? {}).map((sentence) => (
+        <LineNote key={sentence} text={sentence} />
+      ))}
+      {found?.willBeBlocked && <LowerMrp line={line} onPrice={onPrice} />}
+      {line.newPrice !== null && (
+        <Button variant="quiet" className="self-start" onClick={() => onPrice(null)}>
+          Keep the old price
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LineNote({ text, isError = false }: { text: string; isError?: boolean }) {
+  return (
+    <p className={isError ? 'flex gap-1.5 font-medium text-danger' : 'flex gap-1.5 font-medium'}>
+      <Icon name="alert" size={16} className="mt-1 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+/** Packs are never sold above their MRP: they need a lower price, or they are blocked (D61). */
+function LowerMrp({ line, onPrice }: { line: DraftLine; onPrice: (newPrice: number) => void }) {
+  const denial = useDenial('products.price')
+  const [error, setError] = useState<string | null>(null)
+  const name = `new-price-${line.productId}-${line.batchNumber}`
+
+  function setPrice(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get(name) ?? '').trim()
+    const price = typed === '' ? null : paiseFromRupees(typed)
+    const rupees = price === null ? 0 : rupeesFromPaise(price)
+    if (rupees <= 0) return setError('Please type the new price in rupees.')
+    if (rupees > line.mrp) return setError('The new price is above the MRP.')
+    setError(null)
+    onPrice(rupees)
+  }
+
+  return (
+    <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3">
+      <p>
+        The MRP is below the selling price of <Rupees amount={line.sellingPrice} />. Without a new price these packs
+        will be blocked.
+        {denial !== null && ` New prices: ${denial}`}
+      </p>
+      {denial === null && (
+        <form noValidate onSubmit={setPrice} className="flex flex-wrap items-end gap-3">
+          <Field
+            id={name}
+            name={name}
+            label="New selling price"
+            inputMode="decimal"
+            autoComplete="off"
+            error={error}
+            className="min-w-40"
+          />
+          <Button type="submit" variant="secondary">
+            Set the price
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import type { ReceiptRow } from '#contract/receipts.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/receipts-page.ts'
+import { NewReceiptDialog } from './new-receipt-dialog.tsx'
+import { ReceiptFlag } from './receipt-flag.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Receipts', matches })
+}
+
+export default function ReceiptsPage() {
+  const [query] = useSearchParams()
+  const [isOpening, setOpening] = useState(false)
+  const navigate = useNavigate()
+  const state = receiptStates.find((one) => one === query.get('state'))
+  return (
+    <DeskOnly action="stock.receive" title="Receipts">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading lead="What suppliers delivered, the newest on top.">Receipts</PageHeading>
+        <Button className="self-start" onClick={() => setOpening(true)}>
+          New receipt…
+        </Button>
+        <DeskTabs
+          label="Receipt states"
+          tabs={views.map(([label, one]) => ({
+            label,
+            query: { ...(one && { state: one }) },
+            isCurrent: one === state,
+          }))}
+        />
+        <ReceiptList key={state} state={state} />
+        {isOpening && (
+          <NewReceiptDialog
+            onDone={({ receipt }) => void navigate(href('/desk/receipts/:id', { id: receipt._id }))}
+            onClose={() => setOpening(false)}
+          />
+        )}
+      </div>
+    </DeskOnly>
+  )
+}
+
+const receiptStates = ['draft', 'posted'] as const
+type ReceiptState = (typeof receiptStates)[number]
+
+const views: readonly (readonly [label: string, state: ReceiptState | undefined])[] = [
+  ['All', undefined],
+  ['Drafts', 'draft'],
+  ['Posted', 'posted'],
+]
+
+const receiptKey = ({ _id }: ReceiptRow) => _id
+
+function ReceiptList({ state }: { state: ReceiptState | undefined }) {
+  const [store] = useState(() =>
+    createListStore<ReceiptRow>(
+      (last, options) => deskApi('GET /api/desk/receipts', { state, after: last?.number }, options),
+      receiptKey,
+    ),
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Receipts"
+      nouns={['receipt', 'receipts']}
+      empty={
+        state === 'draft'
+          ? { icon: 'check', title: 'No drafts.', text: 'Every receipt is posted.' }
+          : { icon: 'truck', title: 'No receipts yet.', text: 'Open one when a supplier delivers.' }
+      }
+      rowKey={receiptKey}
+    >
+      {(receipt) => (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Link
+                to={href('/desk/receipts/:id', { id: receipt._id })}
+                discover="none"
+                className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
+              >
+                Receipt {receipt.number}
+              </Link>
+              <ReceiptFlag receipt={receipt} />
+            </p>
+            <p className="wrap-anywhere">
+              {receipt.supplier.name}, invoice {receipt.invoiceNumber} of {formatDate(receipt.invoiceDate)}
+            </p>
+          </div>
+          <p className="sm:text-right">
+            {receipt.lineCount} {receipt.lineCount === 1 ? 'line' : 'lines'}
+            <span className="block text-quiet">
+              {receipt.postedBy === null
+                ? `${receipt.createdBy.name}, ${formatDateTime(receipt.createdAt)}`
+                : `${receipt.postedBy.name}, ${formatDateTime(receipt.postedAt)}`}
+            </span>
+          </p>
+        </div>
+      )}
+    </DeskList>
+  )
+}

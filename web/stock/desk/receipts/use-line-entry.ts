@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import type { ApiOutput } from '#contract/api.ts'
+import { indianDay } from '#domain/time.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { mapFields } from '#web/platform/forms.ts'
+import { isPackCode, type NamedProduct, resolveProduct } from '../product-input.tsx'
+import {
+  emptyEntry,
+  entryFields,
+  type EntryErrors,
+  type EntryField,
+  type EntryTexts,
+  readEntry,
+} from './entry-texts.ts'
+import type { DraftLine } from './receipt-draft.ts'
+
+type Entry = {
+  readonly productText: string
+  readonly product: NamedProduct | null
+  readonly texts: EntryTexts
+  /** From the scanned code. */
+  readonly gtin: string | null
+  readonly madeOn: string | null
+}
+
+/** The id of the product's input. */
+export const PRODUCT_FIELD = 'entry-product'
+const NEW_CODE = 'This code is new. Please choose its product, which is then remembered.'
+const NOT_CHOSEN = 'Please choose the product from the list.'
+
+/** What is typed or scanned for a line of a receipt, until it is entered. */
+export function useLineEntry(edited: DraftLine | null, onEnter: (line: DraftLine) => void) {
+  const [entry, setEntry] = useState<Entry>(() => entryOf(edited))
+  const [errors, setErrors] = useState<EntryErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const choose = (product: NamedProduct) => {
+    setErrors(({ product: _, ...others }) => others)
+    setEntry((shown) => ({ ...shown, product, productText: product.productName }))
+  }
+
+  async function readCode(code: string) {
+    setBusy(true)
+    const result = await deskApi('GET /api/desk/pack-codes', { code: code.trim() })
+    setBusy(false)
+    if (!result.ok)
+      return setErrors({ product: refusalText(result, 'The code could not be read. Please check the connection.') })
+    const { product } = result.body
+    setErrors(product === null ? { product: NEW_CODE } : {})
+    setEntry(({ texts }) => scannedEntry(result.body, texts))
+    focusField(product === null ? PRODUCT_FIELD : 'mrp')
+  }
+
+  /** The chosen product, or the one that the typed text names. */
+  async function findProduct(): Promise<NamedProduct | null> {
+    if (entry.product !== null || isPackCode(entry.productText)) return entry.product
+    const found = await resolveProduct(entry.productText)
+    if (found !== null)
+      setEntry((shown) =>
+        shown.productText === entry.productText ? { ...shown, product: found, productText: found.productName } : shown,
+      )
+    return found
+  }
+
+  async function pressEnter(text: string) {
+    if (isPackCode(text)) return readCode(text)
+    const found = await findProduct()
+    if (found === null) return setErrors({ product: NOT_CHOSEN })
+    setErrors({})
+    focusField('batchNumber')
+  }
+
+  async function enter(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const product = await findProduct()
+    setBusy(false)
+    const read = readEntry(entry.texts, indianDay(new Date()))
+    const found = { ...(product === null && { product: NOT_CHOSEN }), ...('errors' in read && read.errors) }
+    setErrors(found)
+    if (product === null || 'errors' in read) return focusField(firstField(found))
+    const { gtin, madeOn } = entry
+    onEnter({ ...read.values, ...lineProduct(product), gtin, madeOn, newPrice: edited?.newPrice ?? null })
+    setEntry(entryOf(null))
+    focusField(PRODUCT_FIELD)
+  }
+
+  return {
+    entry,
+    errors,
+    isBusy,
+    choose,
+    pressEnter,
+    enter,
+    findProduct,
+    typeProduct: (productText: string) => setEntry((shown) => ({ ...shown, productText, product: null })),
+    typeField: (name: EntryField, value: string) =>
+      setEntry((shown) => ({ ...shown, texts: { ...shown.texts, [name]: value } })),
+  }
+}
+
+/** The entry after a scan. What the code does not say stays as typed. */
+function scannedEntry({ pack, product }: ApiOutput<'GET /api/desk/pack-codes'>, texts: EntryTexts): Entry {
+  return {
+    product,
+    productText: product?.productName ?? '',
+    gtin: pack.gtin,
+    madeOn: pack.madeOn,
+    texts: { ...texts, batchNumber: pack.batchNumber ?? texts.batchNumber, expiry: pack.expiry ?? texts.expiry },
+  }
+}
+
+function entryOf(line: DraftLine | null): Entry {
+  if (line === null) return { productText: '', product: null, texts: emptyEntry, gtin: null, madeOn: null }
+  const { productId, productName, packSize, sellingPrice, gtin, madeOn } = line
+  return {
+    productText: productName,
+    product: { _id: productId, productName, packSize, sellingPrice },
+    texts: mapFields(entryFields, (name) => String(line[name] ?? '')),
+    gtin,
+    madeOn,
+  }
+}
+
+/** A product as a receipt line names it. */
+export function lineProduct({ _id, productName, packSize, sellingPrice }: NamedProduct) {
+  return { productId: _id, productName, packSize, sellingPrice }
+}
+
+function firstField(errors: EntryErrors): string {
+  return errors.product ? PRODUCT_FIELD : (entryFields.find((name) => errors[name]) ?? PRODUCT_FIELD)
+}
+
+/** Moves the focus after the fields have been shown. */
+export function focusField(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}

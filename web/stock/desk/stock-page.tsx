@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { href, useSearchParams } from 'react-router'
+import type { BatchRow } from '#contract/stock.ts'
+import { type BatchState, batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { DeskSearch } from '#web/desk/desk-search.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/stock-page.ts'
+import { BatchSummary } from './batch-row.tsx'
+import { WaitingAdjustments } from './waiting-adjustments.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Stock', matches })
+}
+
+export default function StockPage() {
+  const [query] = useSearchParams()
+  const state = listStates.find((one) => one === query.get('state'))
+  const q = query.get('q') ?? ''
+  const product = query.get('product') ?? ''
+  const kept = { ...(q && { q }), ...(product && { product }) }
+  return (
+    <DeskOnly action="products.read" title="Stock">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading lead="Batches, the first to expire on top.">Stock</PageHeading>
+        <WaitingAdjustments />
+        <DeskSearch label="Batches" hint="Batch number or product" q={q} kept={{ ...(state && { state }) }} />
+        <DeskTabs
+          label="Batch states"
+          tabs={views.map(([label, one]) => ({
+            label,
+            query: { ...kept, ...(one && { state: one }) },
+            isCurrent: one === state,
+          }))}
+        />
+        {product !== '' && (
+          <p>
+            These are the batches of one product.{' '}
+            <TextLink href={href('/desk/products/:id', { id: product })}>Open the product</TextLink>
+          </p>
+        )}
+        <BatchList key={`${state} ${product} ${q}`} state={state} product={product} q={q} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+type ListedState = BatchState | 'held'
+
+const listStates: readonly ListedState[] = [...batchStates, 'held']
+
+const views: readonly (readonly [label: string, state: ListedState | undefined])[] = [
+  ['All', undefined],
+  ...batchStates.map((state) => [batchStateNames[state], state] as const),
+  ['To inspect', 'held'],
+]
+
+const batchKey = ({ _id }: BatchRow) => _id
+
+function BatchList({ state, product, q }: { state: ListedState | undefined; product: string; q: string }) {
+  const [store] = useState(() =>
+    createListStore<BatchRow>(
+      (last, options) =>
+        deskApi('GET /api/desk/batches', { q, product: product || undefined, state, after: last?._id }, options),
+      batchKey,
+    ),
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Batches"
+      nouns={['batch', 'batches']}
+      empty={
+        state === 'held' && q === ''
+          ? { icon: 'check', title: 'Nothing to inspect.', text: 'Packs of refused parcels wait here for a decision.' }
+          : { icon: 'search', title: 'No batches found.' }
+      }
+      rowKey={batchKey}
+    >
+      {(batch) => <BatchSummary batch={batch} />}
+    </DeskList>
+  )
+}
