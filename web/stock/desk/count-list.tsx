@@ -1,18 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import { Link, href } from 'react-router'
+import { href, Link } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { BatchFlags, packsText } from './batch-row.tsx'
-import { type CountedBatch, differenceText, readCounts } from './counted-batches.ts'
+import { type CountedBatch, differenceText } from './counted-batches.ts'
+import { countedKey, type CountResult, useCount } from './use-count.ts'
 
 type CountListProps = {
   q: string
@@ -22,51 +17,9 @@ type CountListProps = {
   onEnd: () => void
 }
 
-type CountResult = { readonly changed: number; readonly waiting: number }
-
-const batchKey = ({ _id }: BatchRow) => _id
-
 /** The batches to count. Differences are shown before they are sent. What was typed stays until they are saved. */
 export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
-  const [store] = useState(() =>
-    createListStore<BatchRow>(
-      (last, options) =>
-        deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
-      batchKey,
-    ),
-  )
-  const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())
-  const [note, setNote] = useState('')
-  const [alert, setAlert] = useState<string | null>(null)
-  const [result, setResult] = useState<CountResult | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const type = (batch: BatchRow, typed: string) => {
-    setResult(null)
-    setCounted((before) => {
-      const others = [...before].filter(([id]) => id !== batch._id)
-      const seen = before.get(batch._id)?.seen ?? batch.onHand
-      return new Map(typed === '' ? others : [...others, [batch._id, { batch, seen, typed }]])
-    })
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const read = readCounts([...counted.values()])
-    if ('message' in read) return setAlert(read.message)
-    setBusy(true)
-    const answer = await deskApi('POST /api/desk/counts', { lines: read.lines, note })
-    setBusy(false)
-    if (!answer.ok) return setAlert(countRefusal(answer))
-    setAlert(null)
-    setCounted(new Map())
-    setNote('')
-    for (const batch of answer.body.batches) store.put(batch)
-    const waiting = answer.body.waiting.length
-    setResult({ changed: read.lines.filter((line) => line.counted !== line.seen).length - waiting, waiting })
-    announce('The count is saved')
-    onSaved()
-  }
-
+  const { store, counted, note, alert, result, isBusy, type, setNote, send } = useCount({ q, product, onSaved })
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
       <DeskList
@@ -74,7 +27,7 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
         label="Batches to count"
         nouns={['batch', 'batches']}
         empty={{ icon: 'search', title: 'No batches found.', text: 'Only batches with packs are counted.' }}
-        rowKey={batchKey}
+        rowKey={countedKey}
       >
         {(batch) => <CountRow batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />}
       </DeskList>
@@ -183,10 +136,4 @@ function resultText({ changed, waiting }: CountResult): string {
       : '',
   ]
   return parts.filter(Boolean).join(' ')
-}
-
-/** Why a count was refused: the sentence of the first line, where there is one. */
-function countRefusal(answer: Parameters<typeof refusedFieldErrors>[0]): string {
-  const [sentence] = Object.values(refusedFieldErrors(answer))
-  return sentence ?? refusalText(answer, 'The count could not be saved. Please check the connection and try again.')
 }

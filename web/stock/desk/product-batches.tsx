@@ -1,54 +1,78 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import type { ApiOutput } from '#contract/api.ts'
 import type { BatchRow, StockLevel } from '#contract/stock.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 import { BatchSummary } from './batch-row.tsx'
 
-type LoadedBatches = { readonly level: StockLevel; readonly batches: ApiOutput<'GET /api/desk/batches'> }
-
 /** The batches of a product, on its page. */
 export function ProductBatches({ productId }: { productId: string }) {
-  const [loaded, setLoaded] = useState<LoadedBatches | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    const options = { headers: backgroundHeaders }
-    const [level, batches] = await Promise.all([
-      deskApi('GET /api/desk/stock-levels/:id', { id: productId }, options),
-      deskApi('GET /api/desk/batches', { product: productId }, options),
-    ])
-    setFailed(!level.ok || !batches.ok)
-    if (level.ok && batches.ok) setLoaded({ level: level.body.level, batches: batches.body })
-  }, [productId])
-  useRefresh(load)
-  useEffect(() => void load(), [load])
+  const [levels] = useState(() => createLevelStore(productId))
+  const [batches] = useState(() => createBatchStore(productId))
+  const { rows, phase } = useSyncExternalStore(levels.subscribe, levels.get, levels.get)
+  const list = useSyncExternalStore(batches.subscribe, batches.get, batches.get)
+  useRefresh(levels.refresh)
+  useRefresh(batches.refresh)
+  const [level] = rows
+  const failed = phase === 'failed' ? levels : list.phase === 'failed' ? batches : null
   return (
     <DeskSection title="Batches">
-      {loaded === null && (
+      {failed !== null && (
+        <AlertBox
+          action={
+            <Button variant="secondary" onClick={() => void failed.loadMore()}>
+              Try again
+            </Button>
+          }
+        >
+          The batches could not be loaded just now.
+        </AlertBox>
+      )}
+      {failed === null && (level === undefined || (list.phase === 'loading' && list.rows.length === 0)) && (
         <p role="status" className="text-quiet">
-          {hasFailed ? 'The batches could not be loaded just now. They are asked for again in a moment.' : 'Loading...'}
+          Loading...
         </p>
       )}
-      {loaded !== null && <Batches {...loaded} productId={productId} />}
+      {level !== undefined && <Batches level={level} batches={list.rows} />}
     </DeskSection>
+  )
+}
+
+/** The level of one product as a list of one row. */
+function createLevelStore(id: string) {
+  return createListStore<StockLevel>(
+    async (_, options) => {
+      const result = await deskApi('GET /api/desk/stock-levels/:id', { id }, options)
+      return result.ok ? { ...result, body: { rows: [result.body.level], hasMore: false, count: 1 } } : result
+    },
+    ({ productId }) => productId,
+  )
+}
+
+function createBatchStore(product: string) {
+  return createListStore<BatchRow>(
+    (last, options) => deskApi('GET /api/desk/batches', { product, after: last?._id }, options),
+    ({ _id }) => _id,
   )
 }
 
 /** The rest is on the page of the stock. */
 const SHOWN_BATCHES = 4
 
-function Batches({ level, batches, productId }: LoadedBatches & { productId: string }) {
-  const withPacks = batches.rows.filter(({ onHand, held }) => onHand > 0 || held > 0)
+function Batches({ level, batches }: { level: StockLevel; batches: readonly BatchRow[] }) {
+  const withPacks = batches.filter(({ onHand, held }) => onHand > 0 || held > 0)
   return (
     <>
       <FactList facts={factsOf(level)} />
       {withPacks.length > 0 && (
         <ul className="divide-y divide-line border-t border-line" aria-label="Batches">
-          {withPacks.slice(0, SHOWN_BATCHES).map((batch: BatchRow) => (
+          {withPacks.slice(0, SHOWN_BATCHES).map((batch) => (
             <li key={batch._id} className="py-2.5">
               <BatchSummary batch={batch} hidesProduct />
             </li>
@@ -56,7 +80,7 @@ function Batches({ level, batches, productId }: LoadedBatches & { productId: str
         </ul>
       )}
       {level.hasBatches ? (
-        <ArrowLink href={`${href('/desk/stock')}?${new URLSearchParams({ product: productId })}`}>
+        <ArrowLink href={`${href('/desk/stock')}?${new URLSearchParams({ product: level.productId })}`}>
           All batches of this product
         </ArrowLink>
       ) : (

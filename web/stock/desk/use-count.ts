@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import type { BatchRow } from '#contract/stock.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { type CountedBatch, readCounts } from './counted-batches.ts'
+
+/** How many batches a count has corrected, and how many losses wait for a second person. */
+export type CountResult = { readonly changed: number; readonly waiting: number }
+
+type CountSearch = { readonly q: string; readonly product: string; readonly onSaved: () => void }
+
+export const countedKey = ({ _id }: BatchRow) => _id
+
+/** A count: its batches, what was typed for them, and its saving. */
+export function useCount({ q, product, onSaved }: CountSearch) {
+  const [store] = useState(() =>
+    createListStore<BatchRow>(
+      (last, options) =>
+        deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
+      countedKey,
+    ),
+  )
+  const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())
+  const [note, setNote] = useState('')
+  const [alert, setAlert] = useState<string | null>(null)
+  const [result, setResult] = useState<CountResult | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function type(batch: BatchRow, typed: string) {
+    setResult(null)
+    setCounted((before) => {
+      const others = [...before].filter(([id]) => id !== batch._id)
+      const seen = before.get(batch._id)?.seen ?? batch.onHand
+      return new Map(typed === '' ? others : [...others, [batch._id, { batch, seen, typed }]])
+    })
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const read = readCounts([...counted.values()])
+    if ('message' in read) return setAlert(read.message)
+    setBusy(true)
+    const answer = await deskApi('POST /api/desk/counts', { lines: read.lines, note })
+    setBusy(false)
+    if (!answer.ok) return setAlert(countRefusal(answer))
+    const { batches, waiting } = answer.body
+    const differing = read.lines.filter((line) => line.counted !== line.seen)
+    for (const batch of batches) store.put(batch)
+    setAlert(null)
+    setCounted(new Map())
+    setNote('')
+    setResult({ changed: differing.length - waiting.length, waiting: waiting.length })
+    announce('The count is saved')
+    onSaved()
+  }
+
+  return { store, counted, note, alert, result, isBusy, type, setNote, send }
+}
+
+/** Why a count was refused: the sentence of the first line, where there is one. */
+function countRefusal(answer: Parameters<typeof refusedFieldErrors>[0]): string {
+  const [sentence] = Object.values(refusedFieldErrors(answer))
+  return sentence ?? refusalText(answer, 'The count could not be saved. Please check the connection and try again.')
+}
