@@ -159,6 +159,7 @@ test('marks the longer of two words with a common start', () => {
 test('treats special characters literally and marks nothing without text', () => {
   expect(marked('Vitamin C (500mg) + Zinc', '(500mg) + [')).toBe('Vitamin C [(500mg)] [+] Zinc')
   expect(marked('Zinc', '.*')).toBe('Zinc')
+  expect(marked('Upper-arm Monitor', 'upper-arm')).toBe('[Upper-arm] Monitor')
   expect(marked('Zinc', '  ')).toBe('Zinc')
   expect(marked('', 'zinc')).toBe('')
 })

@@ -154,5 +154,5 @@ export function matchingParts(text: string, typed: string): TextPart[] {
 }
 
 function escapeRegExp(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
