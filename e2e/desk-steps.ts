@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { listViolations } from '#test/browser/in-page.ts'
 import { PASSWORD } from '#test/browser/asha.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Shopper } from './shopper.ts'
 
 /** The path of the newest link for this person in the demo mailbox. It works once, so each test file has its own person. */
@@ -17,6 +19,15 @@ export async function mailedDeskLink({ page }: Shopper, email: string): Promise<
     })
     .not.toBe('')
   return path
+}
+
+const run = promisify(execFile)
+
+/** Makes a person an owner with the command of the shop and returns the path of the printed link. */
+export async function ownerDeskLink(email: string): Promise<string> {
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: inject('shopFolder'), DATABASE_URL: '' }
+  const { stdout } = await run(process.execPath, ['scripts/desk-owner.mjs', email], { env })
+  return /\/desk\/login#link=\S+/.exec(stdout)?.[0] ?? ''
 }
 
 type Enrolled = { readonly secret: string; readonly recoveryCodes: readonly string[] }

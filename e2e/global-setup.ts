@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startShopProcess } from '#test/shop-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string
+    /** The data of the shop, for its commands. */
+    shopFolder: string
   }
 }
 
@@ -12,7 +17,9 @@ declare module 'vitest' {
  * contain no personal data.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shop = await startShopProcess({ LOG_LEVEL: 'trace' })
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'))
+  const shop = await startShopProcess({ LOG_LEVEL: 'trace' }, folder)
   project.provide('shopUrl', shop.url)
+  project.provide('shopFolder', folder)
   return shop.stop
 }

@@ -46,7 +46,7 @@ function Batch({ loaded }: { loaded: BatchDetails }) {
   useRefresh(refresh)
   return (
     <>
-      <header className="pb-6">
+      <header className="flex flex-col gap-1 pb-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">Batch {batch.number}</h1>
           <BatchFlags batch={batch} />

@@ -31,7 +31,7 @@ export function packsText(count: number): string {
 /** A batch in a list: its number as a link, its product unless the list is of one product, expiry, packs and MRP. */
 export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow; hidesProduct?: boolean }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+    <div className={hidesProduct ? undefined : 'grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]'}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
@@ -49,7 +49,7 @@ export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow;
           </p>
         )}
       </div>
-      <p className="tabular-nums sm:text-right">
+      <p className={hidesProduct ? 'tabular-nums' : 'tabular-nums sm:max-w-64 sm:text-right lg:max-w-none'}>
         <span className="font-semibold">{packsText(batch.onHand)}</span> · expires{' '}
         <span className="font-semibold">{printedMonth(batch.expiresOn)}</span>
         <span className="block text-quiet">

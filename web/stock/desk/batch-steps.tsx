@@ -31,26 +31,24 @@ export function BatchSteps({ batch, setBatch, refresh }: BatchStepsProps) {
   const isBlocked = batch.state === 'blocked'
   return (
     <DeskSection title="Steps">
-      <div className="flex flex-col items-start gap-3">
-        {batch.held > 0 && (
-          <ActionButton action="returns.inspect" onClick={() => setStep('inspect')}>
-            Inspect returned packs…
-          </ActionButton>
-        )}
-        <ActionButton action="stock.write-off" variant="secondary" onClick={() => setStep('adjust')}>
-          Adjust…
+      {batch.held > 0 && (
+        <ActionButton action="returns.inspect" onClick={() => setStep('inspect')}>
+          Inspect returned packs…
         </ActionButton>
-        {batch.state !== 'recalled' && (
-          <>
-            <ActionButton action="stock.count" variant="secondary" onClick={() => setStep('block')}>
-              {isBlocked ? 'Put back on sale…' : 'Block…'}
-            </ActionButton>
-            <ActionButton action="stock.recall" variant="danger" onClick={() => setStep('recall')}>
-              Recall…
-            </ActionButton>
-          </>
-        )}
-      </div>
+      )}
+      <ActionButton action="stock.write-off" variant="secondary" onClick={() => setStep('adjust')}>
+        Adjust…
+      </ActionButton>
+      {batch.state !== 'recalled' && (
+        <>
+          <ActionButton action="stock.count" variant="secondary" onClick={() => setStep('block')}>
+            {isBlocked ? 'Put back on sale…' : 'Block…'}
+          </ActionButton>
+          <ActionButton action="stock.recall" variant="danger" onClick={() => setStep('recall')}>
+            Recall…
+          </ActionButton>
+        </>
+      )}
       {step === 'adjust' && (
         <AdjustDialog
           batch={batch}

@@ -92,10 +92,10 @@ function WaitingAdjustment({ adjustment, store }: { adjustment: Adjustment; stor
             , worth <Rupees amount={value} />
           </p>
           <p className="text-quiet wrap-anywhere">
-            Batch <TextLink href={href('/desk/stock/:id', { id: batch._id })}>{batch.number}</TextLink> ·{' '}
             {adjustmentReasons[reason].label}
             {note !== '' && `: ${note}`} · {requestedBy.name}, {formatDateTime(requestedAt)}
           </p>
+          <TextLink href={href('/desk/stock/:id', { id: batch._id })}>Batch {batch.number}</TextLink>
         </div>
         {isMine ? (
           <p className="text-quiet">A colleague has to confirm it.</p>

@@ -52,7 +52,7 @@ function ShownRecall({ loaded }: { loaded: Recall }) {
   useRefresh(refresh)
   return (
     <>
-      <header className="pb-6">
+      <header className="flex flex-col gap-1 pb-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">Recall of batch {recall.batchNumber}</h1>
           <AnswersFlag recall={recall} />
@@ -123,8 +123,8 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
           {packedOn !== null && `, packed on ${formatDate(packedOn)}`} · {mailText(notice)}
         </p>
       </div>
-      <div className="flex flex-col items-start gap-2 sm:items-end">
-        <p className="wrap-anywhere sm:text-right">
+      <div className="flex flex-col items-start gap-2 lg:items-end">
+        <p className="wrap-anywhere lg:text-right">
           {answer === null ? <span className="text-quiet">No answer yet</span> : recallAnswerNames[answer]}
           {note !== '' && <span className="block text-quiet">{note}</span>}
         </p>

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DAY } from '#domain/time.ts'
+import { listViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, ownerDeskLink } from './desk-steps.ts'
+import { type Shopper, useShoppers } from './shopper.ts'
+import { atBothWidths } from './sideways.ts'
+import { logInAsNew, newEmail, orderByCod, saveAddress } from './steps.ts'
+
+const sendShopper = useShoppers()
+
+const NAME = 'Hridmeter Digital Upper-arm Blood Pressure Monitor'
+const TABLET = { width: 768, height: 1024 }
+
+test('a batch is received by keys, sold, packed from two batches and recalled by mail', async () => {
+  const staff = await sendShopper({ viewport: TABLET })
+  const { page } = staff
+  await enrolAtDesk(staff, await ownerDeskLink(newEmail()))
+  await openReceipt(staff)
+  await typeLines(page)
+  await lookAtWidths(page)
+  await post(page)
+
+  const buyer = await sendShopper()
+  await buyPacks(buyer, 3)
+  const number = await orderNumber(buyer)
+  await packAndShip(page, number)
+  await recall(page)
+  const notice = page.getByRole('list', { name: 'Customers' }).getByRole('listitem')
+  await notice.getByRole('link', { name: `Order #${number}` }).waitFor()
+  await notice.getByText('2 packs').waitFor()
+  await expectRecallMail(buyer, number)
+  await recordAnswer(page)
+  await lookAtWidths(page)
+  await page.goto('/desk/stock?q=e2e-2')
+  await page.getByRole('link', { name: 'E2E-2' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Batch E2E-2' }).waitFor()
+  await lookAtWidths(page)
+  await page
+    .getByRole('list', { name: 'Movements' })
+    .getByRole('link', { name: `Order #${number}` })
+    .waitFor()
+  // The browser logs the refused form.
+  expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+}, 90_000)
+
+/** Opens the draft of a new supplier's invoice with the keyboard. */
+async function openReceipt({ page }: Shopper): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
+  await page.getByRole('button', { name: 'New receipt…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New receipt' })
+  await dialog.getByLabel('Supplier').fill('Golconda Pharma Distributors')
+  await dialog.getByLabel('Supplier').press('Enter')
+  await dialog.getByText("Please type the number of the supplier's invoice.").first().waitFor()
+  expect(await dialog.getByLabel('Supplier').inputValue()).toBe('Golconda Pharma Distributors')
+  await dialog.getByLabel('Number of their invoice').fill('E2E/1')
+  await dialog.getByLabel('Number of their invoice').press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^Receipt \d+$/ }).waitFor()
+}
+
+/** Types two lines in the order product, batch, MMYY, MRP, packs, free, PTR. The first one has a mistake at first. */
+async function typeLines(page: Page): Promise<void> {
+  const [soon, later] = [expiryAfter(150), expiryAfter(180)]
+  const product = page.getByRole('combobox', { name: 'Product, or scan the pack' })
+  await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('hridmeter')
+  await page.getByRole('option', { name: NAME }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => product.inputValue()).toBe(NAME)
+  await typeFields(page, ['e2e-1', '1326', '9999', '2', '', '1200'])
+  await page.getByText('Please type the month as on the pack, such as 03/28.').waitFor()
+  const expiry = page.getByLabel('Expiry')
+  await expect.poll(() => expiry.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Batch').inputValue()).toBe('e2e-1')
+  await expiry.fill(soon)
+  await page.keyboard.press('Enter')
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  await lines.filter({ hasText: 'E2E-1' }).waitFor()
+  await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type(NAME)
+  await typeFields(page, ['e2e-2', later, '9999', '10', '1', ''])
+  await lines.filter({ hasText: '10 packs and 1 free' }).waitFor()
+  await page.getByText('All lines are saved.').waitFor()
+}
+
+/** Types one field after the other, and Enter after the last one. */
+async function typeFields(page: Page, fields: readonly string[]): Promise<void> {
+  for (const text of fields) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+}
+
+async function post(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Post the receipt…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Post receipt/ })
+  await dialog.getByText('13 packs in 2 lines come onto the shelf').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  await page.getByText('13 packs came onto the shelf.').waitFor()
+}
+
+/** A customer orders packs of the received product. */
+async function buyPacks(buyer: Shopper, quantity: number): Promise<void> {
+  const { page } = buyer
+  const headers = { authorization: `Bearer ${await logInAsNew(buyer)}` }
+  const found = await page.request.get('/api/products?search=hridmeter&limit=1')
+  const [product] = ((await found.json()) as { data: { _id: string }[] }).data
+  await page.request.post('/api/cart/update', { headers, data: { items: [{ productId: product!._id, quantity }] } })
+  await page.goto('/address')
+  await saveAddress(buyer)
+  await orderByCod(buyer)
+}
+
+async function orderNumber({ page }: Shopper): Promise<string> {
+  await page.goto('/orders')
+  return (await page.getByRole('heading', { name: /^Order #/ }).innerText()).replace(/\D/g, '')
+}
+
+/** Packs the proposed batches, the first to expire before the other one, and hands the parcel to a courier. */
+async function packAndShip(page: Page, number: string): Promise<void> {
+  await page.goto(`/desk/orders?q=${number}`)
+  await page.getByRole('link', { name: `#${number}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByRole('button', { name: 'Mark as packed' }).click()
+  await steps.getByRole('button', { name: 'Ship…' }).click()
+  const products = page.getByRole('region', { name: 'Products' })
+  await products.getByText('2 × Batch E2E-1').waitFor()
+  await products.getByText('1 × Batch E2E-2').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Ship the order' })
+  await dialog.getByLabel('Courier').fill('Own staff')
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Recalls the first batch after reading what that does. */
+async function recall(page: Page): Promise<void> {
+  await page.goto('/desk/recalls')
+  await page.getByRole('button', { name: 'Recall a batch…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recall a batch' })
+  await dialog.getByRole('button', { name: 'See what it does' }).click()
+  await dialog.getByText('Please choose the product from the list.').waitFor()
+  await dialog.getByRole('combobox', { name: 'Product' }).fill('hridmeter')
+  await dialog.getByRole('option', { name: NAME }).click()
+  await dialog.getByLabel('Batch number').fill('e2e-1')
+  await dialog.getByLabel('Why is it recalled?').fill('The cuff may be too short')
+  await dialog.getByRole('button', { name: 'See what it does' }).click()
+  await dialog.getByText('No pack is in the shop.').waitFor()
+  await dialog.getByText('1 order holds packs of it.').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Recall the batch' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Recall of batch E2E-1' }).waitFor()
+}
+
+async function expectRecallMail({ page }: Shopper, number: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { subject: string; text: string }[]
+      return mails.find(({ subject }) => subject === `Important: please check your order ${number}`)?.text ?? ''
+    })
+    .toContain('E2E-1')
+}
+
+async function recordAnswer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Record the answer of order/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer of Asha Rao' })
+  await dialog.getByLabel('Sends the packs back').check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('1 of 1 answered').waitFor()
+}
+
+/** The page is accessible and fits phone, tablet and laptop. */
+async function lookAtWidths(page: Page): Promise<void> {
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await page.setViewportSize(TABLET)
+  expect(await listViolations(page)).toEqual([])
+}
+
+/** "0427": the month after so many days, as typed from a pack. */
+function expiryAfter(days: number): string {
+  const day = new Date(Date.now() + days * DAY).toISOString()
+  return `${day.slice(5, 7)}${day.slice(2, 4)}`
+}
