@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop } from '#web/desk/file-drop.tsx'
 import { type DeskImage, moveButtonId, PictureRow } from './picture-row.tsx'
 import { type ProductChanges, usePictures } from './use-pictures.ts'
 

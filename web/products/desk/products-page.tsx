@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/products-page.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '#web/desk/download-button.tsx'
 import { expiryText, ProductFlags } from './product-flags.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -12,7 +12,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/import-page.ts'
-import { FileDrop } from '../file-drop.tsx'
+import { FileDrop } from '#web/desk/file-drop.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ProductsLink } from '../products-link.tsx'
 

@@ -7,7 +7,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '#web/desk/download-button.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
 
 const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; text: string }>> = {

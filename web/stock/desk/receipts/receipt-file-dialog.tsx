@@ -1,11 +1,11 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ReceiptFilePreview } from '#contract/receipts.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { FileDrop } from '#web/desk/file-drop.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { lineProduct } from './use-line-entry.ts'
 import type { DraftLine } from './receipt-draft.ts'
 import { LineFacts } from './receipt-lines.tsx'
@@ -18,8 +18,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function read({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
+  async function read([file]: readonly File[]) {
     if (file === undefined) return
     setBusy(true)
     const result = await deskApi('POST /api/desk/receipts/preview', { csv: await file.text() })
@@ -42,15 +41,14 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
         )
       }
     >
-      <Field
-        label="File"
+      <FileDrop
+        label="Choose the file"
+        busyLabel="Reading..."
         hint="Columns: product, batch, expiry, mrp, qty, free, ptr. Nothing is added before you have seen the lines."
-        name="csv"
-        type="file"
         accept=".csv,text/csv"
-        onChange={(event) => void read(event)}
+        isBusy={isBusy}
+        add={(files) => void read(files)}
       />
-      <div role="status">{isBusy && 'Reading the file...'}</div>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {preview !== null && lines.length === 0 && <p>No line of this file can be added.</p>}
       {lines.length > 0 && (
