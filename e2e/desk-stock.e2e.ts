@@ -32,7 +32,10 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
   await expectRecallMail(buyer, number)
   await recordAnswer(page)
   await lookAtWidths(page)
+  await countOneLess(page)
   await page.goto('/desk/stock?q=e2e-2')
+  await page.getByRole('link', { name: 'E2E-2' }).waitFor()
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'E2E-2' }).click()
   await page.getByRole('heading', { level: 1, name: 'Batch E2E-2' }).waitFor()
   await lookAtWidths(page)
@@ -49,6 +52,7 @@ async function openReceipt({ page }: Shopper): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'New receipt…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New receipt' })
   await dialog.getByLabel('Supplier').fill('Golconda Pharma Distributors')
@@ -172,6 +176,19 @@ async function recordAnswer(page: Page): Promise<void> {
   await dialog.getByLabel('Sends the packs back').check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('1 of 1 answered').waitFor()
+}
+
+/** Counts 9 packs of the second batch, of which 10 are expected. A pack of it is worth more than Rs 5,000. */
+async function countOneLess(page: Page): Promise<void> {
+  await page.goto('/desk/counts?q=e2e-2')
+  await page.getByLabel('Counted packs of batch E2E-2').fill('9')
+  await page.getByText('1 less', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await page.getByText('1 loss waits for a second person, because of the value.').waitFor()
+  const waiting = page.getByRole('region', { name: 'Waiting for a second person' }).getByRole('listitem')
+  await waiting.getByText('1 pack less of').waitFor()
+  await waiting.getByText('A colleague has to confirm it.').waitFor()
+  expect(await listViolations(page)).toEqual([])
 }
 
 /** The page is accessible and fits phone, tablet and laptop. */

@@ -75,7 +75,7 @@ function RecallList() {
             <p className="wrap-anywhere">{recall.productName}</p>
             <p className="text-quiet wrap-anywhere">{recall.reason}</p>
           </div>
-          <p className="sm:text-right">
+          <p className="lg:text-right">
             {packsText(recall.sold)} in {recall.orders} {recall.orders === 1 ? 'order' : 'orders'}, {recall.inShop} in
             the shop
             <span className="block text-quiet">

@@ -22,12 +22,12 @@ export function LineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
       noValidate
       aria-label={edited === null ? 'New line' : 'Edited line'}
       onSubmit={(event) => void form.enter(event)}
-      className="grid grid-cols-2 items-start gap-4 md:grid-cols-8 xl:grid-cols-[3fr_2fr_1fr_1fr_1fr_1fr_1fr]"
+      className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[3fr_2fr_1fr_1fr_1fr_1fr_1fr]"
     >
       <ProductInput
         name={PRODUCT_FIELD}
         label="Product, or scan the pack"
-        className="col-span-2 md:col-span-8 xl:col-span-1"
+        className="col-span-2 md:col-span-3 xl:col-span-1"
         text={entry.productText}
         onType={form.typeProduct}
         onChoose={form.choose}
@@ -44,10 +44,10 @@ export function LineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
           onChange={({ target }) => form.typeField(name, target.value)}
           autoComplete="off"
           error={errors[name]}
-          className={name === 'batchNumber' ? 'max-md:col-span-2 md:max-xl:col-span-3' : ''}
+          className={name === 'batchNumber' ? 'max-md:col-span-2' : ''}
         />
       ))}
-      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-8 xl:col-span-7">
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-3 xl:col-span-7">
         <Button type="submit" busy={isBusy} busyLabel="Looking...">
           {edited === null ? 'Add the line' : 'Change the line'}
         </Button>

@@ -97,7 +97,7 @@ function ReceiptList({ state }: { state: ReceiptState | undefined }) {
               {receipt.supplier.name}, invoice {receipt.invoiceNumber} of {formatDate(receipt.invoiceDate)}
             </p>
           </div>
-          <p className="sm:text-right">
+          <p className="lg:text-right">
             {receipt.lineCount} {receipt.lineCount === 1 ? 'line' : 'lines'}
             <span className="block text-quiet">
               {receipt.postedBy === null
