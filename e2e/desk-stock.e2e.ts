@@ -34,9 +34,9 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
   await lookAtWidths(page)
   await countOneLess(page)
   await page.goto('/desk/stock?q=e2e-2')
-  await page.getByRole('link', { name: 'E2E-2' }).waitFor()
+  await page.getByRole('link', { name: 'E2E-2', exact: true }).waitFor()
   expect(await listViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'E2E-2' }).click()
+  await page.getByRole('link', { name: 'E2E-2', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Batch E2E-2' }).waitFor()
   await lookAtWidths(page)
   await page
