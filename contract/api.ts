@@ -12,6 +12,7 @@ import { enquiriesEndpoints } from './enquiries.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
 import { ordersEndpoints } from './orders.ts'
 import { paymentsEndpoints } from './payments.ts'
+import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
 import { staffEndpoints } from './staff.ts'
@@ -27,6 +28,7 @@ export const endpoints = [
   ...deliveryEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...prescriptionsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,
   ...fulfilmentEndpoints,

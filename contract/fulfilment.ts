@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
-import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilment-steps.ts'
+import { cancelReasons, cashModes, cutReasons, prescriptionStatuses } from '#domain/fulfilment/fulfilment-steps.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
@@ -10,7 +10,7 @@ import { order } from './orders.ts'
 import { batchNumber, printedExpiry } from './receipts.ts'
 import { deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
 
-const prescription = z.enum(['not-needed', 'needed', 'seen'])
+const prescription = z.enum(prescriptionStatuses)
 const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
 
 /** An order in a list of the desk. */
@@ -81,13 +81,6 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 export const deskClaim = endpoint('POST', '/api/desk/orders/:id/claim', {
   access: { desk: 'orders.pack' },
   summary: 'Reserves the packing of an order for ten minutes; 409 while a colleague packs it.',
-  input: z.object({ id }),
-  output: changedOrder,
-})
-
-export const deskPrescription = endpoint('POST', '/api/desk/orders/:id/prescription', {
-  access: { desk: 'rx.decide' },
-  summary: 'Records that a pharmacist saw the prescriptions of an order.',
   input: z.object({ id }),
   output: changedOrder,
 })
@@ -225,7 +218,6 @@ export const fulfilmentEndpoints = [
   deskOrderDetails,
   deskBulk,
   deskClaim,
-  deskPrescription,
   deskHold,
   deskNote,
   deskResendMail,

@@ -12,8 +12,10 @@ const usage =
 
 await runCommand(async () => {
   const { folder, keep } = readParameters()
-  const { file, summary } = await backUpShop(readConfig().database, folder, new Date())
+  const { file, summary, lostFiles } = await backUpShop(readConfig(), folder, new Date())
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
+  if (lostFiles.length > 0)
+    console.log(`These pictures of prescriptions are missing in the data folder: ${lostFiles.join(', ')}`)
   if (keep !== null) {
     const gone = deleteOldBackups(folder, keep)
     if (gone.length > 0) console.log(`Deleted as too old: ${gone.join(', ')}`)

@@ -1,7 +1,9 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
+import { loadFileKeys } from '#server/files/file-keys.ts'
 import { openGateways } from '#server/gateways/registry.ts'
 import { runPreflight } from '#server/preflight/preflight.ts'
+import { checkFileKeys } from '#server/preflight/check-file-keys.ts'
 import { checkShop } from '#server/preflight/check-shop.ts'
 import type { Finding } from '#server/preflight/finding.ts'
 import { loadSecrets } from '#server/secret.ts'
@@ -23,6 +25,7 @@ await runCommand(async () => {
     const findings = [
       ...(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now })),
       ...(await checkShop(db, now())),
+      await checkFileKeys(db, loadFileKeys(config)),
     ]
     for (const { state, sentence } of findings) console.log(`${marks[state]}${sentence}`)
     if (findings.some(({ state }) => state === 'broken')) process.exitCode = 1

@@ -14,7 +14,7 @@ npm run restore -- --look <file> [--port 3999]: opens a copy of it for this mach
 await runCommand(async () => {
   const { file, force, look, port } = readParameters()
   if (look) return showCopy(file, port)
-  const { summary, keptIn } = await restoreBackup(readConfig().database, file, { force, now: new Date() })
+  const { summary, keptIn } = await restoreBackup(readConfig(), file, { force, now: new Date() })
   console.log(`Restored from ${file}\nThe shop holds ${describeSummary(summary)}.`)
   if (keptIn !== null) console.log(`What was there before is kept in ${keptIn}. Delete it when you no longer need it.`)
 })

@@ -13,6 +13,7 @@ import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addFulfilmentRoutes } from './fulfilment/fulfilment-routes.ts'
+import { addDeskPrescriptionRoutes } from './fulfilment/prescriptions/desk-prescription-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
 import { refuseUnrouted } from './http/allowed-methods.ts'
 import { readHealth } from './health.ts'
@@ -29,6 +30,8 @@ import { openCartAfterOrder } from './orders/submit-state.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
+import { addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
+import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
 import { addPages, answerBrokenPage, type Respond } from './pages.ts'
@@ -42,6 +45,7 @@ export function createApi(ctx: Context): App {
   app.use(visitor(ctx))
   addGatewayRoutes(app, ctx)
   addProductUploads(app, ctx)
+  addPrescriptionUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -64,8 +68,11 @@ export function createApi(ctx: Context): App {
   addOrderRoutes(app, ctx, payments)
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
+  addPrescriptionRoutes(app, ctx)
+  addPrescriptionPictures(app, ctx)
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
+  addDeskPrescriptionRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)

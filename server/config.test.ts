@@ -32,7 +32,7 @@ test('starts a live shop with complete settings and strict limits', () => {
   })
 })
 
-test.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY', 'TRUST_PROXY', 'HOST'])(
+test.each(['JWT_SECRET', 'FILES_KEYS', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY', 'TRUST_PROXY', 'HOST'])(
   'rejects a live shop without %s',
   (name) => {
     expect(complaints({ ...live, [name]: '' })).toContain(name)
@@ -40,11 +40,13 @@ test.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY', 'TRUST_PRO
 )
 
 test('reports all missing settings at once', () => {
-  expect(complaints({ SHOP_MODE: 'live' }).split('\n').length).toBeGreaterThanOrEqual(6)
+  expect(complaints({ SHOP_MODE: 'live' }).split('\n').length).toBeGreaterThanOrEqual(7)
 })
 
 test.each([
   ['JWT_SECRET', 'short'],
+  ['FILES_KEYS', 'short'],
+  ['FILES_KEYS', 'x'.repeat(64)],
   ['JWT_SECRET', 'x'.repeat(64)],
   ['JWT_SECRET', 'change-me-'.repeat(6)],
   ['JWT_SECRET', '0123456789'.repeat(4)],

@@ -4,6 +4,7 @@ import type { QuantitySettings } from '#domain/cart/quantity-limit.ts'
 import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
 import type { PaymentConfig } from './gateways/payments/create-gateways.ts'
+import { isFileKey } from './files/file-keys.ts'
 import { readPaymentConfig } from './gateways/payments/payment-config.ts'
 
 export type Config = {
@@ -26,6 +27,8 @@ export type Config = {
   readonly payments: PaymentConfig
   /** At least 32 bytes each; the first one signs. Empty in demo mode, where the database stores a secret. */
   readonly jwtSecrets: readonly string[]
+  /** Encrypt the keys of customers' files; the first one is for new files. Empty in demo mode without FILES_KEYS. */
+  readonly filesKeys: readonly string[]
   readonly logLevel: string
   /** Whether X-Forwarded-For comes from a trusted proxy. */
   readonly trustProxy: boolean
@@ -69,6 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),
     jwtSecrets: readSecrets(env, wrong),
+    filesKeys: readFilesKeys(env, wrong),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false', wrong) === 'true',
     patience: {
@@ -108,6 +112,10 @@ function atLeastOne(env: Environment, name: string, fallback: number, wrong: str
 function missingInLiveMode(env: Environment): string[] {
   const missing: string[] = []
   if (!env.JWT_SECRET) missing.push('Live mode needs JWT_SECRET, at least 32 random bytes.')
+  if (!env.FILES_KEYS)
+    missing.push(
+      'Live mode needs FILES_KEYS, which encrypts prescriptions: 32 random bytes from `openssl rand -base64 32`.',
+    )
   if (!env.SMTP_URL) missing.push('Live mode needs SMTP_URL, the mail server that sends codes and order mails.')
   if (!env.PUBLIC_URL) missing.push('Live mode needs PUBLIC_URL, the https address of the shop.')
   if (!env.HOST)
@@ -143,6 +151,13 @@ function readSecrets(env: Environment, wrong: string[]): readonly string[] {
   else if (secrets.some(isGuessable))
     wrong.push('Each key in JWT_SECRET must be random, for instance from `openssl rand -base64 48`.')
   return secrets
+}
+
+function readFilesKeys(env: Environment, wrong: string[]): readonly string[] {
+  const keys = listOf(env.FILES_KEYS)
+  if (!keys.every(isFileKey))
+    wrong.push('Each key in FILES_KEYS must be 32 random bytes in Base64, for instance from `openssl rand -base64 32`.')
+  return keys
 }
 
 /** Random 32 bytes have more entropy than this in every common notation. */

@@ -5,6 +5,9 @@ import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
+import { type FileKey, loadFileKeys } from './files/file-keys.ts'
+import type { FileStore } from './gateways/files/file-store.ts'
+import { createFolderStore, filesFolder } from './gateways/files/folder-store.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
@@ -21,6 +24,10 @@ export type Context = {
   readonly mail: MailGateway
   /** The payment gateways; only the payments feature uses them. */
   readonly gateways: Gateways
+  /** The encrypted files of customers. */
+  readonly files: FileStore
+  /** The keys of FILES_KEYS, the one for new files first. Loaded on first use. */
+  readonly fileKeys: () => readonly FileKey[]
   /** Signs session tokens and derives other secrets. */
   readonly secret: Uint8Array
   /** Previous secrets that still verify session tokens. */
@@ -37,7 +44,10 @@ export type Context = {
 }
 
 type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readonly database: Database } & Partial<
-    Pick<Context, 'formerSecrets' | 'passwords' | 'log' | 'now' | 'databaseNow' | 'newId' | 'wakeWorker'>
+    Pick<
+      Context,
+      'formerSecrets' | 'passwords' | 'log' | 'now' | 'databaseNow' | 'newId' | 'wakeWorker' | 'files' | 'fileKeys'
+    >
   >
 
 /** Creates the context; omitted parts get their production default. */
@@ -49,6 +59,8 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     preparedDb: database.preparedDb,
     mail,
     gateways,
+    files: given.files ?? createFolderStore(filesFolder(config.dataDir)),
+    fileKeys: given.fileKeys ?? createKeyLoader(config),
     secret,
     versions: new ContentVersions(),
     formerSecrets: given.formerSecrets ?? [],
@@ -59,4 +71,9 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     wakeWorker: given.wakeWorker ?? (() => {}),
   }
+}
+
+function createKeyLoader(config: Config): () => readonly FileKey[] {
+  let keys: readonly FileKey[] | undefined
+  return () => (keys ??= loadFileKeys(config))
 }

@@ -3,6 +3,7 @@ import { expiryJobs } from './catalogue/expire-stock.ts'
 import { enquiryJobs } from './enquiries/enquiry-mail.ts'
 import { overdueJobs } from './enquiries/overdue-tickets.ts'
 import { fulfilmentJobs } from './fulfilment/fulfilment-mails.ts'
+import { prescriptionJobs } from './fulfilment/prescriptions/prescription-jobs.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
@@ -18,6 +19,7 @@ export const jobHandlers = {
   ...accountJobs,
   ...orderJobs,
   ...fulfilmentJobs,
+  ...prescriptionJobs,
   ...enquiryJobs,
   ...overdueJobs,
   ...staffJobs,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   ;({ token } = await registerCustomer(app))
   await addProduct(app, { id: 'prd_kept' })
-  const { file } = await makeBackup(app.database, folder, new Date())
+  const { file } = await makeBackup({ database: app.database, files: app.ctx.files }, folder, new Date())
   copy = await lookAtBackup(file, await freePort())
 })
 afterAll(async () => {

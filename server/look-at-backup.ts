@@ -32,7 +32,7 @@ export async function lookAtBackup(file: string, port: number): Promise<OpenedBa
   const discard = () => rmSync(folder, { recursive: true, force: true })
   try {
     const config = configOf(folder, port)
-    const { summary } = await restoreBackup(config.database, file, { force: false, now: new Date() })
+    const { summary } = await restoreBackup(config, file, { force: false, now: new Date() })
     const close = await open(config)
     return { summary, url: config.publicUrl, close: () => close().finally(discard) }
   } catch (error) {

@@ -22,6 +22,7 @@ import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startImports } from './products/imports/run-imports.ts'
+import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
@@ -71,6 +72,7 @@ async function prepare(
     formerSecrets,
     wakeWorker: () => wake.forEach((one) => one()),
   })
+  await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)
   await scheduleTidyUp(ctx)
   await scheduleExpiry(ctx)

@@ -6,6 +6,7 @@ export const liveEnvironment = {
   HOST: '127.0.0.1',
   TRUST_PROXY: 'true',
   JWT_SECRET: randomBytes(32).toString('base64url'),
+  FILES_KEYS: randomBytes(32).toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_URL: 'https://shop.example',
   PAYMENT_GATEWAY: 'none',

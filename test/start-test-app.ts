@@ -10,11 +10,14 @@ import { type Context, createContext } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
 import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
+import { fileKey } from '#server/files/file-keys.ts'
+import type { FileStore } from '#server/gateways/files/file-store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { JobHandlers } from '#server/jobs/worker.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { runPaymentRound } from '#server/payments/rounds.ts'
 import { watchLog } from './logs/log-watch.ts'
+import { createMemoryStore } from './memory-file-store.ts'
 import { PretendGateway } from './payments/pretend-gateway.ts'
 import { openTestDatabase } from './test-database.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
@@ -52,6 +55,9 @@ type Options = {
   /** Gateways that replace the one in memory. */
   readonly gateways?: (config: Config, secret: Uint8Array, now: () => Date) => Gateways
   readonly handlers?: JobHandlers
+  readonly files?: FileStore
+  /** The keys of files, the one for new files first. */
+  readonly fileKeys?: readonly Buffer[]
   readonly env?: Record<string, string>
   readonly secret?: Uint8Array
   readonly formerSecrets?: readonly Uint8Array[]
@@ -87,6 +93,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const secret = options.secret ?? randomBytes(32)
   const gateway = options.gateway ?? new PretendGateway()
   const { log, expectNoLeaks } = watchLog()
+  const fileKeys = (options.fileKeys ?? [randomBytes(32)]).map(fileKey)
   const ctx = createContext({
     config,
     database,
@@ -96,6 +103,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     secret,
     formerSecrets: options.formerSecrets ?? [],
     passwords: createPasswords(cheap),
+    files: options.files ?? createMemoryStore(),
+    fileKeys: () => fileKeys,
     now: clock.now,
     ...(!options.databaseClock && { databaseNow: () => sql`${clock.now()}::timestamptz` }),
   })

@@ -3,6 +3,7 @@ import { paise } from '#domain/money.ts'
 import type { MovementKind } from '#domain/stock/movement-kinds.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { BatchRecord } from '#server/db/stock-tables.ts'
+import type { ProductRow } from '#server/db/tables.ts'
 import { changeSellable } from '#server/stock/change-sellable.ts'
 import { openStockLevels } from '#server/stock/open-stock-levels.ts'
 import { addProduct } from './factories.ts'
@@ -90,4 +91,14 @@ export async function draftReceipt(app: TestApp, line: Partial<Draft['lines'][nu
   const { receipt } = expectOk(await api('POST /api/desk/receipts', head))
   const lines = [{ batchNumber: 'LOT 1', expiry: '03/28', mrp: 50, quantity: 10, ...line, productId }]
   return { ...head, id: receipt._id, version: receipt.version, lines }
+}
+
+/** A product whose whole stock is in one batch, so that its packs can be packed. */
+export async function addBatchedProduct(
+  app: TestApp,
+  overrides: Parameters<typeof addProduct>[1] = {},
+): Promise<ProductRow> {
+  const product = await addProduct(app, overrides)
+  await batchAll(app, product.id)
+  return product
 }

@@ -9,6 +9,7 @@ export default [
 
     route('cart', 'cart/cart-page.tsx'),
     route('account', 'accounts/account-page.tsx'),
+    route('account/prescriptions', 'prescriptions/prescriptions-page.tsx'),
     route('login', 'accounts/login-page.tsx'),
     route('register', 'accounts/register-page.tsx'),
     route('forgot-password', 'accounts/forgot-password-page.tsx'),
@@ -50,6 +51,8 @@ export default [
     route('desk/login', 'staff/desk/login-page.tsx'),
     route('desk/orders', 'fulfilment/desk/orders-page.tsx'),
     route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
+    route('desk/prescriptions', 'prescriptions/desk/prescriptions-page.tsx'),
+    route('desk/prescriptions/:id', 'prescriptions/desk/prescription-page.tsx'),
     route('desk/products', 'products/desk/products-page.tsx'),
     route('desk/products/import', 'products/desk/imports/import-page.tsx'),
     route('desk/products/new', 'products/desk/new-product-page.tsx'),

@@ -4,8 +4,9 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 
-/** One person for each role, the owner last, so that the owner's mail is on top of the mailbox. */
-const people: readonly { readonly name: string; readonly role: StaffRole }[] = [
+/** A person for each role, and a second pharmacist. The owner is last, so that the owner's mail is on top of the mailbox. */
+const people: readonly { readonly name: string; readonly role: StaffRole; readonly mailbox?: string }[] = [
+  { name: 'Farhan Qureshi', role: 'pharmacist', mailbox: 'second-pharmacist' },
   { name: 'Arjun Mehta', role: 'accountant' },
   { name: 'Sana Sheikh', role: 'support' },
   { name: 'Ravi Kumar', role: 'packer' },
@@ -13,20 +14,20 @@ const people: readonly { readonly name: string; readonly role: StaffRole }[] = [
   { name: 'Lalita Iyer', role: 'owner' },
 ]
 
-/** Adds one person for each role and queues their links. Returns their ids, or null if another process was first. */
+/** Adds the staff and queues their links. Returns the id of one person for each role, or null if another process was first. */
 export async function addDemoStaff(ctx: Context, trx: Trx): Promise<Readonly<Record<StaffRole, string>> | null> {
   const now = ctx.now()
   const ids: [StaffRole, string][] = []
-  for (const [index, { name, role }] of people.entries()) {
+  for (const [index, { name, role, mailbox = role }] of people.entries()) {
     const at = new Date(now.getTime() + index)
     const added = await trx
       .insertInto('staff')
       .values({
         id: ctx.newId('staff'),
-        email: `${role}@desk.example`,
+        email: `${mailbox}@desk.example`,
         name,
         roles: [role],
-        pharmacist_reg_no: role === 'pharmacist' ? 'TS-012345' : null,
+        pharmacist_reg_no: role === 'pharmacist' ? `TS-01234${index}` : null,
         pharmacist_council: role === 'pharmacist' ? 'Telangana State Pharmacy Council' : null,
         valid_until: role === 'pharmacist' ? `${now.getUTCFullYear() + 4}-12-31` : null,
         created_at: at,

@@ -2,13 +2,14 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { addDemoBatches } from './add-demo-batches.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
+import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { ageDemoProduct } from './age-demo-product.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds the staff of a new demo shop once, whose links lie in the mailbox, with orders, batches, tickets and alerts to work on.
- * Safe in several processes. A shop that has customers gets the staff alone.
+ * Adds the staff of a new demo shop once, whose links lie in the mailbox, with orders, prescriptions, batches, tickets and
+ * alerts to work on. Safe in several processes. A shop that has customers gets the staff alone.
  */
 export async function fillDemoDesk(ctx: Context): Promise<void> {
   const isEmpty = async (table: 'staff' | 'customers') =>
@@ -20,6 +21,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     if (staff === null || !isNewShop) return
     await addDemoOrders(ctx, trx, staff)
     await addDemoBatches(ctx, trx, staff.pharmacist)
+    await addDemoPrescriptions(ctx, trx, staff.pharmacist)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)

@@ -30,12 +30,9 @@ test.each([
   expect(possibleFrom(step)).toEqual(states)
 })
 
-test('releases only orders on hold, and checks prescriptions only where they are missing', () => {
+test('releases only orders on hold', () => {
   expect(possibleFrom('release')).toEqual([])
   expect(possibleFrom('release', { holdReason: 'Call first' })).toEqual(['Confirmed'])
-  expect(possibleFrom('confirmPrescription')).toEqual([])
-  expect(possibleFrom('confirmPrescription', { prescription: 'seen' })).toEqual([])
-  expect(possibleFrom('confirmPrescription', { prescription: 'needed' })).toEqual(['Confirmed'])
 })
 
 describe('says why a step is not possible', () => {
@@ -54,10 +51,10 @@ describe('says why a step is not possible', () => {
     ['pack', { claimedBy: 'Lalita' }, 'Lalita is packing this order.'],
     ['claim', { claimedBy: 'Lalita' }, 'Lalita is packing this order.'],
     ['pack', { holdReason: 'Call first' }, 'This order is on hold: Call first'],
-    ['pack', { prescription: 'needed' }, 'A pharmacist has to see the prescription before this order is packed.'],
+    ['pack', { prescription: 'needed' }, 'The customer has to send the prescription before this order is packed.'],
+    ['pack', { prescription: 'received' }, 'A pharmacist has to approve the prescription before this order is packed.'],
     ['hold', { holdReason: 'Call first' }, 'This order is already on hold.'],
     ['release', {}, 'This order is not on hold.'],
-    ['confirmPrescription', {}, 'No prescription has to be checked for this order.'],
     ['recordCash', { status: 'Delivered', paymentType: 'ONLINE' }, 'This order is paid online.'],
     ['recordCash', { status: 'Delivered', paymentStatus: 'Paid' }, 'The payment of this order is already Paid.'],
   ])('%s with %j', (step, changes, sentence) => {
@@ -65,8 +62,8 @@ describe('says why a step is not possible', () => {
   })
 })
 
-test('packs an order whose prescription was seen', () => {
-  expect(stepRefusal('pack', order({ prescription: 'seen' }))).toBeNull()
+test('packs an order whose prescription is approved', () => {
+  expect(stepRefusal('pack', order({ prescription: 'approved' }))).toBeNull()
 })
 
 test('every step names permission and states', () => {

@@ -11,7 +11,6 @@ type StepRule = {
 /** What staff do to an order: who may, and in which states (desk.md §3). */
 export const fulfilmentSteps = {
   claim: { permission: 'orders.pack', from: ['Confirmed'], participle: 'packed' },
-  confirmPrescription: { permission: 'rx.decide', from: ['Confirmed'], participle: 'checked for prescriptions' },
   hold: { permission: 'orders.pack', from: ['Confirmed'], participle: 'put on hold' },
   release: { permission: 'orders.pack', from: ['Confirmed'], participle: 'released' },
   cut: { permission: 'orders.cut', from: ['Confirmed'], participle: 'shortened' },
@@ -33,8 +32,9 @@ export type FulfilmentStep = keyof typeof fulfilmentSteps
 /** Steps that the customer gets a mail about. */
 export type MailedStep = Extract<FulfilmentStep, 'pack' | 'ship' | 'sendOut' | 'deliver' | 'takeBack' | 'recordCash'>
 
-/** Whether a pharmacist has to see a prescription before packing, and has. */
-export type PrescriptionState = 'not-needed' | 'needed' | 'seen'
+/** How far the prescriptions of an order are: `needed` waits for the customer, `received` for a pharmacist. */
+export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
+export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
 
 /** An order as the rules of its fulfilment see it. */
 export type OrderInFulfilment = {
@@ -43,7 +43,7 @@ export type OrderInFulfilment = {
   readonly paymentType: PaymentType
   /** Why the order waits; null if it does not. */
   readonly holdReason: string | null
-  readonly prescription: PrescriptionState
+  readonly prescription: PrescriptionStatus
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
@@ -62,8 +62,6 @@ export function statusRefusal(step: FulfilmentStep, status: OrderStatus): string
 
 const moreRefusals: Partial<Record<FulfilmentStep, (order: OrderInFulfilment) => string | null>> = {
   claim: claimRefusal,
-  confirmPrescription: ({ prescription }) =>
-    prescription === 'needed' ? null : 'No prescription has to be checked for this order.',
   hold: ({ holdReason }) => (holdReason === null ? null : 'This order is already on hold.'),
   release: ({ holdReason }) => (holdReason === null ? 'This order is not on hold.' : null),
   pack: (order) => claimRefusal(order) ?? packRefusal(order),
@@ -76,7 +74,14 @@ function claimRefusal({ claimedBy }: OrderInFulfilment): string | null {
 
 function packRefusal({ holdReason, prescription }: OrderInFulfilment): string | null {
   if (holdReason !== null) return `This order is on hold: ${holdReason}`
-  return prescription === 'needed' ? 'A pharmacist has to see the prescription before this order is packed.' : null
+  return prescriptionRefusals[prescription]
+}
+
+const prescriptionRefusals: Readonly<Record<PrescriptionStatus, string | null>> = {
+  'not-needed': null,
+  needed: 'The customer has to send the prescription before this order is packed.',
+  received: 'A pharmacist has to approve the prescription before this order is packed.',
+  approved: null,
 }
 
 function cashRefusal({ paymentType, paymentStatus }: OrderInFulfilment): string | null {
@@ -106,6 +111,8 @@ export const cutReasons = [
   'The batch was recalled',
   'The customer asked for it',
 ] as const
+
+export type CutReason = (typeof cutReasons)[number]
 
 export const cashModes = ['cash', 'UPI'] as const
 export type CashMode = (typeof cashModes)[number]

@@ -2,18 +2,26 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
+import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
 import { clusterHome } from '../db/embedded/cluster.ts'
 import { BackupError } from './backup-format.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import type { Db } from '../db/tables.ts'
 
+/** Where a shop keeps its data. */
+export type ShopPlaces = Pick<Config, 'database' | 'dataDir'>
+
 /** Backs up the configured shop, running or not. Throws a BackupError. */
-export async function backUpShop(config: Config['database'], target: string, now: Date): Promise<MadeBackup> {
+export async function backUpShop(
+  { database: config, dataDir }: ShopPlaces,
+  target: string,
+  now: Date,
+): Promise<MadeBackup> {
   if (config.kind === 'embedded' && !existsSync(clusterHome(config.folder)))
     throw new BackupError(`There is no shop in ${config.folder} yet.`)
   const database = await openDatabase(config)
   try {
-    const made = await makeBackup(database, target, now)
+    const made = await makeBackup({ database, files: createFolderStore(filesFolder(dataDir)) }, target, now)
     await recordBackup(database.db, now)
     return made
   } finally {

@@ -18,6 +18,12 @@ export type BackupHeader = {
   readonly tables: readonly BackedTable[]
 }
 
+/** The name under which a backup lists the encrypted files of customers, after its tables. */
+export const FILES_SECTION = 'encrypted files'
+
+/** A stored file in a backup. */
+export type BackedFile = { readonly name: string; readonly base64: string }
+
 /** The last line, with a checksum over every line before it. */
 export type BackupFooter = {
   readonly rows: Readonly<Record<string, number>>

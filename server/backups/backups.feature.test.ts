@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
+import { createMemoryStore } from '#test/memory-file-store.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
-import { expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
+import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
 import { backUpShop } from './back-up-shop.ts'
 import { makeBackup } from './make-backup.ts'
 import { deleteOldBackups } from './back-up-shop.ts'
@@ -21,22 +24,25 @@ const now = new Date('2026-11-20T14:31:05Z')
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 const drops: (() => Promise<void>)[] = []
 
+const fileKey = randomBytes(32)
+
 let app: TestApp
 let file: string
 let original: string
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ fileKeys: [fileKey] })
   const asha = await registerCustomer(app, { username: 'Āśā "O\'Neil" \\ 💊\n\u2028' })
   const product = await addProduct(app, { rating: { breakdown: { 5: 2 }, totalReviews: 2 } })
   await placeOrder(asha, [{ product }])
   const picture = { product_id: product.id, stem: 'desk-1', body: Buffer.from([0, 92, 255]), created_at: now }
   await app.ctx.db.insertInto('product_pictures').values(picture).execute()
   token = asha.token
+  await sendPrescription(app, asha)
   const { ref } = await orderAndStart(app)
   app.gateway.pay(ref)
   await ring(app, ref)
-  ;({ file } = await makeBackup(app.database, folder, now))
+  ;({ file } = await makeBackup(shopOf(app), folder, now))
   original = gunzipSync(readFileSync(file)).toString()
 })
 afterAll(async () => {
@@ -44,6 +50,11 @@ afterAll(async () => {
   for (const drop of drops) await drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const shopOf = ({ database, ctx: { files } }: TestApp) => ({ database, files })
+/** The data folder of every restored shop. */
+const dataDir = mkdtempSync(join(folder, 'data-'))
+const restoredFiles = createFolderStore(filesFolder(dataDir))
 
 let target: DatabaseConfig
 beforeEach(async () => {
@@ -56,7 +67,8 @@ async function emptyTarget(): Promise<DatabaseConfig> {
   return { kind: 'server', url, poolSize: 2 }
 }
 
-const restore = (from: string, { force = false } = {}) => restoreBackup(target, from, { force, now })
+const restore = (from: string, { force = false } = {}) =>
+  restoreBackup({ database: target, dataDir }, from, { force, now })
 
 /** A file with these contents, packed as backups are. */
 function packed(contents: string): string {
@@ -76,7 +88,11 @@ async function contentsOf(config: DatabaseConfig): Promise<string[]> {
   const database = await openDatabase(config)
   try {
     await checkConservation(database.db)
-    const { file: again } = await makeBackup(database, mkdtempSync(join(folder, 'again-')), now)
+    const { file: again } = await makeBackup(
+      { database, files: restoredFiles },
+      mkdtempSync(join(folder, 'again-')),
+      now,
+    )
     return rowsOf(gunzipSync(readFileSync(again)).toString())
   } finally {
     await database.close()
@@ -94,18 +110,40 @@ test('a shop comes back as it was, to the last character', async () => {
 
 test('a shop moves to the embedded database, goes on where it stopped, and is locked meanwhile', async () => {
   const embedded: DatabaseConfig = { kind: 'embedded', folder: mkdtempSync(join(folder, 'shop-')) }
-  expect((await restoreBackup(embedded, file, { force: false, now })).keptIn).toBeNull()
+  expect((await restoreBackup({ database: embedded, dataDir }, file, { force: false, now })).keptIn).toBeNull()
   const moved = await openDatabase(embedded)
   const goingOn = await startTestApp({ database: moved })
   const next = await placeOrder(await registerCustomer(goingOn), [{ product: await addProduct(goingOn) }])
   expect(next.orderId).toBe('110003')
   await checkConservation(moved.db)
-  await expect(restoreBackup(embedded, file, { force: true, now })).rejects.toThrow(
+  await expect(restoreBackup({ database: embedded, dataDir }, file, { force: true, now })).rejects.toThrow(
     "Another process is using the shop's files",
   )
-  const made = await backUpShop(embedded, mkdtempSync(join(folder, 'beside-')), now)
+  const made = await backUpShop({ database: embedded, dataDir }, mkdtempSync(join(folder, 'beside-')), now)
   expect(made.summary.orders).toBe(3)
+  expect(made.lostFiles).toEqual([])
   await goingOn.close()
+})
+
+test('a restore brings back the pictures of prescriptions, which open with the same FILES_KEYS', async () => {
+  await restore(file)
+  const restored = await startTestApp({
+    database: await openDatabase(target),
+    secret: app.ctx.secret,
+    files: restoredFiles,
+    fileKeys: [fileKey],
+  })
+  const pharmacist = await signInPharmacist(restored)
+  const { id } = await restored.ctx.db.selectFrom('prescriptions').select('id').executeTakeFirstOrThrow()
+  const { pictures } = expectOk(await pharmacist.api('GET /api/desk/prescriptions/:id', { id })).prescription
+  expect((await restored.send(pictures[0]!)).headers.get('content-type')).toBe('image/jpeg')
+  await restored.close()
+})
+
+test('a backup names pictures that the data folder has lost', async () => {
+  const { id } = await app.ctx.db.selectFrom('prescription_files').select('id').executeTakeFirstOrThrow()
+  const shop = { database: app.database, files: createMemoryStore() }
+  expect((await makeBackup(shop, mkdtempSync(join(folder, 'lost-')), now)).lostFiles).toEqual([id])
 })
 
 test('a restore ends all sessions', async () => {
@@ -121,7 +159,7 @@ test('a shop that is not empty is not overwritten, and with force it is kept asi
   await restore(file)
   await expect(restore(file)).rejects.toThrow(/not empty: it holds 2 orders, 2 customers, 2 products/)
   const later = new Date(now.getTime() + 1000)
-  const { keptIn } = await restoreBackup(target, file, { force: true, now: later })
+  const { keptIn } = await restoreBackup({ database: target, dataDir }, file, { force: true, now: later })
   expect(keptIn).toBe('the schema before_restore_20261120143106 of the database')
   expect(await contentsOf(target)).toEqual(rowsOf(original))
 })
@@ -189,8 +227,8 @@ test('a backup that holds less than it announces is refused, and nothing changes
 
 test('a backup that cannot be written leaves nothing that looks like one', async () => {
   const taken = written('taken', '')
-  await expect(makeBackup(app.database, taken, now)).rejects.toThrow(/could not be written to .*: it is not a folder/)
-  await expect(makeBackup(app.database, folder, now)).rejects.toThrow(/exists already/)
+  await expect(makeBackup(shopOf(app), taken, now)).rejects.toThrow(/could not be written to .*: it is not a folder/)
+  await expect(makeBackup(shopOf(app), folder, now)).rejects.toThrow(/exists already/)
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 

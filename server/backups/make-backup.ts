@@ -9,18 +9,29 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { syncFolder } from '../db/embedded/sync-folder.ts'
 import { listApplied } from '../db/migrate.ts'
+import type { FileStore } from '../gateways/files/file-store.ts'
 import type { Trx } from '../db/tables.ts'
 import {
   BACKUP_FORMAT,
+  type BackedFile,
   BackupError,
   type BackupFooter,
   type BackupHeader,
+  FILES_SECTION,
   readSummary,
   type ShopSummary,
 } from './backup-format.ts'
 import { type BackedTable, listTables } from './table-list.ts'
 
-export type MadeBackup = { readonly file: string; readonly summary: ShopSummary }
+export type MadeBackup = {
+  readonly file: string
+  readonly summary: ShopSummary
+  /** Files of customers that the store has lost, by id. */
+  readonly lostFiles: readonly string[]
+}
+
+/** What a backup is made of. */
+type ShopToBackUp = { readonly database: Database; readonly files: FileStore }
 
 const ROWS_PER_FETCH = 1000
 /** Rows with a file have up to a megabyte. */
@@ -30,7 +41,7 @@ const FILES_PER_FETCH = 20
  * Writes a snapshot of the whole shop into a folder while the shop runs. The file is written under another name, synced
  * and renamed, so it is always complete. Throws a BackupError.
  */
-export async function makeBackup(database: Database, folder: string, now: Date): Promise<MadeBackup> {
+export async function makeBackup(shop: ShopToBackUp, folder: string, now: Date): Promise<MadeBackup> {
   const file = join(folder, nameOf(now))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   try {
@@ -40,41 +51,48 @@ export async function makeBackup(database: Database, folder: string, now: Date):
   }
   if (existsSync(file)) throw new BackupError(`${file} exists already. Wait a second and try again.`)
   try {
-    const summary = await writeDump(database, unfinished, now)
+    const made = await writeDump(shop, unfinished, now)
     renameSync(unfinished, file)
     syncFolder(folder)
-    return { file, summary }
+    return { file, ...made }
   } catch (error) {
     rmSync(unfinished, { force: true })
     throw explain(error, folder)
   }
 }
 
-async function writeDump({ db }: Database, path: string, now: Date): Promise<ShopSummary> {
+async function writeDump(
+  { database: { db }, files }: ShopToBackUp,
+  path: string,
+  now: Date,
+): Promise<Omit<MadeBackup, 'file'>> {
   // A backup holds every address and phone number, so only its owner may read it.
   const file = await open(path, 'wx', 0o600)
   try {
+    const lostFiles: string[] = []
     const summary = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
         await sql`set transaction read only`.execute(trx)
         const gzip = createGzip()
-        const written = pipeline(Readable.from(dumpLines(trx, now)), gzip)
+        const written = pipeline(Readable.from(dumpLines(trx, { files, lostFiles, now })), gzip)
         written.catch(() => {})
         for await (const chunk of gzip) await file.appendFile(chunk as Buffer)
         await written
         return readSummary(trx)
       })
     await file.sync()
-    return summary
+    return { summary, lostFiles }
   } finally {
     await file.close()
   }
 }
 
-/** The shop as lines of JSON: a header, then for each table its name and its rows, then a footer. */
-async function* dumpLines(trx: Trx, now: Date): AsyncGenerator<string> {
+type DumpOptions = { readonly files: FileStore; readonly lostFiles: string[]; readonly now: Date }
+
+/** The shop as lines of JSON: a header, for each table its name and its rows, the files of customers, then a footer. */
+async function* dumpLines(trx: Trx, { files, lostFiles, now }: DumpOptions): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const hashed = (line: string) => {
     hash.update(line)
@@ -93,6 +111,16 @@ async function* dumpLines(trx: Trx, now: Date): AsyncGenerator<string> {
       yield hashed(batch.map((row) => `${row}\n`).join(''))
     }
     rows[table.name] = count
+  }
+  yield hashed(`${JSON.stringify({ table: FILES_SECTION })}\n`)
+  rows[FILES_SECTION] = 0
+  for (const { id: name } of await trx.selectFrom('prescription_files').select('id').orderBy('id').execute()) {
+    const bytes = await files.read(name)
+    if (bytes === null) lostFiles.push(name)
+    else {
+      rows[FILES_SECTION] += 1
+      yield hashed(`${JSON.stringify({ name, base64: bytes.toString('base64') } satisfies BackedFile)}\n`)
+    }
   }
   const counts = { rows, sequences: await readSequences(trx), summary: await readSummary(trx) }
   const footer: BackupFooter = { ...counts, sha256: hash.update(JSON.stringify(counts)).digest('hex') }

@@ -1,9 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
+import { openDatabase } from '../db/connect.ts'
 import { applyMigrations, listMigrations, lockMigrations } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { BackupError, describeSummary, readSummary, type ShopSummary } from './backup-format.ts'
+import type { FileStore } from '../gateways/files/file-store.ts'
+import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
+import type { ShopPlaces } from './back-up-shop.ts'
+import {
+  type BackedFile,
+  BackupError,
+  describeSummary,
+  FILES_SECTION,
+  readSummary,
+  type ShopSummary,
+} from './backup-format.ts'
 import { type CheckedBackup, checkBackup, readRows } from './read-backup.ts'
 import { type BackedTable, listTables } from './table-list.ts'
 
@@ -23,21 +33,25 @@ export type RestoredShop = {
  * then changes nothing.
  */
 export async function restoreBackup(
-  config: DatabaseConfig,
+  { database: config, dataDir }: ShopPlaces,
   file: string,
   options: RestoreOptions,
 ): Promise<RestoredShop> {
   const backup = await checkBackup(file)
   const database = await openDatabase(config, { exclusive: true })
   try {
-    return await replaceContents(database.db, backup, options)
+    return await replaceContents(database.db, backup, { ...options, files: createFolderStore(filesFolder(dataDir)) })
   } finally {
     await database.close()
   }
 }
 
 /** Restores in one transaction. The previous contents stay in another schema. */
-async function replaceContents(db: Db, backup: CheckedBackup, { force, now }: RestoreOptions): Promise<RestoredShop> {
+async function replaceContents(
+  db: Db,
+  backup: CheckedBackup,
+  { force, now, files }: RestoreOptions & { readonly files: FileStore },
+): Promise<RestoredShop> {
   await refuseRunningShop(db)
   return db.transaction().execute(async (trx) => {
     // A shop that starts now waits for this lock and finds the restored tables.
@@ -45,7 +59,7 @@ async function replaceContents(db: Db, backup: CheckedBackup, { force, now }: Re
     // A large catalogue exceeds the timeout of requests.
     await sql`set local statement_timeout = 0`.execute(trx)
     const keptIn = (await hasTables(trx)) ? await setAside(trx, force, now) : null
-    const summary = await loadBackup(trx, backup, now)
+    const summary = await loadBackup(trx, backup, { now, files })
     return { summary, keptIn }
   })
 }
@@ -98,7 +112,11 @@ async function setAside(trx: Trx, force: boolean, now: Date): Promise<string> {
  * Loads a checked backup into an empty database: the migrations of its time, its rows, then later migrations. Ends all sessions. Throws if
  * the result differs from the backup's own figures; the caller then rolls back.
  */
-async function loadBackup(trx: Trx, backup: CheckedBackup, now: Date): Promise<ShopSummary> {
+async function loadBackup(
+  trx: Trx,
+  backup: CheckedBackup,
+  { now, files }: { readonly now: Date; readonly files: FileStore },
+): Promise<ShopSummary> {
   const { header, footer, file } = backup
   const names = new Set(header.migrations.map(({ name }) => name))
   await applyMigrations(
@@ -113,11 +131,12 @@ async function loadBackup(trx: Trx, backup: CheckedBackup, now: Date): Promise<S
   // The backup includes what triggers wrote, and rows of the audit log are never changed otherwise (D48).
   await triggers('disable')
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
-  const counts = new Map<string, number>(header.tables.map(({ name }) => [name, 0]))
+  const counts = new Map<string, number>([...header.tables.map(({ name }) => [name, 0] as const), [FILES_SECTION, 0]])
   for await (const { table, rows } of readRows(backup)) {
     const known = header.tables.find(({ name }) => name === table)
-    if (known === undefined) throw new BackupError(`${file} holds a table ${table} which it does not announce.`)
-    await insertRows(trx, known, rows)
+    if (known !== undefined) await insertRows(trx, known, rows)
+    else if (table === FILES_SECTION) await writeFiles(files, rows)
+    else throw new BackupError(`${file} holds a table ${table} which it does not announce.`)
     counts.set(table, (counts.get(table) ?? 0) + rows.length)
   }
   // Deferred foreign keys are checked here, because a table with pending checks cannot be altered.
@@ -146,6 +165,14 @@ async function invalidateLiveState(trx: Trx, now: Date): Promise<void> {
   await sql`select setval('order_numbers', nextval('order_numbers') + ${sql.lit(SKIPPED_ORDER_NUMBERS - 1)})`.execute(
     trx,
   )
+}
+
+/** A file that is written although the restore is undone later is never read. */
+async function writeFiles(files: FileStore, rows: readonly string[]): Promise<void> {
+  for (const row of rows) {
+    const { name, base64 } = JSON.parse(row) as BackedFile
+    await files.write(name, Buffer.from(base64, 'base64'))
+  }
 }
 
 async function insertRows(trx: Trx, { name, columns }: BackedTable, rows: readonly string[]): Promise<void> {

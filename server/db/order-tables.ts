@@ -54,7 +54,8 @@ type OrderLineCutsTable = {
   position: number
   quantity: number
   reason: string
-  staff_id: string
+  /** Null for cuts by the shop itself. */
+  staff_id: string | null
   at: Date
 }
 

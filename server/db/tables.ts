@@ -19,6 +19,7 @@ import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
+import type { PrescriptionTables } from './prescription-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 
@@ -184,6 +185,7 @@ type TicketAnswersTable = {
 
 export type Tables = OrderTables &
   PaymentTables &
+  PrescriptionTables &
   StaffTables &
   StockTables & {
     settings: { key: string; value: string }

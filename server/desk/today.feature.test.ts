@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Today } from '#contract/desk.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { DAY, HOUR, indianDay, MINUTE } from '#domain/time.ts'
-import { addProduct, placeOrder } from '#test/factories.ts'
+import { addProduct } from '#test/factories.ts'
 import { confirmedOrder, fulfilUpTo, paidOrder } from '#test/fulfilment-steps.ts'
+import { decideAll, sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
@@ -27,6 +28,7 @@ const queueOf = ({ queues }: Today, name: Today['queues'][number]['name']) =>
 test('counts each queue with the time of its oldest order, and the lists show the same orders', async () => {
   const at = app.clock.now().toISOString()
   const waiting = await confirmedOrder(app, 'H')
+  await sendPrescription(app, waiting.customer, waiting.id)
   const held = await confirmedOrder(app)
   const { api } = held.staff
   expectOk(await api('POST /api/desk/orders/:id/hold', { id: held.id, reason: 'Call first' }))
@@ -64,19 +66,14 @@ test('counts each queue with the time of its oldest order, and the lists show th
   }
 })
 
-test('leaves a queue when the step is done, and a cut prescription line needs no prescription', async () => {
-  const scene = await confirmedOrder(app, 'H')
+test('leaves the queue of prescriptions when a pharmacist decides', async () => {
+  const { customer, id } = await confirmedOrder(app, 'H')
   const before = queueOf(await today(), 'prescription').count
-  const { staff, id, customer } = scene
-  const reason = 'Not enough in stock' as const
-  const other = await addProduct(app, { stock: 5 })
-  const rx = await addProduct(app, { stock: 5, schedule: 'H' })
-  const mixed = await placeOrder(customer, [{ product: rx }, { product: other }])
+  await sendPrescription(app, customer, id)
   expect(queueOf(await today(), 'prescription').count).toBe(before + 1)
-  const lines = [{ position: 0, quantity: 1 }]
-  expectOk(await staff.api('POST /api/desk/orders/:id/cut', { id: mixed._id, reason, lines }))
-  expectOk(await staff.api('POST /api/desk/orders/:id/prescription', { id }))
-  expect(queueOf(await today(), 'prescription').count).toBe(before - 1)
+  const { prescriptions } = expectOk(await app.as(customer.token)('GET /api/prescriptions', {}))
+  expectOk(await decideAll(await signInPharmacist(app), prescriptions[0]!._id))
+  expect(queueOf(await today(), 'prescription').count).toBe(before)
 })
 
 test('shows each role its own parts', async () => {

@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder, type OrderMarks } from '../orders/move-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { amountDue } from '../orders/orders-queries.ts'
+import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { changesBetween } from '../staff/record-audit.ts'
 import { holdReturnedGoods } from '../stock/return-goods.ts'
 import { changeOrder, type StaffChange } from './change-order.ts'
@@ -109,6 +110,7 @@ export async function takeOrderBack(
     {
       afterMove: async (trx, order) => {
         const actor = { kind: 'staff', id: change.principal.staffId } as const
+        await takeBackPrescribedPacks(trx, order.id)
         await holdReturnedGoods(trx, { orderId: order.id, at: ctx.now(), actor, reason })
         await payments.giveBack(trx, order, { actor, reason: 'parcel_refused' })
       },

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
 import { cancelOnRequest } from '../orders/cancel-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
+import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import type { StaffChange } from './change-order.ts'
 
@@ -21,7 +22,9 @@ export async function cancelDeskOrder(
     actor: { kind: 'staff', id: principal.staffId },
     note: `Cancelled by the shop: ${reason}`,
     refusal: ({ status }) => statusRefusal('cancel', status),
-    onCancelled: (trx) =>
-      recordAudit(ctx, trx, principal, { action: 'orders.cancel', subject: { kind: 'order', id }, reason }),
+    onCancelled: async (trx) => {
+      await takeBackPrescribedPacks(trx, id)
+      await recordAudit(ctx, trx, principal, { action: 'orders.cancel', subject: { kind: 'order', id }, reason })
+    },
   })
 }

@@ -1,4 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { CutReason } from '#domain/fulfilment/fulfilment-steps.ts'
 import { type LineCut, planCut } from '#domain/fulfilment/line-cuts.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
@@ -12,37 +14,55 @@ import { changeSellable } from '../stock/change-sellable.ts'
 import { changeOrder, type StaffChange } from './change-order.ts'
 import type { LockedOrder } from './lock-desk-order.ts'
 
-type Cut = StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cut'>, 'id'>
+type CutRequest = StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cut'>, 'id'>
 
-/**
- * Takes packs out of a confirmed order (D55): their stock and exactly their price go back. Without a pack left the order is
- * cancelled with its fee.
- */
-export async function cutOrder(ctx: Context, payments: OnlinePayments, cut: Cut): Promise<void> {
-  const { principal, id, reason, lines: cuts } = cut
+/** Packs to take out of a locked order, and for whom. */
+export type OrderCut = {
+  readonly actor: Actor
+  readonly reason: CutReason
+  readonly lines: readonly LineCut[]
+}
+
+/** Takes packs out of a confirmed order for staff. */
+export async function cutOrder(ctx: Context, payments: OnlinePayments, request: CutRequest): Promise<void> {
+  const { principal, id, reason, lines } = request
   await changeOrder(ctx, { principal, id, step: 'cut' }, async (trx, order) => {
-    const plan = planCut(order.lines, cuts)
-    if (plan.kind === 'refused') throw new Refusal('invalid', plan.message)
-    const actor = { kind: 'staff', id: principal.staffId } as const
-    if (plan.kind === 'cancel') {
-      const note = `Nothing of the order is left: ${reason}`
-      const { row } = order
-      await recordCancellation(ctx, trx, payments, {
-        order: row,
-        actor,
-        note,
-        cancelledBy: 'staff',
-        readers: ['customer'],
-      })
-    } else {
-      const cause = await recordCuts(ctx, trx, order, cut)
-      await reduceTotal(trx, order.row, plan.amount)
-      await payments.giveBack(trx, order.row, { actor, reason: 'line_cut', cause, amount: plan.amount })
-      await enqueue(ctx, trx, 'mail.order-cut', { orderId: id }, { dedupeKey: `mail.order-cut:${cause}` })
-    }
-    return { reason, changes: { lines: { before: null, after: cuts } } }
+    await cutLines(ctx, trx, payments, order, { actor: { kind: 'staff', id: principal.staffId }, reason, lines })
+    return { reason, changes: { lines: { before: null, after: lines } } }
   })
   ctx.versions.stockChanged()
+}
+
+/**
+ * Takes packs out of a locked order (D55): their stock and exactly their price go back. Without a pack left the order is
+ * cancelled with its fee.
+ */
+export async function cutLines(
+  ctx: Context,
+  trx: Trx,
+  payments: OnlinePayments,
+  order: LockedOrder,
+  cut: OrderCut,
+): Promise<void> {
+  const { actor, reason } = cut
+  const plan = planCut(order.lines, cut.lines)
+  if (plan.kind === 'refused') throw new Refusal('invalid', plan.message)
+  const { row } = order
+  if (plan.kind === 'cancel') {
+    const note = `Nothing of the order is left: ${reason}`
+    await recordCancellation(ctx, trx, payments, {
+      order: row,
+      actor,
+      note,
+      cancelledBy: 'staff',
+      readers: ['customer'],
+    })
+    return
+  }
+  const cause = await recordCuts(ctx, trx, order, cut)
+  await reduceTotal(trx, row, plan.amount)
+  await payments.giveBack(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
+  await enqueue(ctx, trx, 'mail.order-cut', { orderId: row.id }, { dedupeKey: `mail.order-cut:${cause}` })
 }
 
 /** Writes the cuts and puts their packs back into stock. Returns the id of the first cut. */
@@ -50,7 +70,7 @@ async function recordCuts(
   ctx: Context,
   trx: Trx,
   { row, lines }: LockedOrder,
-  { principal, reason, lines: cuts }: Cut,
+  { actor, reason, lines: cuts }: OrderCut,
 ): Promise<string> {
   const at = ctx.now()
   const rows = cuts.map((cut) => ({
@@ -58,7 +78,7 @@ async function recordCuts(
     order_id: row.id,
     ...cut,
     reason,
-    staff_id: principal.staffId,
+    staff_id: actor.kind === 'staff' ? actor.id : null,
     at,
   }))
   await trx.insertInto('order_line_cuts').values(rows).execute()

@@ -14,7 +14,8 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { amountDue, getOrder } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
-import { prescriptionState } from './lock-desk-order.ts'
+import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
+import { prescriptionStatus } from './lock-desk-order.ts'
 import { listPackedBatches, proposePacking } from './packing-queries.ts'
 import { listOrderMails } from './order-mail-list.ts'
 import { inQueue } from './order-queues.ts'
@@ -115,19 +116,22 @@ function selectRows(db: Db, databaseNow: Context['databaseNow']) {
     .selectAll('orders')
     .select((eb) => [
       'staff.name as claimed_by_name',
+      awaitsPharmacist().as('isReceived'),
       jsonArrayFrom(
         eb
           .selectFrom('order_items as item')
           .whereRef('item.order_id', '=', 'orders.id')
-          .select((line) => ['item.schedule', 'item.quantity as ordered', cutQuantity(line).as('cut')]),
+          .select((line) => ['item.schedule', 'item.quantity as ordered', cutQuantity(line).as('cut')])
+          .select(isApproved().as('isApproved')),
       ).as('lines'),
     ])
 }
 
 function toRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]): DeskOrderRow {
-  const lines = row.lines.map(({ schedule, ordered, cut }) => ({
+  const lines = row.lines.map(({ schedule, ordered, cut, isApproved }) => ({
     ordered,
     cut: cut ?? 0,
+    isApproved,
     needsPrescription: needsPrescription(schedule),
   }))
   return {
@@ -141,7 +145,7 @@ function toRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>
     city: row.shipping.city,
     packs: lines.reduce((sum, { ordered, cut }) => sum + ordered - cut, 0),
     amountDue: rupeesFromPaise(amountDue(row)),
-    prescription: prescriptionState(row, lines),
+    prescription: prescriptionStatus(row, lines),
     holdReason: row.hold_reason,
     claim:
       row.claimed_by_name === null

@@ -15,7 +15,7 @@ import { cutOrder } from './cut-order.ts'
 import { getDeskOrder, listDeskOrders } from './desk-order-queries.ts'
 import { packOrder } from './pack-order.ts'
 import { resendOrderMail } from './order-mail-list.ts'
-import { claimOrder, confirmPrescription, holdOrder, noteOrder } from './prepare-order.ts'
+import { claimOrder, holdOrder, noteOrder } from './prepare-order.ts'
 
 /** The orders at the desk (desk.md §3). */
 export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
@@ -44,7 +44,6 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
   }
 
   handleChange(contract.deskClaim, (change) => claimOrder(ctx, change))
-  handleChange(contract.deskPrescription, (change) => confirmPrescription(ctx, change))
   handleChange(contract.deskHold, (change) => holdOrder(ctx, change))
   handleChange(contract.deskNote, (change) => noteOrder(ctx, change))
   handleChange(contract.deskResendMail, (change) => resendOrderMail(ctx, change))

@@ -5,6 +5,7 @@ import { checkConservation } from '#test/conservation.ts'
 import { stockOf } from '#test/factories.ts'
 import { confirmedOrder, type DeskScene, fulfilUpTo, paidOrder, shipment } from '#test/fulfilment-steps.ts'
 import { orderOnline, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { approveOrder } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -95,20 +96,16 @@ test('reserves an order for ten minutes for one person, who alone may pack it', 
   expectOk(await other.api('POST /api/desk/orders/:id/pack', { id }))
 })
 
-test('does not pack an order on hold or without a prescription that a pharmacist saw', async () => {
-  const { id, staff } = await confirmedOrder(app, 'H')
+test('does not pack an order on hold or without a prescription that a pharmacist approved', async () => {
+  const { id, customer } = await confirmedOrder(app, 'H')
   const packer = await signInStaff(app, ['packer'])
   const pack = () => packer.api('POST /api/desk/orders/:id/pack', { id })
-  expect(expectRefusal(await pack()).message).toMatch(/^A pharmacist has to see the prescription/)
-  expect(expectRefusal(await packer.api('POST /api/desk/orders/:id/prescription', { id }))).toMatchObject({
-    status: 403,
-    message: 'Only a pharmacist may do this.',
-  })
-  expectOk(await staff.api('POST /api/desk/orders/:id/prescription', { id }))
+  expect(expectRefusal(await pack()).message).toMatch(/^The customer has to send the prescription/)
+  await approveOrder(app, customer, id)
   expectOk(await packer.api('POST /api/desk/orders/:id/hold', { id, reason: 'Call about the dose' }))
   expect(expectRefusal(await pack()).message).toBe('This order is on hold: Call about the dose')
   expectOk(await packer.api('POST /api/desk/orders/:id/hold', { id, reason: null }))
-  expect(expectOk(await pack()).order).toMatchObject({ status: 'Packed', prescription: 'seen', holdReason: null })
+  expect(expectOk(await pack()).order).toMatchObject({ status: 'Packed', prescription: 'approved', holdReason: null })
 })
 
 test('refunds exactly the cut packs of a paid order, and the rest when the last pack is cut', async () => {

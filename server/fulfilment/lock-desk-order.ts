@@ -1,14 +1,19 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import type { OrderInFulfilment, PrescriptionState } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { cutQuantity } from '../orders/stock.ts'
+import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 
 /** A line of an order with the packs cut from it. */
-export type LineToSupply = CuttableLine & { readonly productId: string; readonly needsPrescription: boolean }
+export type LineToSupply = CuttableLine & {
+  readonly productId: string
+  readonly needsPrescription: boolean
+  readonly isApproved: boolean
+}
 
 /** An order locked by staff, with what the rules of fulfilment ask for. */
 export type LockedOrder = {
@@ -19,8 +24,15 @@ export type LockedOrder = {
 
 /** Locks an order for a change by staff until the transaction ends. */
 export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId: string): Promise<LockedOrder> {
-  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (row === undefined) throw notFound('Order')
+  const locked = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .select(awaitsPharmacist().as('awaits_pharmacist'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (locked === undefined) throw notFound('Order')
+  const { awaits_pharmacist: isReceived, ...row } = locked
   const lines = await listLines(trx, id)
   const claim = await trx
     .selectFrom('orders')
@@ -35,7 +47,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     paymentStatus: row.payment_status,
     paymentType: row.payment_type,
     holdReason: row.hold_reason,
-    prescription: prescriptionState(row, lines),
+    prescription: prescriptionStatus({ ...row, isReceived }, lines),
     claimedBy: claim?.name ?? null,
   }
   return { row, lines, facts }
@@ -52,6 +64,7 @@ async function listLines(db: Db, orderId: string): Promise<LineToSupply[]> {
       'item.unit_price_paise as unitPrice',
       'item.quantity as ordered',
       cutQuantity(eb).as('cut'),
+      isApproved().as('isApproved'),
     ])
     .where('item.order_id', '=', orderId)
     .orderBy('item.position')
@@ -63,11 +76,13 @@ async function listLines(db: Db, orderId: string): Promise<LineToSupply[]> {
   }))
 }
 
-/** Whether the lines that are still to be supplied need a prescription that no pharmacist has seen. */
-export function prescriptionState(
-  { prescription_seen_by: seenBy }: Pick<OrderRow, 'prescription_seen_by'>,
-  lines: readonly Pick<LineToSupply, 'ordered' | 'cut' | 'needsPrescription'>[],
-): PrescriptionState {
-  if (!lines.some(({ ordered, cut, needsPrescription }) => needsPrescription && cut < ordered)) return 'not-needed'
-  return seenBy === null ? 'needed' : 'seen'
+/** How far the prescriptions of the lines that are still to be supplied are. */
+export function prescriptionStatus(
+  order: Pick<OrderRow, 'prescription_seen_by'> & { readonly isReceived: boolean },
+  lines: readonly Pick<LineToSupply, 'ordered' | 'cut' | 'needsPrescription' | 'isApproved'>[],
+): PrescriptionStatus {
+  const needing = lines.filter(({ ordered, cut, needsPrescription }) => needsPrescription && cut < ordered)
+  if (needing.length === 0) return 'not-needed'
+  if (order.prescription_seen_by !== null || needing.every(({ isApproved }) => isApproved)) return 'approved'
+  return order.isReceived ? 'received' : 'needed'
 }

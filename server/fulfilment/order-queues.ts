@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
-
-const prescriptionSchedules = (Object.keys(schedules) as Schedule[]).filter(needsPrescription)
+import { awaitsPharmacist } from '../prescriptions/line-state.ts'
 
 /** Holds for a line `item` with packs that are still to be supplied. */
 const isOpenLine = sql`item.quantity > (
@@ -24,10 +22,7 @@ const queues: Readonly<Record<OrderQueue, Queue>> = {
     since: sql`orders.created_at`,
   },
   prescription: {
-    condition: sql`orders.status = 'Confirmed' and orders.prescription_seen_by is null and exists (
-      select from order_items item
-      where item.order_id = orders.id and item.schedule in (${sql.join(prescriptionSchedules.map(sql.lit))})
-        and ${isOpenLine})`,
+    condition: sql`orders.status = 'Confirmed' and ${awaitsPharmacist()}`,
     since: sql`orders.created_at`,
   },
   // Which of the orders of a short product goes without is decided when they are packed or cut.

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
+import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
 import { PacksGone, type TakenLine } from '../stock/choose-batches.ts'
 import { takeBatches } from '../stock/take-batches.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -18,11 +19,12 @@ export async function packOrder(
     { ...change, step: 'pack' },
     () => ({ to: { status: 'Packed' }, note: 'Packed', marks }),
     {
-      beforeMove: (trx, { lines }) => {
+      beforeMove: async (trx, { row, lines }) => {
+        await givePrescribedPacks(ctx, trx, row)
         const toPack = lines
           .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
           .filter(({ quantity }) => quantity > 0)
-        return takeBatches(ctx, trx, { orderId: id, staffId: principal.staffId, lines: toPack, taken })
+        await takeBatches(ctx, trx, { orderId: id, staffId: principal.staffId, lines: toPack, taken })
       },
     },
   )

@@ -11,7 +11,7 @@ import { changeOrder, type StaffChange } from './change-order.ts'
 /** How long a claimed order is reserved for one person (desk.md §3). */
 const CLAIM_MS = 10 * MINUTE
 
-type Preparation = Partial<Pick<OrderRow, 'hold_reason' | 'prescription_seen_by' | 'claimed_by'>>
+type Preparation = Partial<Pick<OrderRow, 'hold_reason' | 'claimed_by'>>
 
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
 export async function claimOrder(ctx: Context, change: StaffChange): Promise<void> {
@@ -24,14 +24,6 @@ export async function claimOrder(ctx: Context, change: StaffChange): Promise<voi
       })
       .where('id', '=', row.id)
       .execute()
-  })
-}
-
-/** Records that a pharmacist saw the prescriptions of an order. */
-export async function confirmPrescription(ctx: Context, change: StaffChange): Promise<void> {
-  await changeOrder(ctx, { ...change, step: 'confirmPrescription' }, async (trx, { row }) => {
-    await prepare(trx, row, { prescription_seen_by: change.principal.staffId })
-    await writeNote(ctx, trx, { ...change, note: 'Prescription seen' })
   })
 }
 

@@ -21,7 +21,7 @@ export async function readTimeline(db: Db, orderId: string): Promise<DeskOrder['
       .execute(),
     db
       .selectFrom('order_line_cuts as cut')
-      .innerJoin('staff', 'staff.id', 'cut.staff_id')
+      .leftJoin('staff', 'staff.id', 'cut.staff_id')
       .innerJoin('order_items as item', (join) =>
         join.onRef('item.order_id', '=', 'cut.order_id').onRef('item.position', '=', 'cut.position'),
       )
@@ -41,7 +41,7 @@ export async function readTimeline(db: Db, orderId: string): Promise<DeskOrder['
     ...states.map(({ at, actor_kind: kind, name, note }) => ({ at, by: name ?? actorNames[kind], text: note })),
     ...cuts.map(({ at, name, quantity, product, reason }) => ({
       at,
-      by: name,
+      by: name ?? actorNames.system,
       text: `Cut ${quantity} × ${product}: ${reason}`,
     })),
     ...notes.map(({ at, name, note }) => ({ at, by: name, text: note })),

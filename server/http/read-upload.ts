@@ -13,6 +13,13 @@ export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenera
   if (received === 0) throw new Refusal('invalid', EMPTY, { fields: { file: EMPTY } })
 }
 
+/** All bytes of an upload. */
+export async function collectUpload(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
 const EMPTY = 'Please choose a file.'
 
 function tooLarge(maxBytes: number): Refusal {

@@ -27,6 +27,8 @@ export type JobPayloads = {
   'mail.ticket-overdue': { ticketId: string; staffId: string }
   'tickets.overdue': { ticketId: string; due: string }
   'mail.staff-link': { staffId: string; expiresAt: string }
+  'mail.prescription': { orderId: string; about: 'missing' | 'ask' | 'approved' }
+  'prescriptions.remind': { orderId: string; round: number; startedAt: string }
   'payments.compare': Record<string, never>
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
   'catalogue.expire': Record<string, never>

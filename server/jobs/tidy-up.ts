@@ -13,6 +13,8 @@ const KEEP_IDEMPOTENCY_KEYS = 30 * DAY
 /** Longer than any gateway repeats a webhook. */
 const KEEP_GATEWAY_EVENTS = 90 * DAY
 const KEEP_ENQUIRIES = 365 * DAY
+/** Long enough to finish sending a prescription. */
+const KEEP_UNSENT_PICTURES = DAY
 const KEEP_DEMO_MAILS = 30 * DAY
 
 /** Schedules today's run at startup, unless it exists already. */
@@ -41,4 +43,11 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .execute()
   await ctx.db.deleteFrom('enquiries').where('created_at', '<', ago(KEEP_ENQUIRIES)).execute()
   await ctx.db.deleteFrom('demo.mailbox').where('sent_at', '<', ago(KEEP_DEMO_MAILS)).execute()
+  const unsent = await ctx.db
+    .deleteFrom('prescription_files')
+    .where('prescription_id', 'is', null)
+    .where('created_at', '<', ago(KEEP_UNSENT_PICTURES))
+    .returning('id')
+    .execute()
+  for (const { id } of unsent) await ctx.files.remove(id)
 }

@@ -73,7 +73,9 @@ test('names the products that need a prescription to customer and shop', async (
     mailsAbout(orderId).find(({ to }) => to === asha.email)!,
     mailsAbout(orderId).find(({ to }) => to !== asha.email)!,
   ]
-  expect(customer.text).toContain('Our pharmacist will ask you for the prescription for: Antibiotin.')
+  expect(customer.text).toContain(
+    'Please send us the prescription for: Antibiotin. A photo on the page of your order is enough.',
+  )
   expect(toShop.text).toContain('Prescription needed for: Antibiotin.')
 })
 

@@ -128,7 +128,11 @@ export function nextSteps({ prescriptionNames }: Pick<OrderMail, 'prescriptionNa
     ),
     ...(prescriptionNames.length === 0
       ? []
-      : [paragraph(`Our pharmacist will ask you for the prescription for: ${prescriptionNames.join(', ')}.`)]),
+      : [
+          paragraph(
+            `Please send us the prescription for: ${prescriptionNames.join(', ')}. A photo on the page of your order is enough.`,
+          ),
+        ]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { OrderPlaced } from '#contract/orders.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { correctAgainstStock, saleRules } from '../cart/cart-queries.ts'
@@ -88,7 +89,9 @@ async function placeInTransaction(
     decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
-  return { answer: await recordOrder(ctx, trx, { key, cartGeneration, submission, prices, replaced }) }
+  const hasPrescriptionLine = state.products.some(({ schedule }) => needsPrescription(schedule))
+  const order = { key, cartGeneration, submission, prices, needsPrescription: hasPrescriptionLine, replaced }
+  return { answer: await recordOrder(ctx, trx, order) }
 }
 
 async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<Outcome> {

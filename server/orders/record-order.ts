@@ -9,6 +9,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
+import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import type { Submission } from './read-submission.ts'
 import { placedResponse } from './submit-state.ts'
 import { ItemUnavailable, snapshotColumns, withTakenStock } from './stock.ts'
@@ -19,6 +20,7 @@ type NewOrder = {
   readonly cartGeneration: number
   readonly submission: Submission
   readonly prices: ServerPrices
+  readonly needsPrescription: boolean
   /** The unpaid order that this one replaces (D77). */
   readonly replaced: OrderRow | null
 }
@@ -70,6 +72,10 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
         ),
     )
     .with('history', (db) => db.insertInto('order_history').values(history))
+  if (order.needsPrescription) {
+    const reminder = prescriptionReminder(ctx, { orderId: id, startedAt: at })
+    writes = writes.with('reminder', (db) => db.insertInto('jobs').values(reminder))
+  }
   // An unpaid order keeps the cart and sends no mails.
   if (status === 'Confirmed') {
     const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id })

@@ -7,6 +7,7 @@ import type { ProductRow } from '../db/tables.ts'
 import { decodeUpload, InvalidPicture } from '../files/decode-upload.ts'
 import { pictureStem } from '../files/picture-originals.ts'
 import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
+import { collectUpload } from '../http/read-upload.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { changesBetween } from '../staff/record-audit.ts'
 import { changeProduct } from './edit-product.ts'
@@ -96,9 +97,7 @@ function columnsOf({ images, image_alts: alts }: Pictures, now: Date) {
 
 async function readPicture(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   try {
-    const chunks: Uint8Array[] = []
-    for await (const chunk of file) chunks.push(chunk)
-    return await decodeUpload(Buffer.concat(chunks))
+    return await decodeUpload(await collectUpload(file))
   } catch (error) {
     if (error instanceof InvalidPicture) throw invalidFile(error.message)
     throw error

@@ -6,6 +6,7 @@ import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
+import { prescriptionCalls } from './prescription-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
@@ -180,6 +181,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskWorkCalls,
   ...deskProductCalls,
   ...deskStockCalls,
+  ...prescriptionCalls,
 }
 
 /** Sends a raw call with this input and these headers. */

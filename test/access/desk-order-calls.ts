@@ -23,11 +23,6 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     good: ({ app }) => deskOrder(app),
     status: 200,
   },
-  'POST /api/desk/orders/:id/prescription': {
-    access: { desk: 'rx.decide' },
-    good: async ({ app }) => ({ id: (await confirmedOrder(app, 'H')).id }),
-    status: 200,
-  },
   'POST /api/desk/orders/:id/hold': {
     access: { desk: 'orders.pack' },
     good: async ({ app }) => ({ ...(await deskOrder(app)), reason: 'Call first' }),

@@ -68,12 +68,13 @@ const keys = endpoints.map(({ method, path }) => `${method} ${path}` as ApiKey)
 /** Replaces ids, numbers and random texts, so that results of two customers compare. */
 function normalise(value: unknown): unknown {
   const text = JSON.stringify(value)
-    .replaceAll(/\b(cus|ord|ses|att|rfd|job|enq|prd)_[\w-]+/g, '$1')
+    .replaceAll(/\b(cus|ord|ses|att|rfd|job|enq|prd|rx|rxf)_[\w-]+/g, '$1')
+    .replaceAll(/(\?e=\d+&s=ses\.)[\w-]+/g, '$1x')
     .replaceAll(/[\w.-]+@customer\.example/g, 'email')
     .replaceAll(/Testamol \d+|testamol-\d+/g, 'product')
     .replaceAll(/(\\?"(?:orderId|number|position|id|product_position|ticket)\\?": ?\\?"?)(?:E-)?\d+/g, '$10')
     .replaceAll(
-      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key)\\?": ?\\?")[^"\\]+/g,
+      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key|sealed_key)\\?": ?\\?")[^"\\]+/g,
       '$1x',
     )
     .replaceAll(/(paymentUrl|redirectUrl|url)(\\?": ?\\?")[^"\\]+/g, '$1$2x')

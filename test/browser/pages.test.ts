@@ -13,6 +13,7 @@ const visitedByJourneys = [
   'desk/stock/:id',
   'desk/receipts/:id',
   'desk/recalls/:id',
+  'desk/prescriptions/:id',
   'desk/tickets/:id',
 ]
 

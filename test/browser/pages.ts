@@ -47,6 +47,7 @@ export const PRIVATE_PAGES = [
   href('/address'),
   href('/payment-options'),
   href('/account'),
+  href('/account/prescriptions'),
   href('/orders'),
 ]
 
@@ -54,6 +55,7 @@ export const PRIVATE_PAGES = [
 export const DESK_PAGES = [
   href('/desk'),
   href('/desk/orders'),
+  href('/desk/prescriptions'),
   href('/desk/products'),
   href('/desk/products/new'),
   href('/desk/products/import'),

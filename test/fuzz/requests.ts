@@ -140,6 +140,8 @@ const pagePaths = [
   'contact-us',
   'reset-password',
   'account',
+  'account/prescriptions',
+  'files/:x',
   'photo-gallery',
   'offline',
   'error',

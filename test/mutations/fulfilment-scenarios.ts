@@ -5,6 +5,7 @@ const cutting = 'server/fulfilment/cut-order.ts'
 const advancing = 'server/fulfilment/advance-order.ts'
 const changing = 'server/fulfilment/change-order.ts'
 const caughtBy = ['server/fulfilment/fulfilment']
+const deciding = ['server/fulfilment/prescriptions/decide']
 
 /** Mistakes about the way of an order from confirmation to cash (D54, D55). */
 export const fulfilmentScenarios: readonly Scenario[] = [
@@ -33,13 +34,13 @@ export const fulfilmentScenarios: readonly Scenario[] = [
   {
     name: 'cut packs are not refunded',
     promise: 'C8',
-    change: { file: cutting, in: 'cutOrder', by: skipCall('giveBack') },
+    change: { file: cutting, in: 'cutLines', by: skipCall('giveBack') },
     caughtBy,
   },
   {
     name: 'cut packs are still owed',
     promise: 'C8',
-    change: { file: cutting, in: 'cutOrder', by: skipCall('reduceTotal') },
+    change: { file: cutting, in: 'cutLines', by: skipCall('reduceTotal') },
     caughtBy,
   },
   {
@@ -59,5 +60,31 @@ export const fulfilmentScenarios: readonly Scenario[] = [
     promise: 'C8',
     change: { file: advancing, in: 'takeOrderBack', by: skipCall('giveBack') },
     caughtBy,
+  },
+  {
+    name: 'packing asks no prescription for its packs',
+    promise: 'C7',
+    change: { file: 'server/fulfilment/pack-order.ts', in: 'packOrder', by: skipCall('givePrescribedPacks') },
+    caughtBy: deciding,
+  },
+  {
+    name: 'a prescription that has lapsed is still good',
+    promise: 'C7',
+    change: {
+      file: 'server/prescriptions/give-packs.ts',
+      in: 'givePrescribedPacks',
+      by: dropCall('where', 'prescriptions.valid_until'),
+    },
+    caughtBy: deciding,
+  },
+  {
+    name: 'a pharmacist without a valid registration decides',
+    promise: 'A1',
+    change: {
+      file: 'server/fulfilment/prescriptions/prescription-claims.ts',
+      in: 'getRegistration',
+      by: assume(false, 'refusal'),
+    },
+    caughtBy: deciding,
   },
 ]

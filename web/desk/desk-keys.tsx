@@ -69,7 +69,7 @@ function KeyRow({ keys, does }: { keys: readonly string[]; does: string }) {
   )
 }
 
-/** A checkbox takes no text, so the keys work on it. */
-function isTyping({ target }: KeyboardEvent): boolean {
+/** Whether a key belongs to a field or a dialog. A checkbox takes no text, so the keys work on it. */
+export function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 }

@@ -25,7 +25,7 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
   prescription: {
     label: 'Prescription to see',
     icon: 'rx',
-    href: `${href('/desk/orders')}?queue=prescription`,
+    href: href('/desk/prescriptions'),
     nouns: orders,
   },
   short: { label: 'Packs missing', icon: 'alert', href: `${href('/desk/orders')}?queue=short`, nouns: orders },

@@ -52,6 +52,7 @@ export default function CheckoutPage({ loaderData: { waiting } }: Route.Componen
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
+              <PrescriptionCard lines={lines} />
               <OrderLines
                 title="Order Items"
                 lines={lines.map((line) => ({
@@ -99,6 +100,31 @@ function AddressCard({ address, isLoading }: { address: Address | null; isLoadin
       >
         Edit Address
       </LinkButton>
+    </Card>
+  )
+}
+
+/** Names the products that need a prescription. It never blocks the order (D56). */
+function PrescriptionCard({ lines }: { lines: Cart }) {
+  const names = lines.flatMap(({ productName, prescriptionRequired }) => (prescriptionRequired ? [productName] : []))
+  if (names.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="prescription" className="flex flex-col gap-2">
+      <h2 id="prescription" className="text-xl font-semibold">
+        Prescription
+      </h2>
+      <p>Our pharmacist needs to see a prescription for:</p>
+      <ul className="list-inside list-disc">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet">
+        You can send it right after ordering: the page of your order takes a photo. We pack these products when it is
+        approved.
+      </p>
     </Card>
   )
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import type { OrderPrescriptions } from '#contract/prescriptions.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
+import { loadOrderPrescriptions } from '#web/prescriptions/load-order-prescriptions.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,32 +23,43 @@ import { needsAttention, paymentState, useRevalidateUnpaid } from './payment-sta
 import { Reorder } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
+/** Loads for orders with a product that needs a prescription. */
+const OrderPrescription = lazy(async () => ({
+  default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
+}))
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
 }
 
-export async function clientLoader({
-  request,
-  params,
-}: Route.ClientLoaderArgs): Promise<{ order: Order | null; hasFailed: boolean }> {
+type LoadedOrder = { order: Order | null; prescriptions: OrderPrescriptions | null; hasFailed: boolean }
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedOrder> {
   await requireCustomer(request)
-  const answer = await api('GET /api/orders/details/:id', { id: params.id })
+  const [answer, prescriptions] = await Promise.all([
+    api('GET /api/orders/details/:id', { id: params.id }),
+    loadOrderPrescriptions(params.id),
+  ])
   const order = answer.ok ? readOrder(answer.body.order) : null
-  if (order !== null) return { order, hasFailed: false }
+  if (order !== null) return { order, prescriptions, hasFailed: false }
   console.error('The order could not be loaded', answer)
-  return { order: null, hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500 }
+  return {
+    order: null,
+    prescriptions: null,
+    hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500,
+  }
 }
 
 export function HydrateFallback() {
   return <LoadingPage title="Order details" />
 }
 
-export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: Route.ComponentProps) {
+export default function OrderDetailsPage({ loaderData: { order, prescriptions, hasFailed } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-8">
-        {order !== null && <Details key={order._id} loaded={order} />}
+        {order !== null && <Details key={order._id} loaded={order} prescriptions={prescriptions} />}
         {order === null && !hasFailed && (
           <EmptyState
             icon="bag"
@@ -75,7 +88,9 @@ export default function OrderDetailsPage({ loaderData: { order, hasFailed } }: R
   )
 }
 
-function Details({ loaded }: { loaded: Order }) {
+const closedStatuses: readonly string[] = ['Cancelled', 'Returned']
+
+function Details({ loaded, prescriptions }: { loaded: Order; prescriptions: OrderPrescriptions | null }) {
   const [cancelled, setCancelled] = useState<Order | null>(null)
   const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
   const isUrgent = needsAttention(paymentState(order))
@@ -96,6 +111,11 @@ function Details({ loaded }: { loaded: Order }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
           {isUrgent && <PaymentNotice order={order} />}
+          {prescriptions !== null && prescriptions.lines.length > 0 && !closedStatuses.includes(order.status) && (
+            <Suspense>
+              <OrderPrescription orderId={order._id} loaded={prescriptions} />
+            </Suspense>
+          )}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderDetailsCard order={order} />
         </div>

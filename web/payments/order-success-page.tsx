@@ -84,7 +84,9 @@ function PlacedOrder({ order }: { order: Order }) {
         <h2 className="text-xl font-semibold">What happens next</h2>
         <ol className="flex list-decimal flex-col gap-2 pl-5">
           <li>We have sent the confirmation to {order.shippingDetails.email}.</li>
-          <li>Our pharmacist checks the order, and asks for a prescription where one is needed.</li>
+          <li>
+            Our pharmacist checks the order. Where a prescription is needed, send a photo on the page of the order.
+          </li>
           <li>We pack it and mail you the tracking number.</li>
           {payment !== null && (
             <li>

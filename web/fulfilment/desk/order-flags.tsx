@@ -8,12 +8,17 @@ export function OrderFlags({ order }: { order: DeskOrderRow }) {
       {order.holdReason !== null && <Badge tone="notice">On hold</Badge>}
       {order.prescription === 'needed' && (
         <Badge tone="notice" icon="rx">
+          Prescription missing
+        </Badge>
+      )}
+      {order.prescription === 'received' && (
+        <Badge tone="notice" icon="rx">
           Prescription to see
         </Badge>
       )}
-      {order.prescription === 'seen' && (
+      {order.prescription === 'approved' && (
         <Badge tone="success" icon="rx">
-          Prescription seen
+          Prescription approved
         </Badge>
       )}
       {order.claim !== null && <Badge>Packed by {order.claim.name}</Badge>}

@@ -39,12 +39,6 @@ const buttons: readonly StepButton[] = [
   { step: 'recordCash', label: 'Record the money…', variant: 'primary', done: 'The money is recorded' },
   { step: 'pack', label: 'Other batches…', variant: 'secondary', done: 'Packed', form: 'pack' },
   { step: 'claim', label: 'I pack this', variant: 'secondary', done: 'Reserved for ten minutes' },
-  {
-    step: 'confirmPrescription',
-    label: 'I saw the prescription',
-    variant: 'secondary',
-    done: 'Prescription confirmed',
-  },
   { step: 'hold', label: 'Hold…', variant: 'secondary', done: 'On hold' },
   { step: 'release', label: 'Release', variant: 'secondary', done: 'Released' },
   { step: 'cut', label: 'Cut packs…', variant: 'secondary', done: 'The packs are cut' },
@@ -138,7 +132,6 @@ function isOffered(step: FulfilmentStep, order: DeskOrder): boolean {
   if (statusRefusal(step, order.status) !== null) return false
   if (step === 'hold') return order.holdReason === null
   if (step === 'release') return order.holdReason !== null
-  if (step === 'confirmPrescription') return order.prescription === 'needed'
   if (step === 'recordCash') return order.paymentType === 'COD' && order.paymentStatus === 'Pending'
   return true
 }
@@ -179,7 +172,6 @@ function StepControl({ button: { step, label, variant }, refusal, isBusy, onPres
 const simpleSteps: Partial<Record<FulfilmentStep, (order: DeskOrder) => Promise<ApiResult<{ order: DeskOrder }>>>> = {
   pack: (order) => deskApi('POST /api/desk/orders/:id/pack', { id: order._id, lines: proposedLines(order) }),
   claim: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/claim', { id }),
-  confirmPrescription: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/prescription', { id }),
   release: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/hold', { id, reason: null }),
   sendOut: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/out', { id }),
   deliver: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/deliver', { id }),

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { MAX_LINES } from '#domain/cart/cart-lines.ts'
+import {
+  lineVerdicts,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MAX_REPEATS,
+  prescriptionStates,
+  validityDays,
+  verdictReasons,
+} from '#domain/prescriptions/prescription-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { day, deskPage, id, instant, line, success, typedDay } from './shapes.ts'
+
+/** An address of a picture that works for five minutes in this session. */
+const pictures = z.array(z.string())
+
+const prescription = z.object({
+  _id: id,
+  state: z.enum(prescriptionStates),
+  sentAt: instant,
+  /** What the pharmacist said, or an empty text. */
+  reason: z.string(),
+  pictures,
+  validUntil: day.nullable(),
+  /** The orders that it was sent for. */
+  orders: z.array(z.object({ _id: id, orderId: z.string() })),
+})
+export type Prescription = z.infer<typeof prescription>
+
+export const orderLineStates = ['missing', 'received', 'ask', 'approved'] as const
+
+const orderPrescriptions = z.object({
+  /** The lines that need a prescription and are still to be supplied. */
+  lines: z.array(
+    z.object({
+      position: z.number().int(),
+      productName: z.string(),
+      packs: z.number().int(),
+      state: z.enum(orderLineStates),
+      /** Why the pharmacist asks again, or an empty text. */
+      reason: z.string(),
+    }),
+  ),
+  /** Whether a prescription can be sent now. */
+  canSend: z.boolean(),
+  /** Earlier prescriptions that can be used for this order. */
+  saved: z.array(prescription.pick({ _id: true, sentAt: true, state: true })),
+})
+export type OrderPrescriptions = z.infer<typeof orderPrescriptions>
+
+export const uploadPrescriptionFile = endpoint('POST', '/api/prescriptions/files', {
+  access: 'customer',
+  summary: 'Uploads one picture (JPEG, PNG or WebP, at most 10 MB) as the body of the request; 20 a day.',
+  status: 201,
+  maxUploadBytes: MAX_FILE_BYTES,
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), fileId: id }),
+})
+
+export const sendPrescription = endpoint('POST', '/api/prescriptions', {
+  access: 'customer',
+  summary: 'Sends uploaded pictures as one prescription, for an order or to keep.',
+  status: 201,
+  input: z.object({
+    fileIds: z
+      .array(id)
+      .min(1, 'Please add a picture of the prescription.')
+      .max(MAX_FILES, `Please send at most ${MAX_FILES} pictures.`),
+    orderId: id.optional(),
+    note: line(300).optional(),
+  }),
+  output: z.object({ success: z.literal(true), prescription }),
+})
+
+export const listPrescriptions = endpoint('GET', '/api/prescriptions', {
+  access: 'customer',
+  summary: 'The newest 50 prescriptions of this customer.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), prescriptions: z.array(prescription) }),
+})
+
+export const withdrawPrescription = endpoint('DELETE', '/api/prescriptions/:id', {
+  access: 'customer',
+  summary: 'Withdraws a prescription before a pharmacist decides, and deletes its pictures; later 409.',
+  input: z.object({ id }),
+  output: success,
+})
+
+export const showOrderPrescriptions = endpoint('GET', '/api/orders/:id/prescriptions', {
+  access: 'customer',
+  summary: 'Which lines of an order need a prescription, and what became of it.',
+  input: z.object({ id }),
+  output: orderPrescriptions.extend({ success: z.literal(true) }),
+})
+
+export const usePrescription = endpoint('POST', '/api/orders/:id/prescriptions', {
+  access: 'customer',
+  summary: 'Uses an earlier prescription for an order.',
+  input: z.object({ id, prescriptionId: id }),
+  output: orderPrescriptions.extend({ success: z.literal(true) }),
+})
+
+const prescriptionRow = z.object({
+  _id: id,
+  number: z.number().int(),
+  state: z.enum(prescriptionStates),
+  sentAt: instant,
+  customerName: z.string(),
+  orderNumber: z.string(),
+  packs: z.number().int(),
+  claim: z.object({ staffId: id, name: z.string(), until: instant }).nullable(),
+})
+export type PrescriptionQueueRow = z.infer<typeof prescriptionRow>
+
+const patient = z.object({
+  name: line(100).min(1, 'Please enter the patient’s name.'),
+  birthYear: z.number('Please enter the year of birth.').int().min(1000).max(2999),
+  address: line(300).min(1, 'Please enter the patient’s address.'),
+})
+const doctor = z.object({
+  name: line(100).min(1, 'Please enter the doctor’s name.'),
+  registration: line(50).min(1, 'Please enter the doctor’s registration number.'),
+  address: line(300).min(1, 'Please enter the doctor’s address.'),
+})
+
+const deskPrescription = z.object({
+  _id: id,
+  version: z.number().int(),
+  state: z.enum(prescriptionStates),
+  sentAt: instant,
+  note: z.string(),
+  reason: z.string(),
+  pictures,
+  claim: z.object({ staffId: id, name: z.string(), until: instant }).nullable(),
+  patient: patient.nullable(),
+  doctor: doctor.nullable(),
+  issuedOn: day.nullable(),
+  validUntil: day.nullable(),
+  repeats: z.number().int(),
+  decision: z.object({ at: instant, pharmacist: z.string(), registration: z.string() }).nullable(),
+  /** Null for a prescription that is kept without an order. */
+  order: z
+    .object({ _id: id, orderId: z.string(), status: z.string(), customerName: z.string(), address: z.string() })
+    .nullable(),
+  lines: z.array(
+    z.object({
+      position: z.number().int(),
+      name: z.string(),
+      packSize: z.string(),
+      schedule: z.string(),
+      packs: z.number().int(),
+      verdict: z.enum(lineVerdicts).nullable(),
+      reason: z.string(),
+      packsAllowed: z.number().int().nullable(),
+      packsTotal: z.number().int().nullable(),
+      packsGiven: z.number().int().nullable(),
+    }),
+  ),
+  /** Earlier decisions for this customer, newest first. */
+  earlier: z.array(
+    z.object({
+      _id: id,
+      state: z.enum(prescriptionStates),
+      sentAt: instant,
+      patientName: z.string(),
+      doctorName: z.string(),
+    }),
+  ),
+  /** The next prescription in the queue, or null. */
+  next: id.nullable(),
+})
+export type DeskPrescription = z.infer<typeof deskPrescription>
+
+const changedPrescription = z.object({ success: z.literal(true), prescription: deskPrescription })
+
+export const deskPrescriptionList = endpoint('GET', '/api/desk/prescriptions', {
+  access: { desk: 'rx.read' },
+  summary: 'Prescriptions that wait for a pharmacist, the oldest first, or decided ones, the newest first: 50 a page.',
+  input: z.object({
+    state: z.enum(prescriptionStates).optional(),
+    after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: deskPage(prescriptionRow),
+})
+
+export const deskPrescriptionDetails = endpoint('GET', '/api/desk/prescriptions/:id', {
+  access: { desk: 'rx.read' },
+  summary: 'One prescription with its pictures and order lines. Owners say why they read it; the audit log keeps it.',
+  input: z.object({ id, reason: line(200).optional() }),
+  output: changedPrescription,
+})
+
+export const claimPrescription = endpoint('POST', '/api/desk/prescriptions/:id/claim', {
+  access: { desk: 'rx.decide' },
+  summary: 'Reserves a prescription for ten minutes; 409 while a colleague checks it.',
+  input: z.object({ id }),
+  output: changedPrescription,
+})
+
+export const decidePrescription = endpoint('POST', '/api/desk/prescriptions/:id/decide', {
+  access: { desk: 'rx.decide' },
+  summary: 'Approves, refuses or asks again for each line; refused packs are cut and their money goes back.',
+  input: z.object({
+    id,
+    version: z.number().int().min(1).max(1_000_000),
+    /** Needed to approve a line. */
+    approval: z
+      .object({
+        patient,
+        doctor,
+        issuedOn: typedDay,
+        validDays: z.union(validityDays.map((days) => z.literal(days))),
+        repeats: z.number().int().min(0).max(MAX_REPEATS),
+      })
+      .optional(),
+    lines: z
+      .array(
+        z.object({
+          position: z.number().int().min(0).max(MAX_LINES),
+          verdict: z.enum(lineVerdicts),
+          /** Packs that are approved. */
+          packs: z.number().int().min(1).max(100_000).optional(),
+          /** Needed to refuse, to ask again and to approve fewer packs. */
+          reason: z.enum(verdictReasons).optional(),
+        }),
+      )
+      .min(1, 'Please decide each line.')
+      .max(MAX_LINES),
+    /** A sentence for the customer. */
+    message: line(300).optional(),
+  }),
+  output: changedPrescription,
+})
+
+export const prescriptionsEndpoints = [
+  uploadPrescriptionFile,
+  sendPrescription,
+  listPrescriptions,
+  withdrawPrescription,
+  showOrderPrescriptions,
+  usePrescription,
+  deskPrescriptionList,
+  deskPrescriptionDetails,
+  claimPrescription,
+  decidePrescription,
+] as const

@@ -1,0 +1,68 @@
+import type { Generated, Selectable } from 'kysely'
+import type { LineVerdict, PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
+
+type PrescriptionsTable = {
+  id: string
+  number: Generated<number>
+  customer_id: string
+  patient_id: Generated<string | null>
+  state: PrescriptionState
+  note: string
+  doctor_name: Generated<string | null>
+  doctor_registration: Generated<string | null>
+  doctor_address: Generated<string | null>
+  issued_on: Generated<string | null>
+  valid_until: Generated<string | null>
+  repeats_allowed: Generated<number>
+  decided_by: Generated<string | null>
+  decided_at: Generated<Date | null>
+  pharmacist_name: Generated<string | null>
+  pharmacist_registration: Generated<string | null>
+  reason: Generated<string>
+  claimed_by: Generated<string | null>
+  claimed_until: Generated<Date | null>
+  version: Generated<number>
+  created_at: Date
+}
+
+/** Prescriptions, their files and lines (migrations/0016-prescriptions.sql). */
+export type PrescriptionTables = {
+  patients: {
+    id: string
+    customer_id: string
+    name: string
+    birth_year: number
+    address: string
+    created_at: Date
+  }
+  prescriptions: PrescriptionsTable
+  prescription_files: {
+    id: string
+    customer_id: string
+    prescription_id: Generated<string | null>
+    position: Generated<number>
+    key_id: string
+    sealed_key: string
+    created_at: Date
+  }
+  prescription_lines: {
+    id: string
+    prescription_id: string
+    product_id: string
+    packs_allowed: number
+    packs_total: number
+    packs_given: Generated<number>
+  }
+  order_prescriptions: {
+    order_id: string
+    position: number
+    prescription_id: string
+    verdict: Generated<LineVerdict | null>
+    reason: Generated<string>
+    prescription_line_id: Generated<string | null>
+    packs: Generated<number | null>
+    given_at: Generated<Date | null>
+  }
+}
+
+export type PrescriptionRow = Selectable<PrescriptionsTable>

@@ -1,0 +1,226 @@
+import type { ApiInput } from '#contract/api.ts'
+import {
+  birthYearRefusal,
+  issueDateRefusal,
+  lastValidDay,
+  decidedState,
+} from '#domain/prescriptions/prescription-rules.ts'
+import { indianDay } from '#domain/time.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { PrescriptionRow } from '../../db/prescription-tables.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import { prescriptionReminder } from '../../jobs/prescription-reminder.ts'
+import type { OnlinePayments } from '../../orders/online-payments.ts'
+import { recordAudit } from '../../staff/record-audit.ts'
+import { cutLines } from '../cut-order.ts'
+import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
+import { type DecidedLine, planDecision } from './plan-decision.ts'
+import { getRegistration, refuseOthersClaim } from './prescription-claims.ts'
+
+export type PrescriptionDecision = {
+  readonly principal: StaffPrincipal
+} & ApiInput<'POST /api/desk/prescriptions/:id/decide'>
+type Approval = NonNullable<PrescriptionDecision['approval']>
+
+/**
+ * Decides on the lines of a prescription (D59). Refused packs are cut from the order with their stock and money, in the
+ * same transaction (D56).
+ */
+export async function decideOnPrescription(
+  ctx: Context,
+  payments: OnlinePayments,
+  decision: PrescriptionDecision,
+): Promise<void> {
+  const { id, principal } = decision
+  await inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrderOf(ctx, trx, decision)
+    const row = await lockPrescription(trx, decision)
+    await refuseOthersClaim(ctx, trx, row, principal)
+    const registration = await getRegistration(ctx, trx, principal.staffId)
+    const plan = planDecision(order.lines, await listOpenPositions(trx, id, order.row.id), decision.lines)
+    if ('refusal' in plan) throw new Refusal('invalid', plan.refusal)
+    const state = decidedState(plan.lines.map(({ verdict }) => verdict))
+    if (plan.lines.some(({ verdict }) => verdict === 'approve')) await recordApproval(ctx, trx, row, decision.approval)
+    await trx
+      .updateTable('prescriptions')
+      .set((eb) => ({
+        state,
+        reason: decision.message ?? '',
+        decided_by: principal.staffId,
+        decided_at: ctx.now(),
+        pharmacist_name: principal.name,
+        pharmacist_registration: registration,
+        claimed_by: null,
+        claimed_until: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    for (const line of plan.lines)
+      await recordVerdict(ctx, trx, { order, prescriptionId: id, line, repeats: decision.approval?.repeats ?? 0 })
+    const changes = { state: { before: row.state, after: state }, lines: { before: null, after: 'changed' } }
+    await recordAudit(ctx, trx, principal, {
+      action: 'prescriptions.decide',
+      subject: { kind: 'prescription', id },
+      changes,
+    })
+    await tellCustomer(ctx, trx, { orderId: order.row.id, prescriptionId: id, plan })
+    if (plan.cuts.length > 0) {
+      const actor = { kind: 'staff', id: principal.staffId } as const
+      await cutLines(ctx, trx, payments, order, { actor, reason: 'The prescription was refused', lines: plan.cuts })
+    }
+  })
+  ctx.versions.stockChanged()
+  ctx.wakeWorker()
+}
+
+/** Locks the order that the prescription is for; orders are locked before prescriptions. */
+async function lockOrderOf(ctx: Context, trx: Trx, { id, principal }: PrescriptionDecision): Promise<LockedOrder> {
+  const found = await trx
+    .selectFrom('prescriptions')
+    .leftJoin('order_prescriptions', 'order_prescriptions.prescription_id', 'prescriptions.id')
+    .select('order_id')
+    .where('prescriptions.id', '=', id)
+    .orderBy((eb) => eb('verdict', 'is', null), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('Prescription')
+  if (found.order_id === null)
+    throw new Refusal('conflict', 'No order uses this prescription, or the customer withdrew it meanwhile.')
+  return lockDeskOrder(ctx, trx, found.order_id, principal.staffId)
+}
+
+async function lockPrescription(trx: Trx, { id, version }: PrescriptionDecision): Promise<PrescriptionRow> {
+  const row = await trx
+    .selectFrom('prescriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.state === 'received' && row.version === version) return row
+  const sentence =
+    row.state === 'withdrawn'
+      ? 'The customer withdrew this prescription meanwhile.'
+      : `${row.pharmacist_name ?? 'A colleague'} decided on this prescription meanwhile.`
+  throw new Refusal('stale', sentence)
+}
+
+/** The positions of an order that wait for this prescription. */
+async function listOpenPositions(trx: Trx, prescriptionId: string, orderId: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('order_prescriptions')
+    .select('position')
+    .where('prescription_id', '=', prescriptionId)
+    .where('order_id', '=', orderId)
+    .where('verdict', 'is', null)
+    .execute()
+  return rows.map(({ position }) => position)
+}
+
+/** Writes patient, doctor and dates, which an approval needs. */
+async function recordApproval(
+  ctx: Context,
+  trx: Trx,
+  { id, customer_id: customerId }: PrescriptionRow,
+  approval: Approval | undefined,
+): Promise<void> {
+  if (approval === undefined)
+    throw new Refusal('invalid', 'Please enter patient, doctor and date of issue to approve a prescription.')
+  const { patient, doctor, issuedOn, validDays, repeats } = approval
+  const today = indianDay(ctx.now())
+  const fields = {
+    ...refusedField('approval.issuedOn', issueDateRefusal(issuedOn, validDays, today)),
+    ...refusedField('approval.patient.birthYear', birthYearRefusal(patient.birthYear, today)),
+  }
+  const [sentence] = Object.values(fields)
+  if (sentence !== undefined) throw new Refusal('invalid', sentence, { fields })
+  await trx
+    .updateTable('prescriptions')
+    .set({
+      patient_id: await savePatient(ctx, trx, customerId, patient),
+      doctor_name: doctor.name,
+      doctor_registration: doctor.registration,
+      doctor_address: doctor.address,
+      issued_on: issuedOn,
+      valid_until: lastValidDay(issuedOn, validDays),
+      repeats_allowed: repeats,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function refusedField(name: string, sentence: string | null): Readonly<Record<string, string>> {
+  return sentence === null ? {} : { [name]: sentence }
+}
+
+/** The patient of this name and year of birth, at the address of the prescription. */
+async function savePatient(ctx: Context, trx: Trx, customerId: string, patient: Approval['patient']): Promise<string> {
+  const { name, birthYear, address } = patient
+  const known = await trx
+    .updateTable('patients')
+    .set({ address })
+    .where('customer_id', '=', customerId)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where('birth_year', '=', birthYear)
+    .returning('id')
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const id = ctx.newId('patient')
+  await trx
+    .insertInto('patients')
+    .values({ id, customer_id: customerId, name, birth_year: birthYear, address, created_at: ctx.now() })
+    .execute()
+  return id
+}
+
+type Verdict = {
+  readonly order: LockedOrder
+  readonly prescriptionId: string
+  readonly line: DecidedLine
+  readonly repeats: number
+}
+
+async function recordVerdict(ctx: Context, trx: Trx, { order, prescriptionId, line, repeats }: Verdict): Promise<void> {
+  const { position, verdict, packs, reason } = line
+  const lineId = verdict === 'approve' ? ctx.newId('prescriptionLine') : null
+  if (lineId !== null)
+    await trx
+      .insertInto('prescription_lines')
+      .values({
+        id: lineId,
+        prescription_id: prescriptionId,
+        product_id: order.lines.find((one) => one.position === position)!.productId,
+        packs_allowed: packs,
+        packs_total: packs * (1 + repeats),
+      })
+      .execute()
+  await trx
+    .updateTable('order_prescriptions')
+    .set({ verdict, reason, prescription_line_id: lineId })
+    .where('order_id', '=', order.row.id)
+    .where('position', '=', position)
+    .where('prescription_id', '=', prescriptionId)
+    .execute()
+}
+
+type DecisionNews = {
+  readonly orderId: string
+  readonly prescriptionId: string
+  readonly plan: { readonly lines: readonly DecidedLine[]; readonly cuts: readonly unknown[] }
+}
+
+/** A question restarts the reminders. Cuts have their own mail. */
+async function tellCustomer(ctx: Context, trx: Trx, { orderId, prescriptionId, plan }: DecisionNews): Promise<void> {
+  const isAsked = plan.lines.some(({ verdict }) => verdict === 'ask')
+  if (!isAsked && plan.cuts.length > 0) return
+  const about = isAsked ? 'ask' : 'approved'
+  const dedupeKey = `mail.prescription:${orderId}:${prescriptionId}:${about}`
+  await enqueue(ctx, trx, 'mail.prescription', { orderId, about }, { dedupeKey })
+  if (!isAsked) return
+  const reminder = prescriptionReminder(ctx, { orderId, startedAt: ctx.now(), lost: prescriptionId })
+  await trx.insertInto('jobs').values(reminder).execute()
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { DeskPrescription, PrescriptionQueueRow } from '#contract/prescriptions.ts'
+import type { PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
+import type { Context } from '../../context.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
+import type { PrescriptionRow } from '../../db/prescription-tables.ts'
+import type { Db } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { notFound } from '../../http/refusal.ts'
+import { cutQuantity } from '../../orders/stock.ts'
+import { pictureAddress } from '../../prescriptions/picture-addresses.ts'
+import { listPictures } from '../../prescriptions/prescription-queries.ts'
+
+const MAX_EARLIER = 20
+
+type ListInput = { readonly state?: PrescriptionState | undefined; readonly after?: number | undefined }
+
+/** Holds for prescriptions that are for a confirmed order, which waits for them. */
+const isForOpenOrder = sql<boolean>`exists (
+  select from order_prescriptions bound join orders on orders.id = bound.order_id
+  where bound.prescription_id = prescriptions.id and bound.verdict is null and orders.status = 'Confirmed')`
+
+/** The newest order that a prescription is for. */
+const boundOrder = sql<{
+  id: string
+  number: number
+  status: string
+  shipping: { name: string; address: string; city: string }
+} | null>`(
+  select jsonb_build_object('id', orders.id, 'number', orders.number, 'status', orders.status, 'shipping', orders.shipping)
+  from order_prescriptions bound join orders on orders.id = bound.order_id
+  where bound.prescription_id = prescriptions.id
+  order by bound.verdict is null desc, orders.number desc limit 1)`
+
+/** A page of the queue, the oldest first, or of prescriptions in another state, the newest first. */
+export async function listDeskPrescriptions(
+  { db, databaseNow }: Context,
+  { state = 'received', after }: ListInput,
+): Promise<{ rows: PrescriptionQueueRow[]; hasMore: boolean; count: number }> {
+  const isQueue = state === 'received'
+  const search = selectPrescriptions(db, databaseNow)
+    .where('prescriptions.state', '=', state)
+    .$if(isQueue, (query) => query.where(isForOpenOrder))
+  const found = await search
+    .$if(after !== undefined, (query) => query.where('prescriptions.number', isQueue ? '>' : '<', after!))
+    .orderBy('prescriptions.number', isQueue ? 'asc' : 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  return {
+    rows: rows.map((row) => ({
+      _id: row.id,
+      number: row.number,
+      state: row.state,
+      sentAt: row.created_at.toISOString(),
+      customerName: row.order?.shipping.name ?? '',
+      orderNumber: String(row.order?.number ?? ''),
+      packs: row.packs,
+      claim: claimOf(row),
+    })),
+    hasMore,
+    count: await countUpToCap(db, search.clearSelect().select('prescriptions.id')),
+  }
+}
+
+function selectPrescriptions(db: Db, databaseNow: Context['databaseNow']) {
+  return db
+    .selectFrom('prescriptions')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'prescriptions.claimed_by').on('prescriptions.claimed_until', '>', databaseNow()),
+    )
+    .selectAll('prescriptions')
+    .select([
+      'staff.name as claimed_by_name',
+      boundOrder.as('order'),
+      sql<number>`(
+        select coalesce(sum(item.quantity), 0)::int from order_prescriptions bound
+        join order_items item on item.order_id = bound.order_id and item.position = bound.position
+        where bound.prescription_id = prescriptions.id)`.as('packs'),
+    ])
+}
+
+function claimOf(row: PrescriptionRow & { claimed_by_name: string | null }): DeskPrescription['claim'] {
+  if (row.claimed_by_name === null || row.claimed_by === null || row.claimed_until === null) return null
+  return { staffId: row.claimed_by, name: row.claimed_by_name, until: row.claimed_until.toISOString() }
+}
+
+/** One prescription as pharmacists see it, with addresses of its pictures for their session. */
+export async function getDeskPrescription(
+  ctx: Context,
+  { sessionId }: Pick<StaffPrincipal, 'sessionId'>,
+  id: string,
+): Promise<DeskPrescription> {
+  const { db } = ctx
+  const row = await selectPrescriptions(db, ctx.databaseNow).where('prescriptions.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Prescription')
+  const { order } = row
+  const [patient, pictures, lines, earlier, next] = await Promise.all([
+    db.selectFrom('patients').selectAll().where('id', '=', row.patient_id).executeTakeFirst(),
+    listPictures(db, [id]),
+    order === null ? [] : listLines(db, id, order.id),
+    listEarlier(db, row),
+    findNext(db, row.number),
+  ])
+  return {
+    _id: row.id,
+    version: row.version,
+    state: row.state,
+    sentAt: row.created_at.toISOString(),
+    note: row.note,
+    reason: row.reason,
+    pictures: pictures.map((picture) => pictureAddress(ctx, picture.id, sessionId)),
+    claim: claimOf(row),
+    patient:
+      patient === undefined ? null : { name: patient.name, birthYear: patient.birth_year, address: patient.address },
+    doctor:
+      row.doctor_name === null
+        ? null
+        : { name: row.doctor_name, registration: row.doctor_registration ?? '', address: row.doctor_address ?? '' },
+    issuedOn: row.issued_on,
+    validUntil: row.valid_until,
+    repeats: row.repeats_allowed,
+    decision:
+      row.decided_at === null
+        ? null
+        : {
+            at: row.decided_at.toISOString(),
+            pharmacist: row.pharmacist_name ?? '',
+            registration: row.pharmacist_registration ?? '',
+          },
+    order:
+      order === null
+        ? null
+        : {
+            _id: order.id,
+            orderId: String(order.number),
+            status: order.status,
+            customerName: order.shipping.name,
+            address: `${order.shipping.address}, ${order.shipping.city}`,
+          },
+    lines,
+    earlier,
+    next,
+  }
+}
+
+/** The order lines that a prescription is for. Packs are what is still to be supplied. */
+async function listLines(db: Db, prescriptionId: string, orderId: string): Promise<DeskPrescription['lines']> {
+  const lines = await db
+    .selectFrom('order_prescriptions as bound')
+    .innerJoin('order_items as item', (join) =>
+      join.onRef('item.order_id', '=', 'bound.order_id').onRef('item.position', '=', 'bound.position'),
+    )
+    .leftJoin('prescription_lines as line', 'line.id', 'bound.prescription_line_id')
+    .select(['item.position', 'item.name', 'item.pack_size', 'item.schedule', 'item.quantity'])
+    .select((eb) => [cutQuantity(eb).as('cut')])
+    .select(['bound.verdict', 'bound.reason', 'line.packs_allowed', 'line.packs_total', 'line.packs_given'])
+    .where('bound.prescription_id', '=', prescriptionId)
+    .where('bound.order_id', '=', orderId)
+    .orderBy('item.position')
+    .execute()
+  return lines.map((line) => ({
+    position: line.position,
+    name: line.name,
+    packSize: line.pack_size,
+    schedule: line.schedule,
+    packs: line.quantity - (line.cut ?? 0),
+    verdict: line.verdict,
+    reason: line.reason,
+    packsAllowed: line.packs_allowed,
+    packsTotal: line.packs_total,
+    packsGiven: line.packs_given,
+  }))
+}
+
+async function listEarlier(
+  db: Db,
+  { id, customer_id: customerId }: PrescriptionRow,
+): Promise<DeskPrescription['earlier']> {
+  const rows = await db
+    .selectFrom('prescriptions')
+    .leftJoin('patients', 'patients.id', 'prescriptions.patient_id')
+    .select(['prescriptions.id', 'state', 'prescriptions.created_at', 'patients.name', 'doctor_name'])
+    .where('prescriptions.customer_id', '=', customerId)
+    .where('prescriptions.id', '<>', id)
+    .where('state', 'in', ['approved', 'refused', 'more'])
+    .orderBy('number', 'desc')
+    .limit(MAX_EARLIER)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    state: row.state,
+    sentAt: row.created_at.toISOString(),
+    patientName: row.name ?? '',
+    doctorName: row.doctor_name ?? '',
+  }))
+}
+
+/** The next prescription in the queue, from the start again after the last one. */
+async function findNext(db: Db, number: number): Promise<string | null> {
+  const next = await db
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('state', '=', 'received')
+    .where('number', '<>', number)
+    .where(isForOpenOrder)
+    .orderBy((eb) => eb('number', '<', number))
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.id ?? null
+}

@@ -1,0 +1,38 @@
+import * as contract from '#contract/prescriptions.ts'
+import { mayDo } from '#domain/staff/actions.ts'
+import type { Context } from '../../context.ts'
+import { type App, done, handle } from '../../http/handle.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { OnlinePayments } from '../../orders/online-payments.ts'
+import { recordAudit } from '../../staff/record-audit.ts'
+import { decideOnPrescription } from './decide-prescription.ts'
+import { getDeskPrescription, listDeskPrescriptions } from './desk-prescription-queries.ts'
+import { claimForReview } from './prescription-claims.ts'
+
+/** The prescriptions at the desk (desk.md §4). */
+export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+  handle(app, ctx, contract.deskPrescriptionList, async ({ input }) => ({
+    ...done,
+    ...(await listDeskPrescriptions(ctx, input)),
+  }))
+  handle(app, ctx, contract.deskPrescriptionDetails, async ({ principal, input: { id, reason = '' } }) => {
+    if (reason === '' && !mayDo(principal.roles, 'rx.decide')) {
+      const message = 'Please say why you read this prescription. The reason is kept in the audit log.'
+      throw new Refusal('invalid', message, { fields: { reason: message } })
+    }
+    const prescription = await getDeskPrescription(ctx, principal, id)
+    const subject = { kind: 'prescription', id } as const
+    await ctx.db
+      .transaction()
+      .execute((trx) => recordAudit(ctx, trx, principal, { action: 'prescriptions.read', subject, reason }))
+    return { ...done, prescription }
+  })
+  handle(app, ctx, contract.claimPrescription, async ({ principal, input: { id } }) => {
+    await claimForReview(ctx, { principal, id })
+    return { ...done, prescription: await getDeskPrescription(ctx, principal, id) }
+  })
+  handle(app, ctx, contract.decidePrescription, async ({ principal, input }) => {
+    await decideOnPrescription(ctx, payments, { ...input, principal })
+    return { ...done, prescription: await getDeskPrescription(ctx, principal, input.id) }
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { PRESCRIPTION_CLAIM_MS, registrationRefusal } from '#domain/prescriptions/prescription-rules.ts'
+import { indianDay } from '#domain/time.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { PrescriptionRow } from '../../db/prescription-tables.ts'
+import type { Db, Trx } from '../../db/tables.ts'
+import type { StaffPrincipal } from '../../http/principal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { recordAudit } from '../../staff/record-audit.ts'
+
+type Claim = { readonly principal: StaffPrincipal; readonly id: string }
+
+/** Reserves a prescription for ten minutes, or prolongs the own claim. */
+export async function claimForReview(ctx: Context, { principal, id }: Claim): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx.selectFrom('prescriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (row === undefined) throw notFound('Prescription')
+    if (row.state !== 'received') throw new Refusal('conflict', 'This prescription waits for no decision.')
+    await refuseOthersClaim(ctx, trx, row, principal)
+    await trx
+      .updateTable('prescriptions')
+      .set({
+        claimed_by: principal.staffId,
+        claimed_until: sql<Date>`${ctx.databaseNow()} + ${PRESCRIPTION_CLAIM_MS} * interval '1 millisecond'`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(ctx, trx, principal, { action: 'prescriptions.claim', subject: { kind: 'prescription', id } })
+  })
+}
+
+/** Refuses with 409 while a colleague checks a locked prescription. */
+export async function refuseOthersClaim(
+  ctx: Context,
+  trx: Trx,
+  { id }: PrescriptionRow,
+  { staffId }: StaffPrincipal,
+): Promise<void> {
+  const claim = await trx
+    .selectFrom('prescriptions')
+    .innerJoin('staff', 'staff.id', 'prescriptions.claimed_by')
+    .select('staff.name')
+    .where('prescriptions.id', '=', id)
+    .where('prescriptions.claimed_by', '<>', staffId)
+    .where('prescriptions.claimed_until', '>', ctx.databaseNow())
+    .executeTakeFirst()
+  if (claim !== undefined) throw new Refusal('conflict', `${claim.name} is checking this prescription.`)
+}
+
+/** The registration number of a pharmacist. Refuses with 403 when it is missing or has lapsed (D59). */
+export async function getRegistration(ctx: Context, db: Db, staffId: string): Promise<string> {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['pharmacist_reg_no as number', 'valid_until as validUntil'])
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const refusal = registrationRefusal(staff, indianDay(ctx.now()))
+  if (refusal !== null || staff.number === null) throw new Refusal('forbidden', refusal ?? '')
+  return staff.number
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#domain/time.ts'
+import { mailsTo } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { approveOrder, sendPrescription } from '#test/prescription-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { addBatchedProduct } from '#test/stock-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+const MEDICINE = 'Unmentionamol 500'
+
+async function orderOfTwo() {
+  const customer = await registerCustomer(app)
+  const medicine = await addBatchedProduct(app, { schedule: 'H', stock: 9, name: MEDICINE })
+  const other = await addBatchedProduct(app, { stock: 9 })
+  const { _id: id } = await placeOrder(customer, [{ product: medicine, quantity: 2 }, { product: other }])
+  const reminders = async () =>
+    (await mailsTo(app, customer.email)).filter(({ subject }) => subject.startsWith('Please send')).length
+  return { customer, medicine, id, reminders }
+}
+
+test('reminds at 1, 24 and 48 hours and cuts the lines at 72 hours', async () => {
+  const { customer, medicine, id, reminders } = await orderOfTwo()
+  const counts: number[] = []
+  for (const hours of [0.5, 0.5, 22, 1, 24, 23]) {
+    app.clock.advance(hours * HOUR)
+    counts.push(await reminders())
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 3, 3])
+  expect(await stockOf(app, medicine.id)).toBe(7)
+  app.clock.advance(HOUR)
+  await app.runJobs()
+  expect(await stockOf(app, medicine.id)).toBe(9)
+  const { order } = expectOk(await customer.api('GET /api/orders/details/:id', { id }))
+  expect(order).toMatchObject({ status: 'Confirmed', cuts: [{ quantity: 2, reason: 'No prescription was sent' }] })
+  const { api } = await signInStaff(app, ['packer'])
+  const { timeline } = expectOk(await api('GET /api/desk/orders/:id', { id })).order
+  expect(timeline.at(-1)).toMatchObject({ by: 'Shop', text: `Cut 2 × ${MEDICINE}: No prescription was sent` })
+  expectOk(await api('POST /api/desk/orders/:id/pack', { id }))
+  for (const { subject } of app.mails) expect(subject).not.toContain(MEDICINE)
+})
+
+test('cancels an order when nothing but the missing line was ordered', async () => {
+  const customer = await registerCustomer(app)
+  const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
+  const { _id: id } = await placeOrder(customer, [{ product }])
+  for (const hours of [1, 23, 24, 24]) {
+    app.clock.advance(hours * HOUR)
+    await app.runJobs()
+  }
+  const { order } = expectOk(await customer.api('GET /api/orders/details/:id', { id }))
+  expect(order.status).toBe('Cancelled')
+})
+
+test('does not remind of a prescription that was sent or approved, and starts again after a withdrawal', async () => {
+  const sent = await orderOfTwo()
+  const prescription = await sendPrescription(app, sent.customer, sent.id)
+  const approved = await orderOfTwo()
+  await approveOrder(app, approved.customer, approved.id)
+  app.clock.advance(80 * HOUR)
+  await app.runJobs()
+  expect([await sent.reminders(), await approved.reminders()]).toEqual([0, 0])
+  expectOk(await sent.customer.api('DELETE /api/prescriptions/:id', { id: prescription._id }))
+  app.clock.advance(HOUR)
+  expect(await sent.reminders()).toBe(1)
+})

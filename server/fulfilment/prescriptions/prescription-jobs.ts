@@ -1,0 +1,99 @@
+import { MISSING_PRESCRIPTION_CUT_MS, reminderDelaysMs } from '#domain/prescriptions/prescription-rules.ts'
+import { HOUR } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Mail } from '../../gateways/mail/mail.ts'
+import { enqueue, type JobPayloads } from '../../jobs/jobs.ts'
+import type { JobHandlers } from '../../jobs/worker.ts'
+import { button, paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
+import { buildMail } from '../../mails/mail-frame.ts'
+import { readOrderMail } from '../../orders/order-jobs.ts'
+import type { OrderMail } from '../../orders/order-mails.ts'
+import { createOnlinePayments } from '../../payments/online-payments.ts'
+import { listPrescriptionLines } from '../../prescriptions/line-state.ts'
+import { cutLines } from '../cut-order.ts'
+import { lockDeskOrder } from '../lock-desk-order.ts'
+
+/** Reminds customers of missing prescriptions, and tells them what became of those they sent (D56). */
+export const prescriptionJobs = {
+  'prescriptions.remind': (ctx, reminder) => remindOrCut(ctx, reminder),
+  'mail.prescription': async (ctx, { orderId, about }, jobId) => {
+    await ctx.mail.send(prescriptionMail(about, await readOrderMail(ctx, orderId, jobId)))
+  },
+} satisfies Partial<JobHandlers>
+
+type Reminder = JobPayloads['prescriptions.remind']
+
+/** No member of staff acts, so no claim is the own one. */
+const NO_STAFF = ''
+
+async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
+  const { orderId, round, startedAt } = reminder
+  await inTransaction(ctx.db, async (trx) => {
+    const order = await lockDeskOrder(ctx, trx, orderId, NO_STAFF)
+    const { status } = order.row
+    const waiting = (await listPrescriptionLines(trx, order.row)).filter(
+      ({ state }) => state === 'missing' || state === 'ask',
+    )
+    if (waiting.length === 0 || (status !== 'Pending' && status !== 'Confirmed')) return
+    // An unpaid order is closed by its own timer.
+    if (status === 'Pending') return enqueueRound(ctx, trx, reminder, new Date(ctx.now().getTime() + HOUR))
+    if (round < reminderDelaysMs.length) {
+      const dedupeKey = `mail.prescription:${orderId}:${startedAt}:${round}`
+      await enqueue(ctx, trx, 'mail.prescription', { orderId, about: 'missing' }, { dedupeKey })
+      const delay = reminderDelaysMs[round + 1] ?? MISSING_PRESCRIPTION_CUT_MS
+      const runAt = new Date(new Date(startedAt).getTime() + delay)
+      return enqueueRound(ctx, trx, { ...reminder, round: round + 1 }, runAt)
+    }
+    await cutLines(ctx, trx, createOnlinePayments(ctx), order, {
+      actor: { kind: 'system' },
+      reason: 'No prescription was sent',
+      lines: waiting.map(({ position, packs }) => ({ position, quantity: packs })),
+    })
+  })
+  ctx.versions.stockChanged()
+}
+
+async function enqueueRound(ctx: Context, trx: Trx, reminder: Reminder, runAt: Date): Promise<void> {
+  await enqueue(ctx, trx, 'prescriptions.remind', reminder, { runAt })
+}
+
+type MailWords = { readonly heading: (orderId: string) => string; readonly text: string; readonly action: string }
+
+const mailWords: Readonly<Record<JobPayloads['mail.prescription']['about'], MailWords>> = {
+  missing: {
+    heading: (id) => `Please send the prescription for your order ${id}`,
+    text: 'We can pack your order when our pharmacist has seen the prescription. A photo is enough. Without it we take the products that need one out of the order after three days, and you do not pay for them.',
+    action: 'Send the prescription',
+  },
+  ask: {
+    heading: (id) => `Please send the prescription for your order ${id} again`,
+    text: 'Our pharmacist could not approve what you sent. The order page says what is missing.',
+    action: 'Send it again',
+  },
+  approved: {
+    heading: (id) => `Your order ${id}: the pharmacist approved your prescription`,
+    text: 'We pack your order next.',
+    action: 'View your order',
+  },
+}
+
+function prescriptionMail(
+  about: keyof typeof mailWords,
+  { order, customerEmail, publicUrl, messageId }: OrderMail,
+): Mail {
+  const { heading, text, action } = mailWords[about]
+  return buildMail({
+    to: customerEmail,
+    subject: heading(order.orderId),
+    heading: heading(order.orderId),
+    messageId,
+    blocks: [
+      paragraph(`Hello ${order.shippingDetails.name}. ${text}`),
+      button(action, `${publicUrl}/orderdetails/${order._id}`),
+      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
+    ],
+  })
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderPrescriptions } from '#contract/prescriptions.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Db } from '../db/tables.ts'
+import { cutQuantity } from '../orders/stock.ts'
+
+/** Whether a pharmacist approved a prescription for the order line `item`. */
+export function isApproved(): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from order_prescriptions approval
+    where approval.order_id = item.order_id and approval.position = item.position
+      and approval.prescription_line_id is not null)`
+}
+
+/** Whether a prescription for the order waits for a pharmacist. */
+export function awaitsPharmacist(): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from order_prescriptions sent join prescriptions on prescriptions.id = sent.prescription_id
+    where sent.order_id = orders.id and sent.verdict is null and prescriptions.state = 'received')`
+}
+
+/** A line of an order that needs a prescription and is still to be supplied. */
+export type PrescriptionLine = OrderPrescriptions['lines'][number] & { readonly productId: string }
+
+/** The lines of an order that need a prescription, with what became of it. */
+export async function listPrescriptionLines(
+  db: Db,
+  { id, prescription_seen_by: seenBy }: Pick<OrderRow, 'id' | 'prescription_seen_by'>,
+): Promise<PrescriptionLine[]> {
+  const items = await db
+    .selectFrom('order_items as item')
+    .select((eb) => [
+      'item.position',
+      'item.product_id',
+      'item.name',
+      'item.schedule',
+      'item.quantity',
+      cutQuantity(eb).as('cut'),
+    ])
+    .where('item.order_id', '=', id)
+    .orderBy('item.position')
+    .execute()
+  const sent = await db
+    .selectFrom('order_prescriptions as sent')
+    .innerJoin('prescriptions', 'prescriptions.id', 'sent.prescription_id')
+    .select(['sent.position', 'sent.verdict', 'sent.reason', 'prescriptions.reason as message'])
+    .where('sent.order_id', '=', id)
+    .orderBy('prescriptions.number', 'desc')
+    .execute()
+  return items
+    .filter(({ schedule, quantity, cut }) => needsPrescription(schedule) && quantity > (cut ?? 0))
+    .map((item) => {
+      const rows = sent.filter(({ position }) => position === item.position)
+      const approved = seenBy !== null || rows.some(({ verdict }) => verdict === 'approve')
+      const [newest] = rows
+      const state = approved
+        ? ('approved' as const)
+        : newest === undefined || newest.verdict === 'refuse'
+          ? ('missing' as const)
+          : newest.verdict === 'ask'
+            ? ('ask' as const)
+            : ('received' as const)
+      return {
+        position: item.position,
+        productId: item.product_id,
+        productName: item.name,
+        packs: item.quantity - (item.cut ?? 0),
+        state,
+        reason: state === 'ask' ? [newest?.reason, newest?.message].filter(Boolean).join('. ') : '',
+      }
+    })
+}

@@ -1,0 +1,172 @@
+import { indianDay } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { PrescriptionRow } from '../db/prescription-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
+import { lockOrder } from '../orders/orders-queries.ts'
+import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
+
+type NewPrescription = {
+  readonly customerId: string
+  readonly fileIds: readonly string[]
+  readonly orderId?: string | undefined
+  readonly note?: string | undefined
+}
+
+/** Sends uploaded pictures as one prescription, for an order or to keep. Returns its id. */
+export async function sendNewPrescription(
+  ctx: Context,
+  { customerId, fileIds, orderId, note = '' }: NewPrescription,
+): Promise<string> {
+  const id = ctx.newId('prescription')
+  await inTransaction(ctx.db, async (trx) => {
+    const lines = orderId === undefined ? null : await lockLinesToCover(trx, customerId, orderId)
+    await trx
+      .insertInto('prescriptions')
+      .values({ id, customer_id: customerId, state: 'received', note, created_at: ctx.now() })
+      .execute()
+    for (const [position, fileId] of [...new Set(fileIds)].entries()) {
+      const attached = await trx
+        .updateTable('prescription_files')
+        .set({ prescription_id: id, position })
+        .where('id', '=', fileId)
+        .where('customer_id', '=', customerId)
+        .where('prescription_id', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (attached === undefined) throw notFound('Picture')
+    }
+    if (lines !== null) await bindLines(trx, id, lines)
+  })
+  return id
+}
+
+/** Uses an earlier prescription for an order: an approved one counts at once, as far as its packs last (D56). */
+export async function useEarlierPrescription(
+  ctx: Context,
+  { customerId, orderId, prescriptionId }: { customerId: string; orderId: string; prescriptionId: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const lines = await lockLinesToCover(trx, customerId, orderId)
+    const row = await trx
+      .selectFrom('prescriptions')
+      .selectAll()
+      .where('id', '=', prescriptionId)
+      .where('customer_id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound('Prescription')
+    if (row.state === 'approved') return coverLines(trx, row, lines, indianDay(ctx.now()))
+    if (row.state !== 'received')
+      throw new Refusal('conflict', 'This prescription cannot be used. Please send a new one.')
+    const bound = await trx
+      .selectFrom('order_prescriptions')
+      .select('order_id')
+      .where('prescription_id', '=', row.id)
+      .executeTakeFirst()
+    if (bound !== undefined)
+      throw new Refusal(
+        'conflict',
+        'Our pharmacist is checking this prescription for another order. Please wait for the answer.',
+      )
+    await bindLines(trx, row.id, lines)
+  })
+}
+
+/** Withdraws a prescription before the decision and deletes its pictures. Its orders need another one. */
+export async function withdrawOwnPrescription(ctx: Context, customerId: string, id: string): Promise<void> {
+  const pictures = await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('prescriptions')
+      .select(['id', 'state'])
+      .where('id', '=', id)
+      .where('customer_id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound('Prescription')
+    if (row.state !== 'received')
+      throw new Refusal('conflict', 'A prescription can be withdrawn only before a pharmacist decides.')
+    await trx
+      .updateTable('prescriptions')
+      .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    const unbound = await trx
+      .deleteFrom('order_prescriptions')
+      .where('prescription_id', '=', id)
+      .returning('order_id')
+      .execute()
+    for (const orderId of new Set(unbound.map((bound) => bound.order_id)))
+      await trx
+        .insertInto('jobs')
+        .values(prescriptionReminder(ctx, { orderId, startedAt: ctx.now(), lost: id }))
+        .execute()
+    return trx.deleteFrom('prescription_files').where('prescription_id', '=', id).returning('id').execute()
+  })
+  await Promise.all(pictures.map((picture) => ctx.files.remove(picture.id)))
+}
+
+/** Locks an order of the customer and lists the lines that wait for a prescription from the customer. */
+async function lockLinesToCover(trx: Trx, customerId: string, orderId: string): Promise<OrderLines> {
+  const order = await lockOrder(trx, customerId, orderId)
+  if (order.status !== 'Pending' && order.status !== 'Confirmed')
+    throw new Refusal('conflict', `This order is ${order.status}: it needs no prescription any more.`)
+  const all = await listPrescriptionLines(trx, order)
+  const lines = all.filter(({ state }) => state === 'missing' || state === 'ask')
+  if (lines.length > 0) return { order, lines }
+  const sentence = all.some(({ state }) => state === 'received')
+    ? 'Our pharmacist is checking the prescription that you sent.'
+    : 'This order needs no prescription.'
+  throw new Refusal('conflict', sentence)
+}
+
+type OrderLines = { readonly order: OrderRow; readonly lines: readonly PrescriptionLine[] }
+
+async function bindLines(trx: Trx, prescriptionId: string, { order, lines }: OrderLines): Promise<void> {
+  await trx
+    .insertInto('order_prescriptions')
+    .values(lines.map(({ position }) => ({ order_id: order.id, position, prescription_id: prescriptionId })))
+    .execute()
+}
+
+/** Approves the lines of the same products while packs are left. Packing takes them (D59). */
+async function coverLines(
+  trx: Trx,
+  { id, valid_until: validUntil }: PrescriptionRow,
+  { order, lines }: OrderLines,
+  today: string,
+): Promise<void> {
+  if (validUntil === null || validUntil < today)
+    throw new Refusal('conflict', 'This prescription is no longer valid. Please send a new one.')
+  const approved = await trx
+    .selectFrom('prescription_lines')
+    .select(['id', 'product_id', 'packs_total', 'packs_given'])
+    .where('prescription_id', '=', id)
+    .execute()
+  const covered = lines.flatMap((line) => {
+    const found = approved.find(
+      (one) => one.product_id === line.productId && one.packs_total - one.packs_given >= line.packs,
+    )
+    return found === undefined
+      ? []
+      : [
+          {
+            order_id: order.id,
+            position: line.position,
+            prescription_id: id,
+            verdict: 'approve' as const,
+            prescription_line_id: found.id,
+          },
+        ]
+  })
+  if (covered.length === 0)
+    throw new Refusal('conflict', 'This prescription does not cover the packs of this order. Please send a new one.')
+  await trx
+    .insertInto('order_prescriptions')
+    .values(covered)
+    .onConflict((on) => on.columns(['order_id', 'position', 'prescription_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { mayDo } from '#domain/staff/actions.ts'
+import type { Context } from '../context.ts'
+import { readEncrypted } from '../files/encrypted-files.ts'
+import type { App } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { readPictureAddress } from './picture-addresses.ts'
+
+/** Serves the pictures of prescriptions at signed addresses. Each view by staff is in the audit log. */
+export function addPrescriptionPictures(app: App, ctx: Context): void {
+  app.get('/files/:id', async (c) => {
+    const id = c.req.param('id')
+    const sessionId = readPictureAddress(ctx, { id, e: c.req.query('e') ?? '', s: c.req.query('s') ?? '' })
+    const file = await ctx.db.selectFrom('prescription_files').selectAll().where('id', '=', id).executeTakeFirst()
+    if (sessionId === null || file === undefined) throw notFound('Picture')
+    const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId))
+    if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
+    const picture = await readEncrypted(ctx, id, file)
+    if (viewer.kind === 'staff')
+      await ctx.db.transaction().execute((trx) =>
+        recordAudit(
+          ctx,
+          trx,
+          { staffId: viewer.id, sessionId, ip: c.get('ip') },
+          {
+            action: 'prescriptions.view-picture',
+            subject: { kind: 'prescription', id: file.prescription_id ?? id },
+          },
+        ),
+      )
+    return c.body(new Uint8Array(picture), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
+}
+
+type Viewer = { readonly kind: 'customer' | 'staff'; readonly id: string }
+
+async function findCustomer({ db, now }: Context, sessionId: string): Promise<Viewer | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('customer_id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return session === undefined ? null : { kind: 'customer', id: session.customer_id }
+}
+
+async function findViewingStaff({ db, now }: Context, sessionId: string): Promise<Viewer | null> {
+  const session = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'staff.roles'])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now())
+    .where('staff.blocked_at', 'is', null)
+    .executeTakeFirst()
+  return session === undefined || !mayDo(session.roles, 'rx.read') ? null : { kind: 'staff', id: session.id }
+}

@@ -1,0 +1,70 @@
+import type { ApiKey } from '#contract/api.ts'
+import { confirmedOrder } from '#test/fulfilment-steps.ts'
+import { approval, photo, sendPrescription, uploadPhoto } from '#test/prescription-steps.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import type { AccessRow, Scene } from './access-row.ts'
+
+type PrescriptionKey = Extract<ApiKey, `${string}/prescriptions${string}`>
+
+/** A prescription that a customer sent for an order. */
+async function sentPrescription(app: TestApp): Promise<{ id: string }> {
+  const { customer, id: orderId } = await confirmedOrder(app, 'H')
+  return { id: (await sendPrescription(app, customer, orderId))._id }
+}
+
+const keptPrescription = async ({ app, customer }: Scene) => ({ id: (await sendPrescription(app, customer))._id })
+
+/** The rows of the access table for prescriptions. */
+export const prescriptionCalls: { readonly [K in PrescriptionKey]: AccessRow<K> } = {
+  'POST /api/prescriptions/files': {
+    access: 'customer',
+    good: async () => ({}),
+    file: async () => new Uint8Array(await photo()),
+    status: 201,
+  },
+  'POST /api/prescriptions': {
+    access: 'customer',
+    good: async ({ app, customer }) => ({ fileIds: [await uploadPhoto(app, customer)] }),
+    status: 201,
+    about: ({ id: orderId }) => ({ fileIds: ['rxf_none'], orderId }),
+  },
+  'GET /api/prescriptions': { access: 'customer', good: async () => ({}), status: 200 },
+  'DELETE /api/prescriptions/:id': {
+    access: 'customer',
+    good: keptPrescription,
+    status: 200,
+  },
+  'GET /api/orders/:id/prescriptions': {
+    access: 'customer',
+    good: async ({ order }) => ({ id: (await order()).id }),
+    status: 200,
+    about: ({ id }) => ({ id }),
+  },
+  'POST /api/orders/:id/prescriptions': {
+    access: 'customer',
+    // The order holds nothing that needs a prescription.
+    good: async ({ order }) => ({ id: (await order()).id, prescriptionId: 'rx_none' }),
+    status: 409,
+    about: ({ id }) => ({ id, prescriptionId: 'rx_none' }),
+  },
+  'GET /api/desk/prescriptions': { access: { desk: 'rx.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/prescriptions/:id': {
+    access: { desk: 'rx.read' },
+    good: async ({ app }) => ({ ...(await sentPrescription(app)), reason: 'A complaint' }),
+    status: 200,
+  },
+  'POST /api/desk/prescriptions/:id/claim': {
+    access: { desk: 'rx.decide' },
+    good: ({ app }) => sentPrescription(app),
+    status: 200,
+  },
+  'POST /api/desk/prescriptions/:id/decide': {
+    access: { desk: 'rx.decide' },
+    good: async ({ app }) => {
+      await app.ctx.db.updateTable('staff').set({ pharmacist_reg_no: 'TS-123456' }).execute()
+      const lines = [{ position: 0, verdict: 'approve' as const }]
+      return { ...(await sentPrescription(app)), version: 1, approval: approval(), lines }
+    },
+    status: 200,
+  },
+}

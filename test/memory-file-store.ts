@@ -1,0 +1,12 @@
+import type { FileStore } from '#server/gateways/files/file-store.ts'
+
+/** A file store in memory, whose files tests can look at. */
+export function createMemoryStore(): FileStore & { readonly stored: Map<string, Buffer> } {
+  const stored = new Map<string, Buffer>()
+  return {
+    stored,
+    write: async (name, bytes) => void stored.set(name, bytes),
+    read: async (name) => stored.get(name) ?? null,
+    remove: async (name) => void stored.delete(name),
+  }
+}

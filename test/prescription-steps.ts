@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import type { ApiInput } from '#contract/api.ts'
+import type { Prescription } from '#contract/prescriptions.ts'
+import type { StaffRow } from '#server/db/staff-tables.ts'
+import { openStaffSession } from '#server/http/staff-session.ts'
+import type { TestCustomer } from './factories.ts'
+import { addStaff, deskClient, type SignedInStaffMember } from './staff-steps.ts'
+import { expectOk, type TestApp } from './start-test-app.ts'
+
+const photos = new Map<string, Promise<Buffer>>()
+
+/** A small picture in a format. */
+export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
+  const create = { width: 40, height: 60, channels: 3, background: '#fffdf5' } as const
+  const made = photos.get(format) ?? sharp({ create }).toFormat(format).toBuffer()
+  photos.set(format, made)
+  return made
+}
+
+/** Uploads a file as the body of a request. */
+export function upload(app: TestApp, { token }: Pick<TestCustomer, 'token'>, file: Buffer): Promise<Response> {
+  return app.send('/api/prescriptions/files', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new Uint8Array(file),
+  })
+}
+
+/** Uploads a picture and returns its id. */
+export async function uploadPhoto(app: TestApp, customer: Pick<TestCustomer, 'token'>): Promise<string> {
+  const response = await upload(app, customer, await photo())
+  const { fileId } = (await response.json()) as { fileId: string }
+  return fileId
+}
+
+/** Sends a new prescription, for an order or to keep. */
+export async function sendPrescription(app: TestApp, customer: TestCustomer, orderId?: string): Promise<Prescription> {
+  const fileIds = [await uploadPhoto(app, customer)]
+  const input = { fileIds, ...(orderId !== undefined && { orderId }) }
+  return expectOk(await app.as(customer.token)('POST /api/prescriptions', input)).prescription
+}
+
+/** A pharmacist with a valid registration. */
+export async function signInPharmacist(app: TestApp, overrides: Partial<StaffRow> = {}): Promise<SignedInStaffMember> {
+  const staff = await addStaff(app, ['pharmacist'], {
+    pharmacist_reg_no: 'TS-123456',
+    pharmacist_council: 'Telangana',
+    ...overrides,
+  })
+  const session = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff.id, userAgent: '' })
+  return { staff, ...session, api: deskClient(app, session.token) }
+}
+
+type Decision = ApiInput<'POST /api/desk/prescriptions/:id/decide'>
+
+/** What an approval needs. */
+export function approval(
+  overrides: Partial<NonNullable<Decision['approval']>> = {},
+): NonNullable<Decision['approval']> {
+  return {
+    patient: { name: 'Asha Rao', birthYear: 1980, address: '4 Example Lane, Hyderabad' },
+    doctor: { name: 'Dr. Sunil Shetty', registration: 'TSMC 55555', address: 'Example Clinic, Hyderabad' },
+    issuedOn: '2026-11-19',
+    validDays: 30,
+    repeats: 0,
+    ...overrides,
+  }
+}
+
+/** Decides alike on every line of a prescription. */
+export async function decideAll(
+  { api }: SignedInStaffMember,
+  id: string,
+  line: Omit<Decision['lines'][number], 'position'> = { verdict: 'approve' },
+  approved: Partial<NonNullable<Decision['approval']>> = {},
+) {
+  const { version, lines } = expectOk(await api('GET /api/desk/prescriptions/:id', { id })).prescription
+  return api('POST /api/desk/prescriptions/:id/decide', {
+    id,
+    version,
+    approval: approval(approved),
+    lines: lines.map(({ position }) => ({ ...line, position })),
+  })
+}
+
+/** Sends a prescription for an order, and a pharmacist approves it. */
+export async function approveOrder(app: TestApp, customer: TestCustomer, orderId: string): Promise<void> {
+  const { _id: id } = await sendPrescription(app, customer, orderId)
+  expectOk(await decideAll(await signInPharmacist(app), id))
+}

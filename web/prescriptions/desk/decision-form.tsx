@@ -1,0 +1,210 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskPrescription } from '#contract/prescriptions.ts'
+import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type Decision = ApiInput<'POST /api/desk/prescriptions/:id/decide'>
+type Verdict = Decision['lines'][number]['verdict']
+type DecisionFormProps = { prescription: DeskPrescription; onDecided: (prescription: DeskPrescription) => void }
+
+const verdictNames: Readonly<Record<Verdict, string>> = { approve: 'Approve', refuse: 'Refuse', ask: 'Ask again' }
+const validityNames: Readonly<Record<(typeof validityDays)[number], string>> = {
+  7: '7 days (acute)',
+  30: '30 days (chronic)',
+  180: '180 days (long-term)',
+}
+
+/** Decides on each line of a prescription. It keeps what was typed when the decision is refused. */
+export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
+  const { _id: id, version, lines, order } = prescription
+  const open = lines.filter(({ verdict, packs }) => verdict === null && packs > 0)
+  const [verdicts, setVerdicts] = useState<Readonly<Record<number, Verdict>>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const verdictOf = (position: number) => verdicts[position] ?? 'approve'
+  const isApproving = open.some(({ position }) => verdictOf(position) === 'approve')
+
+  async function decide(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    setBusy(true)
+    const result = await deskApi('POST /api/desk/prescriptions/:id/decide', {
+      id,
+      version,
+      ...(isApproving && { approval: readApproval(data) }),
+      lines: open.map(({ position }) => readLine(data, position, verdictOf(position))),
+      message: textOf(data, 'message'),
+    })
+    setBusy(false)
+    if (result.ok) return onDecided(result.body.prescription)
+    const refused = refusedFieldErrors(result)
+    setErrors(refused)
+    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
+    focusFirstError(form, refused)
+  }
+
+  return (
+    <form noValidate aria-label="Decision" onSubmit={(event) => void decide(event)} className="flex flex-col gap-5">
+      {open.map((line) => (
+        <LineDecision
+          key={line.position}
+          line={line}
+          verdict={verdictOf(line.position)}
+          onVerdict={(verdict) => setVerdicts({ ...verdicts, [line.position]: verdict })}
+        />
+      ))}
+      {isApproving && <ApprovalFields order={order} errors={errors} />}
+      <Field label="A sentence for the customer" name="message" optional maxLength={300} error={errors.message} />
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <Button type="submit" busy={isBusy} busyLabel="Saving..." className="self-start">
+        Save the decision
+      </Button>
+    </form>
+  )
+}
+
+type LineDecisionProps = {
+  line: DeskPrescription['lines'][number]
+  verdict: Verdict
+  onVerdict: (verdict: Verdict) => void
+}
+
+function LineDecision({ line: { position, name, packSize, schedule, packs }, verdict, onVerdict }: LineDecisionProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+      <legend className="px-1 font-semibold wrap-anywhere">{name}</legend>
+      <p className="text-quiet">
+        {packs} × {packSize}, Schedule {schedule}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {lineVerdicts.map((one) => (
+          <label key={one} className="inline-flex min-h-11 items-center gap-2 font-semibold">
+            <input
+              type="radio"
+              name={`verdict-${position}`}
+              checked={verdict === one}
+              onChange={() => onVerdict(one)}
+              className="size-5 accent-brand"
+            />
+            {verdictNames[one]}
+          </label>
+        ))}
+      </div>
+      {verdict === 'approve' && (
+        <Field label="Packs" name={`packs-${position}`} type="number" min={1} max={packs} defaultValue={packs} />
+      )}
+      <Choices
+        label={verdict === 'approve' ? 'Reason for fewer packs' : 'Reason'}
+        name={`reason-${position}`}
+        options={[['', verdict === 'approve' ? 'All packs' : 'Please choose'], ...verdictReasons.map(same)]}
+      />
+    </fieldset>
+  )
+}
+
+type ApprovalFieldsProps = { order: DeskPrescription['order']; errors: FieldErrors }
+
+function ApprovalFields({ order, errors }: ApprovalFieldsProps) {
+  const field = (name: string) => ({ name: `approval.${name}`, error: errors[`approval.${name}`], required: true })
+  return (
+    <>
+      <Group title="Patient">
+        <Field label="Name" {...field('patient.name')} defaultValue={order?.customerName} maxLength={100} />
+        <Field label="Year of birth" {...field('patient.birthYear')} inputMode="numeric" maxLength={4} />
+        <Field label="Address" {...field('patient.address')} defaultValue={order?.address} maxLength={300} />
+      </Group>
+      <Group title="Doctor">
+        <Field label="Doctor’s name" {...field('doctor.name')} maxLength={100} />
+        <Field label="Registration number" {...field('doctor.registration')} maxLength={50} />
+        <Field label="Doctor’s address" {...field('doctor.address')} maxLength={300} />
+      </Group>
+      <Group title="Prescription">
+        <Field label="Date of issue" {...field('issuedOn')} type="date" />
+        <Choices
+          label="Valid for"
+          name="approval.validDays"
+          options={validityDays.map((days) => [String(days), validityNames[days]])}
+        />
+        <Field
+          label="Repeats"
+          hint="How often the same packs may be given again."
+          {...field('repeats')}
+          type="number"
+          min={0}
+          max={MAX_REPEATS}
+          defaultValue={0}
+        />
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+      <legend className="px-1 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoicesProps = { label: string; name: string; options: readonly (readonly [value: string, text: string])[] }
+
+function Choices({ label, name, options }: ChoicesProps) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 font-semibold">
+      {label}
+      <select
+        name={name}
+        className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg font-normal text-ink"
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const same = <T extends string>(text: T) => [text, text] as const
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function readLine(data: FormData, position: number, verdict: Verdict): Decision['lines'][number] {
+  const reason = verdictReasons.find((one) => one === textOf(data, `reason-${position}`))
+  return {
+    position,
+    verdict,
+    ...(verdict === 'approve' && { packs: Number(textOf(data, `packs-${position}`)) }),
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+function readApproval(data: FormData): NonNullable<Decision['approval']> {
+  const text = (name: string) => textOf(data, `approval.${name}`)
+  return {
+    patient: {
+      name: text('patient.name'),
+      birthYear: Number(text('patient.birthYear')),
+      address: text('patient.address'),
+    },
+    doctor: { name: text('doctor.name'), registration: text('doctor.registration'), address: text('doctor.address') },
+    issuedOn: text('issuedOn'),
+    validDays: validityDays.find((days) => String(days) === text('validDays')) ?? 7,
+    repeats: Number(text('repeats')),
+  }
+}

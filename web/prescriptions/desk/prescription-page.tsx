@@ -1,0 +1,167 @@
+import { type RefObject, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { DeskPrescription } from '#contract/prescriptions.ts'
+import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskOnly, useDenial } from '#web/desk/desk-permission.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { TextForm } from '#web/desk/text-form.tsx'
+import { usePageKeys } from '#web/desk/use-page-keys.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import type { Route } from './+types/prescription-page.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { DecidedPrescription, EarlierPrescriptions } from './prescription-details.tsx'
+import { PrescriptionClaim } from './prescription-claim.tsx'
+import { PictureViewer } from './picture-viewer.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Prescription', matches })
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { id, result: await deskApi('GET /api/desk/prescriptions/:id', { id }) }
+}
+
+export default function DeskPrescriptionPage({ loaderData: { id, result } }: Route.ComponentProps) {
+  return (
+    <DeskOnly action="rx.read" title="Prescription">
+      <div className="page-column py-6 md:py-8">
+        <AppLink
+          href={href('/desk/prescriptions')}
+          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
+        >
+          <Icon name="left" size={16} /> Prescriptions
+        </AppLink>
+        <LoadedPrescription key={id} id={id} result={result} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+type LoadedPrescriptionProps = {
+  id: string
+  result: Awaited<ReturnType<typeof clientLoader>>['result']
+}
+
+/** Owners say first why they read a prescription. */
+function LoadedPrescription({ id, result }: LoadedPrescriptionProps) {
+  const [loaded, setLoaded] = useState(result.ok ? result.body.prescription : null)
+  if (loaded !== null) return <Review loaded={loaded} />
+  if (!result.ok && result.reason === 'refused' && result.fields?.reason !== undefined)
+    return (
+      <Card as="section" aria-label="Reason" className="max-w-prose">
+        <TextForm
+          label="Why do you read this prescription?"
+          hint="The reason is kept in the audit log."
+          name="reason"
+          maxLength={200}
+          submitLabel="Show it"
+          send={(reason) => deskApi('GET /api/desk/prescriptions/:id', { id, reason })}
+          onDone={(body) => setLoaded(body.prescription)}
+        />
+      </Card>
+    )
+  return (
+    <AlertBox
+      action={
+        <Button variant="secondary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      {refusalText(result, 'This prescription could not be loaded just now.')}
+    </AlertBox>
+  )
+}
+
+function Review({ loaded }: { loaded: DeskPrescription }) {
+  const [prescription, setPrescription] = useState(loaded)
+  const [alert, setAlert] = useState<string | null>(null)
+  const { _id: id, state, sentAt, order, pictures, note, next } = prescription
+  const nextHref = next === null ? href('/desk/prescriptions') : href('/desk/prescriptions/:id', { id: next })
+  const navigate = useNavigate()
+  const nextLink = useRef<HTMLAnchorElement>(null)
+  const denial = useDenial('rx.decide')
+  usePageKeys({ n: () => void navigate(nextHref) })
+
+  function finish(decided: DeskPrescription) {
+    setPrescription(decided)
+    announce(`Saved: ${prescriptionStateNames[decided.state]}`)
+    nextLink.current?.focus()
+  }
+
+  async function reload() {
+    const result = await deskApi('GET /api/desk/prescriptions/:id', { id })
+    if (result.ok) setPrescription(result.body.prescription)
+    else setAlert(refusalText(result, 'This prescription could not be loaded just now.'))
+  }
+
+  return (
+    <>
+      <ReviewHeader prescription={prescription} nextHref={nextHref} nextLink={nextLink} />
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <PictureViewer addresses={pictures} onExpired={() => void reload()} />
+          <p className="text-xs text-quiet">
+            Keys: + and − zoom, o rotates, [ and ] turn the page, n goes to the next prescription.
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <DeskSection title="Sent">
+            <p>{formatDateTime(sentAt)}</p>
+            {note !== '' && <p className="wrap-anywhere">{note}</p>}
+            {order !== null && (
+              <AppLink
+                href={href('/desk/orders/:id', { id: order._id })}
+                className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
+              >
+                Order #{order.orderId} of {order.customerName}
+              </AppLink>
+            )}
+          </DeskSection>
+          {state === 'received' && denial !== null && <p className="text-quiet">{denial}</p>}
+          {state === 'received' && denial === null && order !== null && (
+            <DeskSection title="Decision">
+              <PrescriptionClaim prescription={prescription} onClaimed={setPrescription} />
+              <DecisionForm prescription={prescription} onDecided={finish} />
+            </DeskSection>
+          )}
+          {prescription.decision !== null && <DecidedPrescription prescription={prescription} />}
+          {prescription.earlier.length > 0 && <EarlierPrescriptions prescriptions={prescription.earlier} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ReviewHeaderProps = {
+  prescription: DeskPrescription
+  nextHref: string
+  nextLink: RefObject<HTMLAnchorElement | null>
+}
+
+function ReviewHeader({ prescription: { state, order, next }, nextHref, nextLink }: ReviewHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
+      <h1 className="text-2xl font-bold md:text-3xl">
+        {order === null ? 'Prescription' : `Prescription for order #${order.orderId}`}
+      </h1>
+      <Badge tone={state === 'approved' ? 'success' : state === 'refused' ? 'danger' : 'notice'}>
+        {prescriptionStateNames[state]}
+      </Badge>
+      <LinkButton ref={nextLink} href={nextHref} variant="secondary" aria-keyshortcuts="n" className="ml-auto">
+        {next === null ? 'Back to the queue' : 'Next prescription'}
+      </LinkButton>
+    </header>
+  )
+}

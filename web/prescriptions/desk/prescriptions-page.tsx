@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import type { PrescriptionQueueRow } from '#contract/prescriptions.ts'
+import { type PrescriptionState, prescriptionStates } from '#domain/prescriptions/prescription-rules.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/prescriptions-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Prescriptions', matches })
+}
+
+export default function DeskPrescriptionsPage() {
+  const [query] = useSearchParams()
+  const state = prescriptionStates.find((one) => one === query.get('state')) ?? 'received'
+  return (
+    <DeskOnly action="rx.read" title="Prescriptions">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading lead="The oldest waits on top. An order is packed when its prescription is approved.">
+          Prescriptions
+        </PageHeading>
+        <DeskTabs
+          label="Prescription states"
+          tabs={prescriptionStates.map((one) => ({
+            label: tabNames[one],
+            query: { state: one },
+            isCurrent: one === state,
+          }))}
+        />
+        <PrescriptionList key={state} state={state} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+const tabNames: Readonly<Record<PrescriptionState, string>> = {
+  received: 'To see',
+  more: 'Asked again',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
+
+const prescriptionKey = ({ _id }: PrescriptionQueueRow) => _id
+
+function PrescriptionList({ state }: { state: PrescriptionState }) {
+  const [store] = useState(() =>
+    createListStore<PrescriptionQueueRow>(
+      (last, options) => deskApi('GET /api/desk/prescriptions', { state, after: last?.number }, options),
+      prescriptionKey,
+    ),
+  )
+  const title = state === 'received' ? 'No prescription waits.' : 'No prescription is here.'
+  return (
+    <DeskList
+      store={store}
+      label="Prescriptions"
+      nouns={['prescription', 'prescriptions']}
+      empty={{ icon: 'rx', title }}
+      rowKey={prescriptionKey}
+    >
+      {({ _id: id, sentAt, customerName, orderNumber, packs, claim }) => (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={href('/desk/prescriptions/:id', { id })}
+              discover="none"
+              className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
+            >
+              {orderNumber === '' ? 'Without an order' : `Order #${orderNumber}`}
+            </Link>
+            {claim !== null && <Badge tone="brand">{claim.name} checks it</Badge>}
+          </p>
+          <p className="wrap-anywhere">
+            {customerName}
+            {packs > 0 && `, ${packs} ${packs === 1 ? 'pack' : 'packs'}`}
+          </p>
+          <p className="text-quiet">{formatDateTime(sentAt)}</p>
+        </>
+      )}
+    </DeskList>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { OrderPrescriptions } from '#contract/prescriptions.ts'
+import { formatDate } from '#domain/time.ts'
+import { api, refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { loadOrderPrescriptions } from './load-order-prescriptions.ts'
+import { PrescriptionForm } from './prescription-form.tsx'
+
+type LineState = OrderPrescriptions['lines'][number]['state']
+
+const stateBadges: Readonly<Record<LineState, { tone: 'notice' | 'neutral' | 'success'; text: string }>> = {
+  missing: { tone: 'notice', text: 'Please send it' },
+  ask: { tone: 'notice', text: 'Please send it again' },
+  received: { tone: 'neutral', text: 'With our pharmacist' },
+  approved: { tone: 'success', text: 'Approved' },
+}
+
+/** Names the products of an order that need a prescription, says how far each is, and takes the prescription. */
+export function OrderPrescription({ orderId, loaded }: { orderId: string; loaded: OrderPrescriptions }) {
+  const [{ lines, canSend, saved }, setPrescriptions] = useState(loaded)
+  const [alert, setAlert] = useState<string | null>(null)
+
+  async function reload() {
+    const fresh = await loadOrderPrescriptions(orderId)
+    if (fresh !== null) setPrescriptions(fresh)
+  }
+
+  async function take(prescriptionId: string) {
+    const result = await api('POST /api/orders/:id/prescriptions', { id: orderId, prescriptionId })
+    setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
+    if (!result.ok) return
+    setPrescriptions(result.body)
+    announce('The prescription is used for this order')
+  }
+
+  return (
+    <Card as="section" aria-labelledby="prescription" className="flex flex-col gap-4 print:hidden">
+      <h2 id="prescription" className="text-xl font-semibold">
+        Prescription
+      </h2>
+      <ul className="divide-y divide-line">
+        {lines.map(({ position, productName, state, reason }) => (
+          <li key={position} className="flex flex-col items-start gap-1 py-2">
+            <span className="font-medium wrap-anywhere">{productName}</span>
+            <Badge tone={stateBadges[state].tone} icon="rx">
+              {stateBadges[state].text}
+            </Badge>
+            {reason !== '' && <span className="text-quiet">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {canSend && (
+        <>
+          <p className="text-quiet">
+            We pack these products when our pharmacist has approved the prescription. Without one we take them out of
+            the order after three days, and you do not pay for them.
+          </p>
+          {saved.map(({ _id, sentAt }) => (
+            <Button key={_id} variant="secondary" className="self-start" onClick={() => void take(_id)}>
+              Use the one of {formatDate(sentAt)}
+            </Button>
+          ))}
+          <PrescriptionForm orderId={orderId} onSent={() => void reload()} />
+        </>
+      )}
+    </Card>
+  )
+}
