@@ -10,10 +10,10 @@ const visitedByJourneys = [
   'online-payment/:orderId?',
   'validate-payment/:orderId?',
   'desk/orders/:id',
+  'desk/prescriptions/:id',
   'desk/stock/:id',
   'desk/receipts/:id',
   'desk/recalls/:id',
-  'desk/prescriptions/:id',
   'desk/tickets/:id',
 ]
 
