@@ -16,7 +16,7 @@ type DeskPlace = {
 const places: readonly DeskPlace[] = [
   { label: 'Today', href: href('/desk'), icon: 'home', letter: 't', action: 'desk.enter' },
   { label: 'Orders', href: href('/desk/orders'), icon: 'bag', letter: 'o', action: 'orders.read' },
-  { label: 'Prescriptions', href: href('/desk/prescriptions'), icon: 'rx', letter: 'r', action: 'rx.read' },
+  { label: 'Prescriptions', href: href('/desk/prescriptions'), icon: 'rx', letter: 'm', action: 'rx.read' },
   { label: 'Products', href: href('/desk/products'), icon: 'store', letter: 'p', action: 'products.read' },
   { label: 'Stock', href: href('/desk/stock'), icon: 'grid', letter: 'b', action: 'products.read' },
   { label: 'Receipts', href: href('/desk/receipts'), icon: 'truck', letter: 'r', action: 'stock.receive' },
