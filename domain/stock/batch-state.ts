@@ -1,4 +1,5 @@
 import { DAY } from '../time.ts'
+import { printedMonth } from './printed-month.ts'
 
 /** The first three follow the calendar. Staff set the others, which stay until staff change them. */
 export const batchStates = ['sellable', 'near', 'expired', 'recalled', 'blocked'] as const
@@ -15,6 +16,11 @@ export const batchStateNames = {
 
 /** The expiry of packs that carry none, such as devices. It is never shown to shoppers. */
 export const NO_EXPIRY = '9999-12-31'
+
+/** "expires 03/28", as packs print it, or "no expiry". */
+export function batchExpiryText(expiresOn: string): string {
+  return expiresOn === NO_EXPIRY ? 'no expiry' : `expires ${printedMonth(expiresOn)}`
+}
 
 /** Days before expiry from which a batch is not sold, by the address of a category. */
 export type NearExpiryDays = { readonly otherwise: number; readonly categories: Readonly<Record<string, number>> }

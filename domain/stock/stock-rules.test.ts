@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money.ts'
 import { adjustmentRefusal, needsSecondPerson, writeOffValue } from './adjustment-rules.ts'
-import { nearDaysOf, stateByDate } from './batch-state.ts'
+import { batchExpiryText, nearDaysOf, NO_EXPIRY, stateByDate } from './batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth, printedMonthRule } from './printed-month.ts'
 import { checkReceivedLine, type ReceivedLine } from './receipt-rules.ts'
 import { inspectionRefusal, isColdChain } from './returned-goods.ts'
@@ -42,6 +42,7 @@ test.each(['', '1328', '0028', '3/28', '03/1928', '03 / 28', '2028-03', 'soon'])
 
 test('prints the month of a day as on packs', () => {
   expect(printedMonth('2028-03-31')).toBe('03/28')
+  expect([batchExpiryText('2028-03-31'), batchExpiryText(NO_EXPIRY)]).toEqual(['expires 03/28', 'no expiry'])
 })
 
 describe('checks a line of a receipt', () => {

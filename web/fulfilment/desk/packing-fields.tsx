@@ -1,7 +1,7 @@
 import type { ApiInput } from '#contract/api.ts'
+import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 
@@ -120,7 +120,7 @@ function labelErrors(errors: FieldErrors, index: number): LabelErrors {
 /** "Batch B7, expires 03/28", or packs that have no batch yet. */
 export function describeBatch({ batchId, number, expiresOn }: Omit<AvailableBatch, 'mrp' | 'onHand'>): string {
   if (batchId === null) return 'Without a batch'
-  return `Batch ${number}${expiresOn === null ? '' : `, expires ${printedMonth(expiresOn)}`}`
+  return `Batch ${number}${expiresOn === null ? '' : `, ${batchExpiryText(expiresOn)}`}`
 }
 
 function linesToPack(order: DeskOrder): LineToPack[] {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { href } from 'react-router'
 import type { BatchDetails, StockMovement } from '#contract/stock.ts'
 import { movementKinds } from '#domain/stock/movement-kinds.ts'
+import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -77,7 +78,10 @@ function factsOf({ onHand, held, expiresOn, madeOn, mrp, ptr, supplier }: BatchD
   return [
     { label: 'On the shelf', value: <span className="text-lg font-semibold">{onHand}</span> },
     ...(held > 0 ? [{ label: 'To inspect', value: held }] : []),
-    { label: 'Expires', value: `${printedMonth(expiresOn)}, good through ${formatDate(expiresOn)}` },
+    {
+      label: 'Expires',
+      value: expiresOn === NO_EXPIRY ? 'Never' : `${printedMonth(expiresOn)}, good through ${formatDate(expiresOn)}`,
+    },
     ...(madeOn === null ? [] : [{ label: 'Made on', value: formatDate(madeOn) }]),
     { label: 'MRP', value: <Rupees amount={mrp} /> },
     ...(ptr === null ? [] : [{ label: 'Price to retailer', value: <Rupees amount={ptr} /> }]),

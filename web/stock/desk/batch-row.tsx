@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
-import { type BatchState, batchStateNames } from '#domain/stock/batch-state.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
+import { type BatchState, batchStateNames, batchExpiryText } from '#domain/stock/batch-state.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
@@ -50,8 +49,7 @@ export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow;
         )}
       </div>
       <p className={hidesProduct ? 'tabular-nums' : 'tabular-nums sm:max-w-64 sm:text-right lg:max-w-none'}>
-        <span className="font-semibold">{packsText(batch.onHand)}</span> · expires{' '}
-        <span className="font-semibold">{printedMonth(batch.expiresOn)}</span>
+        <span className="font-semibold">{packsText(batch.onHand)}</span> · {batchExpiryText(batch.expiresOn)}
         <span className="block text-quiet">
           MRP <Rupees amount={batch.mrp} />
           {!hidesProduct && batch.supplier !== null && ` · ${batch.supplier}`}

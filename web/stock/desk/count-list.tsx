@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { BatchRow } from '#contract/stock.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +92,7 @@ function CountRow({
           {batch.productName} <span className="text-quiet">{batch.packSize}</span>
         </p>
         <p className="text-quiet tabular-nums">
-          expires {printedMonth(batch.expiresOn)} · {packsText(counted?.seen ?? batch.onHand)} expected
+          {batchExpiryText(batch.expiresOn)} · {packsText(counted?.seen ?? batch.onHand)} expected
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
