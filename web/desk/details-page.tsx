@@ -4,15 +4,14 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
 import { DeskOnly } from './desk-permission.tsx'
+import { type ListAddress, ListLink } from './list-link.tsx'
 
 type DetailsPageProps<T> = {
   action: DeskAction
   title: string
   /** The list to which the page belongs. */
-  list: { readonly label: string; readonly href: string }
+  list: ListAddress
   /** What the page has loaded. */
   result: ApiResult<T>
   children: (body: T) => ReactNode
@@ -22,13 +21,8 @@ type DetailsPageProps<T> = {
 export function DetailsPage<T>({ action, title, list, result, children }: DetailsPageProps<T>) {
   return (
     <DeskOnly action={action} title={title}>
-      <div className="page-column py-6 md:py-8">
-        <AppLink
-          href={list.href}
-          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
-        >
-          <Icon name="left" size={16} /> {list.label}
-        </AppLink>
+      <div className="page-column py-6 md:py-8 print:p-0">
+        <ListLink {...list} />
         {result.ok ? (
           children(result.body)
         ) : (

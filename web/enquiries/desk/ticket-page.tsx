@@ -4,11 +4,11 @@ import type { ApiResult } from '#contract/client.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { ANSWER_MAX, CLOSE_REASON_MAX } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -16,8 +16,6 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/ticket-page.ts'
 import { TicketFlags } from './ticket-flags.tsx'
 
@@ -31,29 +29,14 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export default function TicketPage({ loaderData: result }: Route.ComponentProps) {
   return (
-    <DeskOnly action="tickets.answer" title="Ticket">
-      <div className="page-column py-6 md:py-8">
-        <AppLink
-          href={href('/desk/tickets')}
-          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
-        >
-          <Icon name="left" size={16} /> Tickets
-        </AppLink>
-        {result.ok ? (
-          <TicketDetails key={result.body.ticket._id} loaded={result.body.ticket} />
-        ) : (
-          <AlertBox
-            action={
-              <Button variant="secondary" onClick={() => location.reload()}>
-                Try again
-              </Button>
-            }
-          >
-            {refusalText(result, 'This ticket could not be loaded just now.')}
-          </AlertBox>
-        )}
-      </div>
-    </DeskOnly>
+    <DetailsPage
+      action="tickets.answer"
+      title="Ticket"
+      list={{ label: 'Tickets', href: href('/desk/tickets') }}
+      result={result}
+    >
+      {({ ticket }) => <TicketDetails key={ticket._id} loaded={ticket} />}
+    </DetailsPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import type { TicketRow } from '#contract/tickets.ts'
 import { type TicketState, ticketStates } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -8,6 +8,7 @@ import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/tickets-page.ts'
@@ -66,13 +67,7 @@ function TicketList({ state }: { state: TicketState }) {
       {(ticket) => (
         <>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link
-              to={href('/desk/tickets/:id', { id: ticket._id })}
-              discover="none"
-              className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
-            >
-              {ticket.ticket}
-            </Link>
+            <RowLink to={href('/desk/tickets/:id', { id: ticket._id })}>{ticket.ticket}</RowLink>
             <TicketFlags ticket={ticket} />
           </p>
           <p className="wrap-anywhere">{ticket.name}</p>

@@ -4,18 +4,13 @@ import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
-import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
@@ -34,29 +29,14 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export default function DeskOrderPage({ loaderData: result }: Route.ComponentProps) {
   return (
-    <DeskOnly action="orders.read" title="Order">
-      <div className="page-column py-6 md:py-8 print:p-0">
-        <AppLink
-          href={href('/desk/orders')}
-          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
-        >
-          <Icon name="left" size={16} /> Orders
-        </AppLink>
-        {result.ok ? (
-          <Details key={result.body.order._id} loaded={result.body.order} />
-        ) : (
-          <AlertBox
-            action={
-              <Button variant="secondary" onClick={() => location.reload()}>
-                Try again
-              </Button>
-            }
-          >
-            {refusalText(result, 'This order could not be loaded just now.')}
-          </AlertBox>
-        )}
-      </div>
-    </DeskOnly>
+    <DetailsPage
+      action="orders.read"
+      title="Order"
+      list={{ label: 'Orders', href: href('/desk/orders') }}
+      result={result}
+    >
+      {({ order }) => <Details key={order._id} loaded={order} />}
+    </DetailsPage>
   )
 }
 

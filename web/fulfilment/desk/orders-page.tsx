@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
@@ -10,6 +10,7 @@ import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -128,13 +129,7 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to={href('/desk/orders/:id', { id: order._id })}
-            discover="none"
-            className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
-          >
-            #{order.orderId}
-          </Link>
+          <RowLink to={href('/desk/orders/:id', { id: order._id })}>#{order.orderId}</RowLink>
           <StatusBadge status={order.status} />
           <OrderFlags order={order} />
         </p>

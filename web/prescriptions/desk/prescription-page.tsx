@@ -8,6 +8,7 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { usePageKeys } from '#web/desk/use-page-keys.ts'
+import { ListLink } from '#web/desk/list-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -15,7 +16,6 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/prescription-page.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -35,12 +35,7 @@ export default function DeskPrescriptionPage({ loaderData: { id, result } }: Rou
   return (
     <DeskOnly action="rx.read" title="Prescription">
       <div className="page-column py-6 md:py-8">
-        <AppLink
-          href={href('/desk/prescriptions')}
-          className="-mt-3 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline"
-        >
-          <Icon name="left" size={16} /> Prescriptions
-        </AppLink>
+        <ListLink label="Prescriptions" href={href('/desk/prescriptions')} />
         <LoadedPrescription key={id} id={id} result={result} />
       </div>
     </DeskOnly>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import type { PrescriptionQueueRow } from '#contract/prescriptions.ts'
 import { type PrescriptionState, prescriptionStates } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -8,6 +8,7 @@ import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -69,13 +70,9 @@ function PrescriptionList({ state }: { state: PrescriptionState }) {
       {({ _id: id, sentAt, customerName, orderNumber, packs, claim }) => (
         <>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link
-              to={href('/desk/prescriptions/:id', { id })}
-              discover="none"
-              className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
-            >
+            <RowLink to={href('/desk/prescriptions/:id', { id })}>
               {orderNumber === '' ? 'Without an order' : `Order #${orderNumber}`}
-            </Link>
+            </RowLink>
             {claim !== null && <Badge tone="brand">{claim.name} checks it</Badge>}
           </p>
           <p className="wrap-anywhere">

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router'
 import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { ListLink } from '#web/desk/list-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -9,7 +10,6 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/new-product-page.ts'
 import { ProductForm } from './product-form.tsx'
-import { ProductsLink } from './products-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'New product', matches })
@@ -23,7 +23,7 @@ export default function NewProductPage() {
   return (
     <DeskOnly action="products.class" title="New product">
       <div className="page-column max-w-4xl py-6 md:py-8">
-        <ProductsLink />
+        <ListLink label="Products" href={href('/desk/products')} />
         <PageHeading>New product</PageHeading>
         <p className="pt-2 pb-6 text-quiet">It has no stock and cannot be bought until you correct the stock.</p>
         <Card>

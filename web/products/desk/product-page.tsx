@@ -1,16 +1,15 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import type { DeskProduct } from '#contract/desk-products.ts'
-import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { AuditRow } from '#web/staff/desk/audit-row.tsx'
 import { ProductBatches } from '#web/stock/desk/product-batches.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -20,7 +19,6 @@ import { ProductDialog, type ProductDialogName } from './product-dialog.tsx'
 import { ProductFlags } from './product-flags.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import { ProductsLink } from './products-link.tsx'
 import type { ProductChanges } from './use-pictures.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,24 +31,14 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export default function DeskProductPage({ loaderData: result }: Route.ComponentProps) {
   return (
-    <DeskOnly action="products.read" title="Product">
-      <div className="page-column py-6 md:py-8">
-        <ProductsLink />
-        {result.ok ? (
-          <ProductDetails key={result.body.product._id} loaded={result.body.product} />
-        ) : (
-          <AlertBox
-            action={
-              <Button variant="secondary" onClick={() => location.reload()}>
-                Try again
-              </Button>
-            }
-          >
-            {refusalText(result, 'This product could not be loaded just now.')}
-          </AlertBox>
-        )}
-      </div>
-    </DeskOnly>
+    <DetailsPage
+      action="products.read"
+      title="Product"
+      list={{ label: 'Products', href: href('/desk/products') }}
+      result={result}
+    >
+      {({ product }) => <ProductDetails key={product._id} loaded={product} />}
+    </DetailsPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { type DeskProductFilter, deskProductFilters } from '#domain/catalogue/edited-fields.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
@@ -8,6 +8,7 @@ import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -93,13 +94,7 @@ function ProductRow({ product }: { product: DeskProductRow }) {
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to={href('/desk/products/:id', { id: product._id })}
-            discover="none"
-            className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong wrap-anywhere hover:underline"
-          >
-            {product.productName}
-          </Link>
+          <RowLink to={href('/desk/products/:id', { id: product._id })}>{product.productName}</RowLink>
           <ProductFlags product={product} />
         </p>
         <p className="text-quiet wrap-anywhere">

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { RowLink } from '#web/desk/row-link.tsx'
 import type { BatchRow } from '#contract/stock.ts'
 import { type BatchState, batchStateNames, batchExpiryText } from '#domain/stock/batch-state.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -33,13 +34,7 @@ export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow;
     <div className={hidesProduct ? undefined : 'grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]'}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to={href('/desk/stock/:id', { id: batch._id })}
-            discover="none"
-            className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong wrap-anywhere hover:underline"
-          >
-            {batch.number}
-          </Link>
+          <RowLink to={href('/desk/stock/:id', { id: batch._id })}>{batch.number}</RowLink>
           <BatchFlags batch={batch} />
         </p>
         {!hidesProduct && (

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { href } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { isImportActive } from '#domain/catalogue/import-states.ts'
@@ -6,6 +7,7 @@ import { SECOND } from '#domain/time.ts'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { ListLink } from '#web/desk/list-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -14,7 +16,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/import-page.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
 import { ImportReport } from './import-report.tsx'
-import { ProductsLink } from '../products-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Import products', matches })
@@ -28,7 +29,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskOnly action="products.class" title="Import products">
       <div className="page-column max-w-4xl py-6 md:py-8">
-        <ProductsLink />
+        <ListLink label="Products" href={href('/desk/products')} />
         <PageHeading>Import products</PageHeading>
         <LatestImport loaded={loaderData} />
       </div>

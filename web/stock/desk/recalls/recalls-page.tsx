@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import type { RecallRow } from '#contract/recalls.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/recalls-page.ts'
@@ -63,13 +64,7 @@ function RecallList() {
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3">
-              <Link
-                to={href('/desk/recalls/:id', { id: recall._id })}
-                discover="none"
-                className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong wrap-anywhere hover:underline"
-              >
-                Batch {recall.batchNumber}
-              </Link>
+              <RowLink to={href('/desk/recalls/:id', { id: recall._id })}>Batch {recall.batchNumber}</RowLink>
               <AnswersFlag recall={recall} />
             </p>
             <p className="wrap-anywhere">{recall.productName}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import type { ReceiptRow } from '#contract/receipts.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
@@ -7,6 +7,7 @@ import { DeskOnly } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -84,13 +85,7 @@ function ReceiptList({ state }: { state: ReceiptState | undefined }) {
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3">
-              <Link
-                to={href('/desk/receipts/:id', { id: receipt._id })}
-                discover="none"
-                className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong hover:underline"
-              >
-                Receipt {receipt.number}
-              </Link>
+              <RowLink to={href('/desk/receipts/:id', { id: receipt._id })}>Receipt {receipt.number}</RowLink>
               <ReceiptFlag receipt={receipt} />
             </p>
             <p className="wrap-anywhere">
