@@ -11,6 +11,7 @@ function press(state: ComboboxState, ...keys: string[]) {
   for (const key of keys) {
     meaning = keyAction(key, state, 'met')
     if (meaning.kind === 'become') state = meaning.state
+    if (meaning.kind === 'close') state = { ...state, isOpen: false, active: -1 }
   }
   return { state, kind: meaning.kind }
 }

@@ -7,6 +7,7 @@ export const closedCombobox: ComboboxState = { isOpen: false, active: -1, count:
 type KeyAction =
   | { readonly kind: 'become'; readonly state: ComboboxState }
   | { readonly kind: 'choose'; readonly index: number }
+  | { readonly kind: 'close' }
   | { readonly kind: 'clear' }
   | { readonly kind: 'ask' }
   | { readonly kind: 'leave' }
@@ -36,7 +37,7 @@ export function keyAction(key: string, state: ComboboxState, text: string): KeyA
     case 'Enter':
       return isOpen && active >= 0 ? { kind: 'choose', index: active } : leave
     case 'Escape':
-      if (isOpen) return { kind: 'become', state: { isOpen: false, active: -1, count } }
+      if (isOpen) return { kind: 'close' }
       return text === '' ? leave : { kind: 'clear' }
     default:
       return leave

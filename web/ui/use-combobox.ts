@@ -78,10 +78,8 @@ function useInputEvents(input: HTMLInputElement, { state, question, choose, beco
     if (meaning.kind === 'become') become(meaning.state)
     if (meaning.kind === 'choose') choose(meaning.index)
     if (meaning.kind === 'ask') question.current?.ask(input.value)
-    if (meaning.kind === 'clear') {
-      clear(input)
-      close()
-    }
+    if (meaning.kind === 'clear') clear(input)
+    if (meaning.kind === 'clear' || meaning.kind === 'close') close()
   })
 
   useEffect(() => {
