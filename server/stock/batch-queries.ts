@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { BatchDetails, BatchRow, StockLevel, StockMovement } from '#contract/stock.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
@@ -24,7 +24,7 @@ export async function listBatches(
   const search = selectBatches(db)
     .$if(product !== undefined, (query) => query.where('batches.product_id', '=', product!))
     .$if(product === undefined, (query) => query.where(sql<boolean>`(batches.on_hand > 0 or batches.held > 0)`))
-    .$if(q !== '', (query) => query.where(sql<boolean>`(batches.number = ${q.toUpperCase()} or ${ofProducts(db, q)})`))
+    .$if(q !== '', (query) => query.where(isFoundBy(db, q)))
     .$if(state === 'held', (query) => query.where('batches.held', '>', 0))
     .$if(state !== undefined && state !== 'held', (query) =>
       query.where(sql<boolean>`batches.state = ${sql.lit(state)}`),
@@ -43,10 +43,16 @@ export async function listBatches(
   return { rows: rows.map((row) => toBatchRow(row, roles)), hasMore, count }
 }
 
-function ofProducts(db: Db, q: string) {
+/** Batches with this number, or of products with these words in their name. As an array, the ids are looked up once. */
+function isFoundBy(db: Db, q: string): RawBuilder<boolean> {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
-  return sql`batches.product_id in (${products.limit(MAX_FOUND_PRODUCTS)})`
+  const ofProducts = db
+    .selectFrom('batches as found')
+    .select('found.id')
+    .where('found.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
+  const byNumber = db.selectFrom('batches as found').select('found.id').where('found.number', '=', q.toUpperCase())
+  return sql<boolean>`batches.id = any(array(${byNumber.union(ofProducts)}))`
 }
 
 /** One batch with its last movements. */
