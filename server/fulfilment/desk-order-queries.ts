@@ -12,7 +12,8 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
-import { amountDue, getOrder } from '../orders/orders-queries.ts'
+import { readOrderPayments } from '../orders/order-payments.ts'
+import { amountDue, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
@@ -83,22 +84,21 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const { db } = ctx
   const row = await selectRows(db, ctx.databaseNow).where('orders.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Order')
-  const [order, lines, timeline, mails] = await Promise.all([
-    getOrder(ctx, row.customer_id, id),
+  const [payments, lines, timeline, mails] = await Promise.all([
+    readOrderPayments(db, [row], { gatewayOpen: false }),
     listDeskLines(ctx, row),
     readTimeline(db, id),
     listOrderMails(db, id),
   ])
   const contents = seesContents(roles)
-  const { itemsTotal, deliveryFee, totalAmount, shipmentDetails, refunds, shippingDetails } = order
   return {
     ...toRow(row),
-    itemsTotal,
-    deliveryFee,
-    totalAmount,
-    shipmentDetails,
-    refunds,
-    shippingDetails: contents ? shippingDetails : { ...shippingDetails, phoneNumber: '' },
+    itemsTotal: rupeesFromPaise(row.items_total_paise),
+    deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
+    totalAmount: rupeesFromPaise(row.total_paise),
+    shipmentDetails: toShipment(row),
+    refunds: payments(id).refunds,
+    shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: rupeesFromPaise(row.cut_paise),
     cashMode: row.cash_mode,
     lines: contents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),

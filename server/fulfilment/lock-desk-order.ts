@@ -27,28 +27,29 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
   const locked = await trx
     .selectFrom('orders')
     .selectAll()
-    .select(awaitsPharmacist().as('awaits_pharmacist'))
+    .select((eb) => [
+      awaitsPharmacist().as('awaits_pharmacist'),
+      eb
+        .selectFrom('staff')
+        .select('staff.name')
+        .whereRef('staff.id', '=', 'orders.claimed_by')
+        .where('orders.claimed_by', '<>', staffId)
+        .where('orders.claimed_until', '>', ctx.databaseNow())
+        .as('claimed_by_name'),
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (locked === undefined) throw notFound('Order')
-  const { awaits_pharmacist: isReceived, ...row } = locked
+  const { awaits_pharmacist: isReceived, claimed_by_name: claimedBy, ...row } = locked
   const lines = await listLines(trx, id)
-  const claim = await trx
-    .selectFrom('orders')
-    .innerJoin('staff', 'staff.id', 'orders.claimed_by')
-    .select('staff.name')
-    .where('orders.id', '=', id)
-    .where('orders.claimed_by', '<>', staffId)
-    .where('orders.claimed_until', '>', ctx.databaseNow())
-    .executeTakeFirst()
   const facts = {
     status: row.status,
     paymentStatus: row.payment_status,
     paymentType: row.payment_type,
     holdReason: row.hold_reason,
     prescription: prescriptionStatus({ ...row, isReceived }, lines),
-    claimedBy: claim?.name ?? null,
+    claimedBy,
   }
   return { row, lines, facts }
 }

@@ -19,8 +19,8 @@ export async function packOrder(
     { ...change, step: 'pack' },
     () => ({ to: { status: 'Packed' }, note: 'Packed', marks }),
     {
-      beforeMove: async (trx, { row, lines }) => {
-        await givePrescribedPacks(ctx, trx, row)
+      beforeMove: async (trx, { row, lines, facts }) => {
+        if (facts.prescription !== 'not-needed') await givePrescribedPacks(ctx, trx, row)
         const toPack = lines
           .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
           .filter(({ quantity }) => quantity > 0)

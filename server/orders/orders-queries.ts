@@ -97,7 +97,7 @@ export async function listCuts(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
 
-/** Maps an order row to the contract. The shipping cost is the delivery fee unless staff entered another (D40). */
+/** Maps an order row to the contract. */
 function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
@@ -124,18 +124,23 @@ function toOrder(
       }
     }),
     shippingDetails: row.shipping,
-    shipmentDetails: {
-      carrier: row.carrier,
-      trackingNumber: row.tracking_number,
-      shippingDate: row.shipped_at?.toISOString() ?? null,
-      estimatedDeliveryDate: row.estimated_delivery_at?.toISOString() ?? null,
-      shippingCost: rupeesFromPaise(row.shipping_cost_paise ?? row.delivery_fee_paise),
-    },
+    shipmentDetails: toShipment(row),
     history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
       at: at.toISOString(),
       status,
       paymentStatus,
       note,
     })),
+  }
+}
+
+/** The shipment of an order. Its cost is the delivery fee unless staff entered another (D40). */
+export function toShipment(row: OrderRow): Order['shipmentDetails'] {
+  return {
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    shippingDate: row.shipped_at?.toISOString() ?? null,
+    estimatedDeliveryDate: row.estimated_delivery_at?.toISOString() ?? null,
+    shippingCost: rupeesFromPaise(row.shipping_cost_paise ?? row.delivery_fee_paise),
   }
 }
