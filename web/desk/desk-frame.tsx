@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { href, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { href, Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
 import { shop } from '#shop/shop.ts'
@@ -19,7 +19,7 @@ import { DeskKeys } from './desk-keys.tsx'
 import { loadDeskSession, signOutOfDesk, useCodeRequest, useDeskSession } from './desk-session.ts'
 import { LinkRow } from './link-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { placesFor } from './places.ts'
+import { isWithin, placesFor, sectionsFor } from './places.ts'
 import { SearchDialog } from './search-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
@@ -117,16 +117,24 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
         Skip to main content
       </a>
       <header className="bg-deep text-on-deep print:hidden">
-        <div className="page-column flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
-          <p className="flex items-center gap-2.5 font-bold sm:text-lg">
-            <Mark /> {shop.shortName} desk
-          </p>
+        <div className="page-column flex min-h-16 items-center justify-between gap-x-2 sm:gap-x-4">
+          <div className="flex items-center gap-2.5 leading-tight">
+            <Mark />
+            <div>
+              <p className="font-bold sm:text-lg">{shop.shortName} desk</p>
+              {staff !== undefined && (
+                <p className="text-xs text-on-deep-quiet">
+                  {staff.name}, {staff.roles.map((role) => roleNames[role]).join(', ')}
+                </p>
+              )}
+            </div>
+          </div>
           {staff === undefined ? (
             <RouterLink href={href('/')} className="inline-flex min-h-11 shrink-0 items-center hover:underline">
               Go to the shop
             </RouterLink>
           ) : (
-            <SignedInAs staff={staff} onSearch={onSearch} />
+            <DeskActions onSearch={onSearch} />
           )}
         </div>
         {staff !== undefined && <DeskNavigation staff={staff} />}
@@ -139,15 +147,9 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
   )
 }
 
-function SignedInAs({ staff, onSearch }: { staff: SignedInStaff; onSearch: (() => void) | undefined }) {
+function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
   return (
-    <div className="flex flex-1 items-center justify-end gap-x-2 sm:gap-x-4">
-      <p className="leading-tight">
-        <span className="block font-semibold">{staff.name}</span>
-        <span className="block text-xs text-on-deep-quiet">
-          {staff.roles.map((role) => roleNames[role]).join(', ')}
-        </span>
-      </p>
+    <div className="flex items-center gap-x-2 sm:gap-x-4">
       <button
         type="button"
         onClick={onSearch}
@@ -168,27 +170,55 @@ function SignedInAs({ staff, onSearch }: { staff: SignedInStaff; onSearch: (() =
 
 function DeskNavigation({ staff }: { staff: SignedInStaff }) {
   const { pathname } = useLocation()
-  const places = placesFor(staff.roles)
+  const sections = sectionsFor(staff.roles)
+  const place = placesFor(staff.roles).find((one) => isWithin(one, pathname))
+  const section = sections.find(({ places }) => place !== undefined && places.includes(place))
   return (
-    <nav aria-label="Desk" className="border-t border-deep-line">
-      <LinkRow
-        current={places.findLastIndex((place) => pathname.startsWith(place.href))}
-        className="page-column gap-x-2 pt-1"
-      >
-        {places.map((place) => (
-          <li key={place.href}>
-            <NavLink
-              to={place.href}
-              end={place.href === href('/desk')}
-              discover="none"
-              className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent px-2 font-semibold hover:underline aria-[current=page]:border-on-deep"
+    <nav aria-label="Desk" className="divide-y divide-deep-line border-t border-deep-line">
+      <LinkRow current={section === undefined ? -1 : sections.indexOf(section)} className="page-column gap-x-2 pt-1">
+        {sections.map(({ label, icon, places }) => (
+          <li key={label}>
+            <NavigationLink
+              to={places[0]?.href ?? href('/desk')}
+              current={label !== section?.label ? undefined : places.length > 1 ? 'true' : 'page'}
             >
-              <Icon name={place.icon} /> {place.label}
-            </NavLink>
+              <Icon name={icon} /> {label}
+            </NavigationLink>
           </li>
         ))}
       </LinkRow>
+      {section !== undefined && section.places.length > 1 && (
+        <LinkRow current={place === undefined ? -1 : section.places.indexOf(place)} className="page-column gap-x-2">
+          {section.places.map(({ label, href: to }) => (
+            <li key={to}>
+              <NavigationLink to={to} current={to === place?.href ? 'page' : undefined}>
+                {label}
+              </NavigationLink>
+            </li>
+          ))}
+        </LinkRow>
+      )}
     </nav>
+  )
+}
+
+type NavigationLinkProps = {
+  to: string
+  /** 'true': the section of the current page. */
+  current: 'page' | 'true' | undefined
+  children: ReactNode
+}
+
+function NavigationLink({ to, current, children }: NavigationLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={current}
+      discover="none"
+      className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent px-2 font-semibold hover:underline [&[aria-current]]:border-on-deep"
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -5,29 +5,78 @@ import type { IconName } from '#web/ui/icon.tsx'
 type DeskPlace = {
   readonly label: string
   readonly href: string
-  readonly icon: IconName
   /** The letter after `g` that goes there. */
   readonly letter: string
   /** Who sees it. */
   readonly action: DeskAction
 }
 
-/** The pages in the navigation of the desk. */
-const places: readonly DeskPlace[] = [
-  { label: 'Today', href: href('/desk'), icon: 'home', letter: 't', action: 'desk.enter' },
-  { label: 'Orders', href: href('/desk/orders'), icon: 'bag', letter: 'o', action: 'orders.read' },
-  { label: 'Prescriptions', href: href('/desk/prescriptions'), icon: 'rx', letter: 'm', action: 'rx.read' },
-  { label: 'Products', href: href('/desk/products'), icon: 'store', letter: 'p', action: 'products.read' },
-  { label: 'Stock', href: href('/desk/stock'), icon: 'grid', letter: 'b', action: 'products.read' },
-  { label: 'Receipts', href: href('/desk/receipts'), icon: 'truck', letter: 'r', action: 'stock.receive' },
-  { label: 'Counts', href: href('/desk/counts'), icon: 'check', letter: 'c', action: 'stock.count' },
-  { label: 'Recalls', href: href('/desk/recalls'), icon: 'alert', letter: 'x', action: 'customers.read' },
-  { label: 'Tickets', href: href('/desk/tickets'), icon: 'mail', letter: 'e', action: 'tickets.answer' },
-  { label: 'Staff', href: href('/desk/staff'), icon: 'user', letter: 's', action: 'staff.read' },
-  { label: 'Audit', href: href('/desk/audit'), icon: 'shield', letter: 'a', action: 'audit.read' },
+/** Pages under one entry of the navigation; the entry leads to the first of them. */
+type DeskSection = {
+  readonly label: string
+  readonly icon: IconName
+  readonly places: readonly DeskPlace[]
+}
+
+const sections: readonly DeskSection[] = [
+  {
+    label: 'Today',
+    icon: 'home',
+    places: [{ label: 'Today', href: href('/desk'), letter: 't', action: 'desk.enter' }],
+  },
+  {
+    label: 'Orders',
+    icon: 'bag',
+    places: [{ label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' }],
+  },
+  {
+    label: 'Prescriptions',
+    icon: 'rx',
+    places: [{ label: 'Prescriptions', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' }],
+  },
+  {
+    label: 'Products',
+    icon: 'store',
+    places: [{ label: 'Products', href: href('/desk/products'), letter: 'p', action: 'products.read' }],
+  },
+  {
+    label: 'Stock',
+    icon: 'grid',
+    places: [
+      { label: 'Batches', href: href('/desk/stock'), letter: 'b', action: 'products.read' },
+      { label: 'Receipts', href: href('/desk/receipts'), letter: 'r', action: 'stock.receive' },
+      { label: 'Counts', href: href('/desk/counts'), letter: 'c', action: 'stock.count' },
+      { label: 'Recalls', href: href('/desk/recalls'), letter: 'x', action: 'customers.read' },
+    ],
+  },
+  {
+    label: 'Tickets',
+    icon: 'mail',
+    places: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],
+  },
+  {
+    label: 'Settings',
+    icon: 'filter',
+    places: [
+      { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
+      { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
+    ],
+  },
 ]
+
+/** The sections of the navigation with the pages that these roles may see. */
+export function sectionsFor(roles: readonly StaffRole[]): readonly DeskSection[] {
+  return sections
+    .map((section) => ({ ...section, places: section.places.filter(({ action }) => mayDo(roles, action)) }))
+    .filter(({ places }) => places.length > 0)
+}
 
 /** The pages that these roles may see. */
 export function placesFor(roles: readonly StaffRole[]): readonly DeskPlace[] {
-  return places.filter(({ action }) => mayDo(roles, action))
+  return sectionsFor(roles).flatMap(({ places }) => places)
+}
+
+/** Whether an address belongs to a page: the page itself, or one thing of its list. */
+export function isWithin(place: { readonly href: string }, pathname: string): boolean {
+  return pathname === place.href || (place.href !== href('/desk') && pathname.startsWith(`${place.href}/`))
 }
