@@ -7,16 +7,20 @@ import type { BatchRecord } from '#server/db/stock-tables.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { changeStates, recordMoves } from '#server/stock/move-packs.ts'
 import { openStockLevels } from '#server/stock/open-stock-levels.ts'
+import { addDemoReceipt } from './add-demo-receipts.ts'
 
 /** The demo catalogue has fewer products. */
 const MAX_PRODUCTS = 200
+const RECEIVED_BATCHES = 12
+const DRAFT_LINES = 3
 
 type DemoProduct = Awaited<ReturnType<typeof listProducts>>[number]
 type DemoBatch = { readonly suffix: string; readonly expiresOn: string; readonly packs: number }
 
 /**
- * Puts the stock of the demo into batches: for sale, near their expiry and expired. Packed orders get packs of them, and one
- * batch is recalled, so that the packs of an open order are short.
+ * Puts the stock of the demo into batches: for sale, near their expiry and expired. A posted receipt brought the first of
+ * them, and a draft waits. Packed orders get packs of them, and one batch is recalled, so that the packs of an open order
+ * are short.
  */
 export async function addDemoBatches(ctx: Context, trx: Trx, staffId: string): Promise<void> {
   const productIds = await trx.selectFrom('products').select('id').orderBy('position').limit(MAX_PRODUCTS).execute()
@@ -29,11 +33,19 @@ export async function addDemoBatches(ctx: Context, trx: Trx, staffId: string): P
   await trx.updateTable('stock_levels').set({ unbatched: 0 }).execute()
   const batches = await addBatches(ctx, trx, products)
   const cause = { at: new Date(ctx.now().getTime() - 40 * DAY), staffId }
-  await recordMoves(
-    trx,
-    batches.map(({ row, packs }) => ({ batch: row, shelf: packs })),
-    { ...cause, kind: 'receive' },
-  )
+  const received = batches.filter(({ row }) => row.expires_on !== NO_EXPIRY).slice(0, RECEIVED_BATCHES)
+  const receiptId = await addDemoReceipt(ctx, trx, {
+    invoiceNumber: 'CMA/1187',
+    staffId,
+    packs: received,
+    postedAt: cause.at,
+  })
+  const next = received.slice(0, DRAFT_LINES).map(({ row }) => ({ row, packs: 20 }))
+  await addDemoReceipt(ctx, trx, { invoiceNumber: 'CMA/1342', staffId, packs: next, postedAt: null })
+  const toMove = ({ row, packs }: (typeof batches)[number]) => ({ batch: row, shelf: packs })
+  await recordMoves(trx, received.map(toMove), { ...cause, kind: 'receive', receiptId })
+  const others = batches.filter((batch) => !received.includes(batch))
+  await recordMoves(trx, others.map(toMove), { ...cause, kind: 'opening' })
   for (const { row } of batches.filter(({ isMain }) => isMain)) await packSold(trx, row, cause)
   await recallPromised(ctx, trx, staffId)
 }

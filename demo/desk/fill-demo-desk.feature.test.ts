@@ -52,6 +52,14 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
   expect(expectOk(await api('GET /api/desk/tickets', {})).count).toBe(3)
 })
 
+test('a new demo has a posted receipt and a draft that can be posted', async () => {
+  const { api } = await signInStaff(app, ['owner'])
+  const { rows: receipts } = expectOk(await api('GET /api/desk/receipts', {}))
+  expect(receipts.map(({ state }) => state)).toEqual(['draft', 'posted'])
+  const { receipt } = expectOk(await api('GET /api/desk/receipts/:id', { id: receipts[0]!._id }))
+  expect(receipt.lines.flatMap(({ errors }) => Object.values(errors))).toEqual([])
+})
+
 test('a new demo has its stock in batches: for sale, held and recalled, with short packs', async () => {
   const { db } = app.ctx
   const batches = await db.selectFrom('batches').select(['state', 'held']).execute()
