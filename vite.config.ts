@@ -30,19 +30,33 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // All packages of the browser, without what draws the QR code at the desk.
-                { name: 'react', test: /node_modules\/(?!lean-qr)/, priority: 2 },
+                { name: 'react', test: /node_modules\/(?!lean-qr)/, priority: 3 },
                 // The entry needs it at once: inside another group it would bring that along.
-                { name: 'import', test: /vite\/preload-helper/, priority: 3 },
+                { name: 'import', test: /vite\/preload-helper/, priority: 4 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/star-shape|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/(?:drawings|alert|card|page-heading)|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts|\/domain\/money\.ts/,
+                  priority: 2,
                 },
                 { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
                 {
                   name: 'goods',
-                  test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|ui\/(?:stars|picture|price))\.tsx?/,
+                  test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|ui\/(?:stars|picture|price))\.tsx?|\/catalogue\/slug\.ts/,
                 },
                 { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
+                {
+                  name: 'customer',
+                  test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text)\.tsx?|\/orders\/order-status\.ts/,
+                },
+                {
+                  name: 'checkout',
+                  test: /\/web\/(?:cart\/(?:order-summary|cart-totals|checkout-steps|checkout-loading|checkout-bar|cart-notices)|payments\/unsettled-lookup)\.tsx?/,
+                },
+                {
+                  name: 'payment',
+                  test: /\/web\/payments\/(?:payment-calls|waiting-page|chosen-type)\.tsx?|\/ui\/choice/,
+                },
+                { name: 'fields', test: /\/web\/(?:platform\/forms|ui\/field)|\/accounts\/account-rules/, priority: 1 },
               ],
             },
           },

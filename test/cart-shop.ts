@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { CustomerSession } from '#web/accounts/session.ts'
 import { CartSync } from '#web/cart/cart-sync.ts'
 import { LocalCart } from '#web/cart/local-cart.ts'
+import * as serverCart from '#web/cart/server-cart.ts'
 import { authenticatedClient } from '#web/platform/api.ts'
 import { FakeApi, settle } from './fake-api.ts'
 import { FakeBrowser } from './fake-browser.ts'
@@ -59,7 +60,7 @@ export class CartShop {
     const session = new CustomerSession({ storage, tab: { clear() {} }, call: this.api.client })
     const call = authenticatedClient(this.api.client, session)
     const cart = new LocalCart(storage)
-    const sync = new CartSync({ cart, session, storage, call })
+    const sync = new CartSync({ cart, session, storage, call, loadCalls: async () => serverCart })
     sync.start()
     const logIn = () => {
       sync.prepareLogin()

@@ -20,7 +20,7 @@ export default async function handleRequest(request: Request, status: number, he
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
   const rendered = await renderToText(page, nonce, inlineScript(modules))
-  const marked = rendered.replace('<head>', `<head><script nonce="${nonce}">${loginMarkScript}</script>`)
+  const marked = rendered.replace('<head>', `<head><script nonce="${nonce}">${loginMarkScript()}</script>`)
   const { html, hashes } = hashNoncedScripts(marked, nonce)
   const body = insertJsonLd(html, status === 200 ? structuredData(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -6,6 +6,7 @@ import { shop } from '#shop/shop.ts'
 import { siteContext } from '#web/platform/server-context.ts'
 import { RenderBoundary } from '#web/layout/error-boundary.tsx'
 import { SomethingWrong } from '#web/layout/error-states.tsx'
+import { Drawings } from '#web/ui/drawings.tsx'
 import stylesheet from './styles/app.css?url'
 
 export const links: Route.LinksFunction = () => [
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Suspense>
           <RenderBoundary fallback={<BarePage />}>{children}</RenderBoundary>
         </Suspense>
+        <Drawings />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -5,7 +5,18 @@ test("leaves the desk's frame and pages out of the route table", () => {
   const routes = { root: {}, home: { parentId: 'root' }, 'desk/desk-frame': { parentId: 'root' } }
   const table = { version: '1', routes: { ...routes, 'desk/today': { parentId: 'desk/desk-frame' } } }
   const { 'desk/desk-frame': _, ...storefront } = routes
-  expect(withoutDesk(`window.table=${JSON.stringify(table)};`)).toBe(
-    `window.table=${JSON.stringify({ version: '1', routes: storefront })};`,
-  )
+  expect(tableIn(withoutDesk(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
 })
+
+test('leaves out flags that are off, empty lists and what the root imports', () => {
+  const flags = { hasLoader: true, hasAction: false }
+  const home = { path: '', ...flags, imports: ['/react.js', '/goods.js'], css: [] }
+  const routes = { root: { imports: ['/react.js'], css: ['/app.css'] }, home }
+  expect(tableIn(withoutDesk(scriptOf({ entry: { imports: [] }, routes })))).toEqual({
+    entry: { imports: [] },
+    routes: { root: { css: ['/app.css'] }, home: { path: '', hasLoader: true, imports: ['/goods.js'] } },
+  })
+})
+
+const scriptOf = (table: object) => `window.table=${JSON.stringify(table)};`
+const tableIn = (script: string): unknown => JSON.parse(script.replace('window.table=', '').replace(';', ''))

@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 
 const DESK_FRAME = 'desk/desk-frame'
 
-type RouteTable = { readonly routes: Readonly<Record<string, { readonly parentId?: string }>> }
+type TableRoute = { readonly parentId?: string; readonly imports?: readonly string[] }
+type RouteTable = { readonly routes: Readonly<Record<string, TableRoute>> }
 
 /** Writes the route table of the storefront beside the whole one, so that the desk's pages cost shoppers nothing (D53). */
 export function splitManifest(): Plugin {
@@ -24,11 +25,23 @@ export function splitManifest(): Plugin {
   }
 }
 
-/** Leaves the desk's routes out of the script that defines the route table. */
+/** Leaves out of the script that defines the route table: the desk's routes, what is off or empty, and what the root imports. */
 export function withoutDesk(script: string): string {
   const start = script.indexOf('{')
   const end = script.lastIndexOf('}') + 1
   const table = JSON.parse(script.slice(start, end)) as RouteTable
-  const routes = Object.entries(table.routes).filter(([id, { parentId }]) => ![id, parentId].includes(DESK_FRAME))
+  const rootImports = table.routes.root?.imports ?? []
+  const routes = Object.entries(table.routes)
+    .filter(([id, { parentId }]) => ![id, parentId].includes(DESK_FRAME))
+    .map(([id, route]) => [
+      id,
+      withoutEmpty({ ...route, imports: route.imports?.filter((file) => !rootImports.includes(file)) }),
+    ])
   return script.slice(0, start) + JSON.stringify({ ...table, routes: Object.fromEntries(routes) }) + script.slice(end)
+}
+
+/** The router reads a missing flag as off and a missing list as empty. */
+function withoutEmpty(route: TableRoute): object {
+  const isEmpty = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(route).filter(([, value]) => !isEmpty(value)))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { contactUs } from '#shop/pages/contact-us.ts'
+import { relatedEnterprises } from '#shop/related-enterprises.ts'
 import { shop } from '#shop/shop.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -56,7 +57,7 @@ export function RelatedEnterprises() {
         {contactUs.enterprises}
       </h2>
       <dl className="grid gap-3 md:grid-cols-3 md:gap-4">
-        {shop.relatedEnterprises.map(({ name, does }) => (
+        {relatedEnterprises.map(({ name, does }) => (
           <div key={name} className="rounded-lg border border-line bg-surface p-5">
             <dt className="text-lg font-semibold">{name}</dt>
             <dd className="pt-1 text-quiet">{does}</dd>

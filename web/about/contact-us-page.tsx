@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 
 import { contactUs } from '#shop/pages/contact-us.ts'
+import { shopMap } from '#shop/map.ts'
 import { shop } from '#shop/shop.ts'
 import { api } from '#web/platform/api.ts'
 import { apiContext } from '#web/platform/server-context.ts'
@@ -18,7 +19,7 @@ import { ShopMap } from './shop-map.tsx'
 const { title, description, path, lead, form } = contactUs
 
 /** The map is the only external content of the shop. */
-export const handle = { externalOrigins: { frames: shop.map.origin, images: shop.map.probe } }
+export const handle = { externalOrigins: { frames: shopMap.origin, images: shopMap.probe } }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, canonical: path, matches })

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { contactUs } from '#shop/pages/contact-us.ts'
+import { shopMap } from '#shop/map.ts'
 import { shop } from '#shop/shop.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Loader } from '#web/ui/loading.tsx'
 /** The map. It loads from the provider on request only. */
 export function ShopMap({ isRequested }: { isRequested: boolean }) {
   const { state, show } = useShopMap(isRequested)
-  const { provider, embed, page } = shop.map
+  const { provider, embed, page } = shopMap
   const [address] = shop.addresses
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -111,7 +112,7 @@ function useShopMap(isRequested: boolean) {
     probe.addEventListener('load', () => settle('shown'))
     probe.addEventListener('error', () => settle('failed'))
     setTimeout(() => settle('failed'), PROBE_LIMIT_MS)
-    probe.src = `${shop.map.probe}?${Date.now()}`
+    probe.src = `${shopMap.probe}?${Date.now()}`
   }
 
   return { state, show }

@@ -5,13 +5,13 @@ import type { LoginResponse } from '../accounts/session.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { waitUntil } from '#web/platform/observable.ts'
-import { fetchCartCheck } from './server-cart.ts'
 import { CartSync } from './cart-sync.ts'
 import { type AddableProduct, type CartState, initialCartState, LocalCart } from './local-cart.ts'
 
 /** The cart of this browser and its sync. Importing them on the server has no effect. */
 export const localCart = new LocalCart(localStore)
-const sync = new CartSync({ cart: localCart, session, storage: localStore, call: api })
+const loadCalls = () => import('./server-cart.ts')
+const sync = new CartSync({ cart: localCart, session, storage: localStore, call: api, loadCalls })
 
 if (typeof window !== 'undefined') window.addEventListener('online', () => sync.retryNow())
 
@@ -43,6 +43,7 @@ export function addToCart(product: AddableProduct, quantity = 1): void {
 export async function checkVisitorCart(): Promise<void> {
   const { lines } = localCart
   if (session.token !== null || lines.length === 0) return
+  const { fetchCartCheck } = await loadCalls()
   const { server, notices } = await fetchCartCheck(api, lines)
   const isCurrent = session.token === null && localCart.lines === lines
   if (server !== null && isCurrent) localCart.applyServerCart(server, notices)

@@ -4,7 +4,8 @@ import type { Client } from '#contract/client.ts'
 import type { CustomerSession } from '#web/accounts/session.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import type { LocalCart } from './local-cart.ts'
-import { type CartCallOutcome, fetchServerCart, pushServerCart, sortLike } from './server-cart.ts'
+import type { CartCallOutcome, CartCalls } from './server-cart.ts'
+import { syncActions, type SyncEvent, type SyncState, type SyncTask, type SyncTimer } from './sync-states.ts'
 
 /** Edits within this time are sent in one call. */
 const COALESCE_MS = 400
@@ -15,41 +16,15 @@ const PENDING = 'cartPending'
 /** Set from a login until its two carts are swapped (D5). Nothing may overwrite the server's cart before. */
 const SWAP_OWED = 'cartSwapOwed'
 
-type Timer = ReturnType<typeof setTimeout>
-type SyncTask = 'swap' | 'send' | 'load'
-
-/** `isLoadOwed`: the server's cart was not read since the page load. */
-type SyncState =
-  | { readonly name: 'stopped' }
-  | { readonly name: 'visitor' }
-  | { readonly name: 'idle' }
-  | { readonly name: 'coalescing'; readonly timer: Timer }
-  | { readonly name: 'running'; readonly task: SyncTask; readonly call: AbortController; readonly work: Promise<void> }
-  | { readonly name: 'retrying'; readonly timer: Timer; readonly failures: number; readonly isLoadOwed: boolean }
-  /** The server refused the latest edit for good. */
-  | { readonly name: 'refused' }
-  /** An order is being placed. A late write would refill the server's cart (D6). */
-  | { readonly name: 'held'; readonly isLoadOwed: boolean }
-
-type SyncEvent = 'edit' | 'externalChange' | 'online' | 'timer' | 'flush' | 'hold' | 'release'
-type SyncAction = 'coalesce' | 'run' | 'hold'
-
-/** What an event does in a state. A missing entry means that the event changes nothing. */
-const actions: Readonly<Record<SyncEvent, Partial<Record<SyncState['name'], SyncAction>>>> = {
-  edit: { idle: 'coalesce', coalescing: 'coalesce', refused: 'coalesce' },
-  externalChange: { running: 'run' },
-  online: { retrying: 'run' },
-  timer: { coalescing: 'run', retrying: 'run' },
-  flush: { idle: 'run', coalescing: 'run' },
-  hold: { idle: 'hold', coalescing: 'hold', retrying: 'hold', refused: 'hold' },
-  release: { held: 'run' },
-}
+type RunTask = (calls: CartCalls, signal: AbortSignal, isCurrent: () => boolean) => Promise<CartCallOutcome>
 
 type CartSyncPorts = {
   readonly cart: LocalCart
   readonly session: CustomerSession
   readonly storage: BrowserStorage
   readonly call: Client
+  /** Visitors never load the calls. */
+  readonly loadCalls: () => Promise<CartCalls>
 }
 
 /**
@@ -115,7 +90,7 @@ export class CartSync {
   }
 
   #handle(event: SyncEvent): void {
-    const action = actions[event][this.#state.name]
+    const action = syncActions[event][this.#state.name]
     if (action === 'run') this.#run(this.#isLoadOwed())
     if (action === 'coalesce') this.#coalesce()
     if (action === 'hold') this.#enter({ name: 'held', isLoadOwed: this.#isLoadOwed() })
@@ -153,9 +128,14 @@ export class CartSync {
     const call = new AbortController()
     const limit = setTimeout(() => call.abort(), CALL_LIMIT_MS)
     const isCurrent = () => this.#state.name === 'running' && this.#state.call === call
-    const work = this.#tasks[task](call.signal, isCurrent).then((outcome) => {
+    const { loadCalls } = this.#ports
+    const outcome = loadCalls().then(
+      (calls) => this.#tasks[task](calls, call.signal, isCurrent),
+      (): CartCallOutcome => 'failed',
+    )
+    const work = outcome.then((ended) => {
       clearTimeout(limit)
-      if (isCurrent()) this.#end(task, outcome, failures)
+      if (isCurrent()) this.#end(task, ended, failures)
     })
     this.#enter({ name: 'running', task, call, work })
   }
@@ -188,10 +168,10 @@ export class CartSync {
     return isLoadOwed ? 'load' : null
   }
 
-  readonly #tasks: Record<SyncTask, (signal: AbortSignal, isCurrent: () => boolean) => Promise<CartCallOutcome>> = {
-    swap: async (signal, isCurrent) => {
+  readonly #tasks: Record<SyncTask, RunTask> = {
+    swap: async (calls, signal, isCurrent) => {
       const { cart, storage, call } = this.#ports
-      const server = await fetchServerCart(call, signal)
+      const server = await calls.fetchServerCart(call, signal)
       if (server === null) return 'failed'
       if (!isCurrent() || !this.#isSwapOwed()) return 'done'
       const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
@@ -202,19 +182,19 @@ export class CartSync {
       storage.remove(SWAP_OWED)
       return 'done'
     },
-    load: async (signal, isCurrent) => {
+    load: async (calls, signal, isCurrent) => {
       const { cart, call } = this.#ports
-      const server = await fetchServerCart(call, signal)
+      const server = await calls.fetchServerCart(call, signal)
       if (server === null) return 'failed'
       // An edit made during the load wins and is sent next.
       if (isCurrent() && !this.#isPending())
-        cart.applyServerCart({ ...server, lines: sortLike(cart.lines, server.lines) })
+        cart.applyServerCart({ ...server, lines: calls.sortLike(cart.lines, server.lines) })
       return 'done'
     },
-    send: async (signal, isCurrent) => {
+    send: async (calls, signal, isCurrent) => {
       const { cart, storage, call } = this.#ports
       const mark = storage.read(PENDING)
-      const { outcome, server, notices } = await pushServerCart(call, cart.lines, signal)
+      const { outcome, server, notices } = await calls.pushServerCart(call, cart.lines, signal)
       if (outcome === 'failed' || !isCurrent()) return outcome
       // A newer edit is sent next, and its answer counts.
       if (storage.read(PENDING) !== mark) return 'done'
@@ -225,7 +205,7 @@ export class CartSync {
     },
   }
 
-  #timer(delayMs: number): Timer {
+  #timer(delayMs: number): SyncTimer {
     return setTimeout(() => this.#handle('timer'), delayMs)
   }
 

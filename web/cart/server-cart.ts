@@ -16,6 +16,12 @@ type PushResult = {
   readonly notices: readonly string[]
 }
 
+export type CartCalls = {
+  readonly fetchServerCart: typeof fetchServerCart
+  readonly pushServerCart: typeof pushServerCart
+  readonly sortLike: typeof sortLike
+}
+
 /** The server's cart, or `null` without a readable answer. Cart errors are only logged (spec §8). */
 export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<ServerCartLines | null> {
   const answer = await call('GET /api/cart/get', {}, { signal })

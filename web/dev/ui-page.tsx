@@ -11,13 +11,15 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { Icon, iconNames } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { iconPaths } from '#web/ui/icon-paths.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { Loader, ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/loading.tsx'
+import { Loader } from '#web/ui/loading.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/ui-page.ts'
@@ -31,11 +33,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A live shop has no such page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(siteContext).mode !== 'demo') throw data('Not found', { status: 404 })
-  return null
+  return Object.keys(iconPaths) as IconName[]
 }
 
 /** The components of web/ui in their states, for axe, screenshots and development. */
-export default function UiPage() {
+export default function UiPage({ loaderData: icons }: Route.ComponentProps) {
   return (
     <div className="page-column py-6">
       <PageHeading lead="Every part of web/ui in every state.">Parts of the shop</PageHeading>
@@ -49,7 +51,7 @@ export default function UiPage() {
         <FeedbackSamples />
       </Group>
       <Group title="Content">
-        <ContentSamples />
+        <ContentSamples icons={icons} />
       </Group>
     </div>
   )
@@ -162,7 +164,7 @@ function FeedbackSamples() {
   )
 }
 
-function ContentSamples() {
+function ContentSamples({ icons }: { icons: readonly IconName[] }) {
   const [query] = useSearchParams()
   return (
     <>
@@ -206,7 +208,7 @@ function ContentSamples() {
         </Card>
       </Sample>
       <Sample title="Icons">
-        {iconNames.map((name) => (
+        {icons.map((name) => (
           <span key={name} className="flex w-20 flex-col items-center gap-1 text-xs text-quiet">
             <Icon name={name} size={32} />
             {name}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, useNavigation } from 'react-router'
-import { ProductListSkeleton, ProductSkeleton, RowsSkeleton, Skeleton } from '#web/ui/loading.tsx'
+import { useAfterLoad } from '#web/platform/use-after-load.ts'
+import type { PageSkeleton } from '#web/ui/skeletons.tsx'
 
 const SHOW_AFTER_MS = 150
 
@@ -38,52 +39,36 @@ export function PendingBar() {
   )
 }
 
-const shapes: readonly { under: string; shape: ReactNode }[] = [
-  {
-    under: href('/products'),
-    shape: (
-      <div className="flex flex-col gap-4 py-6 md:py-8">
-        <Skeleton className="h-12 w-80" />
-        <Skeleton className="h-11 w-full rounded-full" />
-        <ProductListSkeleton />
-      </div>
-    ),
-  },
-  {
-    under: '/product-details/',
-    shape: (
-      <div className="flex flex-col gap-6 py-4 md:py-6">
-        <Skeleton className="h-5 w-56" />
-        <ProductSkeleton />
-      </div>
-    ),
-  },
-  {
-    under: href('/orders'),
-    shape: (
-      <div className="mx-auto flex max-w-prose flex-col gap-6 py-6 md:py-10">
-        <Skeleton className="h-9 w-48" />
-        <RowsSkeleton />
-      </div>
-    ),
-  },
-]
+const skeletons = [
+  { under: href('/products'), page: 'products' },
+  { under: '/product-details/', page: 'product' },
+  { under: href('/orders'), page: 'orders' },
+] as const
+
+/** Set after the first page has loaded. */
+let LoadedSkeleton: typeof PageSkeleton | null = null
+
+async function loadSkeletons(): Promise<void> {
+  LoadedSkeleton = (await import('#web/ui/skeletons.tsx')).PageSkeleton
+}
 
 type PendingPageProps = { from: string; to: string | null; children: ReactNode }
 
 /** Covers the page with the skeleton of the next one. The page stays mounted, so that it is unchanged after going back. */
 export function PendingPage({ from, to, children }: PendingPageProps) {
-  const shape = to === null || to === from ? undefined : shapes.find(({ under }) => to.startsWith(under))?.shape
+  useAfterLoad(loadSkeletons)
+  const next = to === null || to === from ? undefined : skeletons.find(({ under }) => to.startsWith(under))
+  const skeleton = next && LoadedSkeleton && <LoadedSkeleton page={next.page} />
   return (
     <>
-      {shape !== undefined && (
+      {skeleton && (
         <div className="sticky top-(--header-height) z-25 h-0">
           <div className="h-dvh overflow-hidden bg-ground">
-            <div className="page-column">{shape}</div>
+            <div className="page-column">{skeleton}</div>
           </div>
         </div>
       )}
-      <div inert={shape !== undefined}>{children}</div>
+      <div inert={Boolean(skeleton)}>{children}</div>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'react-router'
 import { Announcer, dismissOfPage } from '#web/ui/announcer.tsx'
 import type { LoadList } from '#web/ui/combobox-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
-import { StarShape } from '#web/ui/star-shape.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PendingBar, PendingPage, usePending } from './pending-navigation.tsx'
 import { RouterLink } from './router-link.tsx'
@@ -45,7 +44,6 @@ export function SiteFrame({ shopper, isDemo, loadSuggestions, children }: SiteFr
       <div className="h-(--foot-height) bg-deep print:hidden" />
       <BottomBar />
       <Announcer />
-      <StarShape />
     </LinkProvider>
   )
 }

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useIsLoggedIn } from '#web/accounts/session-store.ts'
+import { useAfterLoad } from '#web/platform/use-after-load.ts'
 
 /** Saves data for times without a network. Its code loads after the page. */
 export function useOfflineSupport(): void {
   const shown = useMatches().at(-1)?.loaderData
   const isLoggedIn = useIsLoggedIn()
 
-  useEffect(() => {
-    if (document.readyState === 'complete') start()
-    else addEventListener('load', start)
-  }, [])
+  useAfterLoad(registerWorker)
   useEffect(() => {
     if (isLoggedIn) void loadOfflineSupport().then(({ saveShownOrders }) => saveShownOrders(shown))
   }, [shown, isLoggedIn])
@@ -20,4 +18,4 @@ export function useOfflineSupport(): void {
 }
 
 const loadOfflineSupport = () => import('./offline-support.ts')
-const start = () => void loadOfflineSupport().then(({ registerServiceWorker }) => registerServiceWorker())
+const registerWorker = async () => (await loadOfflineSupport()).registerServiceWorker()

@@ -1,7 +1,5 @@
 import { readRating, starWidth } from '#domain/catalogue/rating.ts'
 
-import { STAR_SHAPE } from './star-shape.tsx'
-
 /**
  * Five stars, filled 20 % per star, in grey without reviews. The width is an attribute, because the policy refuses inline
  * styles (D18).
@@ -12,9 +10,9 @@ export function Stars({ rating, count = true }: { rating: unknown; count?: boole
   return (
     <p className={reviews === 0 ? 'rating rating-unreviewed' : 'rating'}>
       <svg role="img" aria-label={`${stars} out of 5 stars`} viewBox="0 0 100 20">
-        <use href={`#${STAR_SHAPE}`} />
+        <use href="#stars" />
         <svg width={`${starWidth(stars)}%`} height="20">
-          <use href={`#${STAR_SHAPE}`} />
+          <use href="#stars" />
         </svg>
       </svg>
       {count && <span>{said}</span>}

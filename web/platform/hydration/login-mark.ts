@@ -9,7 +9,8 @@ function markLogin(attribute: string): void {
   }
 }
 
-export const loginMarkScript = `(${markLogin})('${ATTRIBUTE}')`
+/** The inline script, as a function so that browsers' scripts do not repeat it. */
+export const loginMarkScript = () => `(${markLogin})('${ATTRIBUTE}')`
 
 /** Keeps the mark equal to the session. */
 export function setLoginMark(isLoggedIn: boolean): void {
