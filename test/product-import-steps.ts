@@ -1,21 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ImportState } from '#domain/catalogue/import-states.ts'
+import { emptySummary } from '#server/catalogue/import/summary.ts'
 import { importFiles } from '#server/products/imports/import-store.ts'
 import { addStaff } from './staff-steps.ts'
 import type { TestApp } from './start-test-app.ts'
-
-const counts = {
-  read: 0,
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  batched: 0,
-  discontinued: 0,
-  neverForSale: 0,
-  rejected: 0,
-  reasons: [],
-}
 
 /** Adds an import with its files, the only one at work. */
 export async function addImport(app: TestApp, state: ImportState): Promise<{ id: string }> {
@@ -32,7 +21,7 @@ export async function addImport(app: TestApp, state: ImportState): Promise<{ id:
       file_name: 'list.csv',
       bytes: 0,
       state,
-      preview: JSON.stringify({ counts, priceJumps: 0, products: [] }),
+      preview: JSON.stringify({ counts: { ...emptySummary('own'), reasons: [] }, priceJumps: 0, products: [] }),
       uploaded_by: staffId,
       created_at: app.clock.now(),
     })
