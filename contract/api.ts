@@ -6,6 +6,7 @@ import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { deskEndpoints } from './desk.ts'
+import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
 import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
@@ -29,6 +30,7 @@ export const endpoints = [
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
+  ...documentsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,
   ...fulfilmentEndpoints,

@@ -31,7 +31,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   /** The largest file that is sent as the body; the other fields travel in the query. Absent: a JSON body. */
   readonly maxUploadBytes?: number
   /** The type of a good answer; JSON unless stated. */
-  readonly contentType?: 'text/csv'
+  readonly contentType?: 'text/csv' | 'application/pdf'
   /** The tags that invalidate the cached response. Absent: never cached. */
   readonly cacheTags?: readonly CacheTag[]
 }

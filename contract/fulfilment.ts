@@ -41,6 +41,7 @@ const deskOrder = deskOrderRow.extend({
   cashMode: z.enum(cashModes).nullable(),
   lines: z.array(deskOrderLine),
   refunds: order.shape.refunds,
+  documents: order.shape.documents,
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */
   timeline: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   /** The mails of the last weeks to the customer. */

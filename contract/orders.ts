@@ -51,6 +51,8 @@ export const order = z.object({
       expectedDays: z.string(),
     }),
   ),
+  /** Numbered documents, such as the memo of a supply on prescription. */
+  documents: z.array(z.object({ _id: id, number: z.string() })),
   history: z.array(
     z.object({ at: instant, status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), note: z.string() }),
   ),

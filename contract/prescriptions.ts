@@ -118,7 +118,7 @@ const patient = z.object({
   birthYear: z.number('Please enter the year of birth.').int().min(1000).max(2999),
   address: line(300).min(1, 'Please enter the patient’s address.'),
 })
-const doctor = z.object({
+export const doctor = z.object({
   name: line(100).min(1, 'Please enter the doctor’s name.'),
   registration: line(50).min(1, 'Please enter the doctor’s registration number.'),
   address: line(300).min(1, 'Please enter the doctor’s address.'),

@@ -18,6 +18,7 @@ export const idPrefixes = {
   prescriptionFile: 'rxf',
   prescriptionLine: 'rxl',
   patient: 'pat',
+  document: 'doc',
   enquiry: 'enq',
   ticketAnswer: 'ans',
   staff: 'stf',

@@ -11,6 +11,7 @@ import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
+import { addDocumentRoutes } from './documents/document-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addFulfilmentRoutes } from './fulfilment/fulfilment-routes.ts'
 import { addDeskPrescriptionRoutes } from './fulfilment/prescriptions/desk-prescription-routes.ts'
@@ -70,6 +71,7 @@ export function createApi(ctx: Context): App {
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)
   addPrescriptionPictures(app, ctx)
+  addDocumentRoutes(app, ctx)
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)

@@ -1,6 +1,7 @@
 import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { Db } from '#server/db/tables.ts'
+import { registerErrors } from './register-conservation.ts'
 import { stockErrors } from './stock-conservation.ts'
 import { moneyErrors } from './payments/money-conservation.ts'
 
@@ -8,7 +9,8 @@ import { moneyErrors } from './payments/money-conservation.ts'
  * C8: for every product of the test what came is sold or here, and what can be sold is what is not promised; an order's total is its lines plus the fee, and what is cut
  * is worth its packs; its history
  * begins as D10 says, has one legal row per change and ends in the order's state; a cart has one live order;
- * captured − refunded = paid; every change of staff has its audit row (D46). Throws with all violations.
+ * captured − refunded = paid; every change of staff has its audit row (D46); the H1 register holds
+ * the packed H1 batches, without gaps. Throws with all violations.
  */
 export async function checkConservation(db: Db): Promise<void> {
   const wrong = [
@@ -16,6 +18,7 @@ export async function checkConservation(db: Db): Promise<void> {
     ...(await orderErrors(db)),
     ...(await moneyErrors(db)),
     ...(await staffErrors(db)),
+    ...(await registerErrors(db)),
   ]
   if (wrong.length > 0) throw new Error(`Conservation is broken:\n${wrong.join('\n')}`)
 }

@@ -84,7 +84,12 @@ export async function decideAll(
 }
 
 /** Sends a prescription for an order, and a pharmacist approves it. */
-export async function approveOrder(app: TestApp, customer: TestCustomer, orderId: string): Promise<void> {
+export async function approveOrder(
+  app: TestApp,
+  customer: TestCustomer,
+  orderId: string,
+  approved: Parameters<typeof decideAll>[3] = {},
+): Promise<void> {
   const { _id: id } = await sendPrescription(app, customer, orderId)
-  expectOk(await decideAll(await signInPharmacist(app), id))
+  expectOk(await decideAll(await signInPharmacist(app), id, { verdict: 'approve' }, approved))
 }

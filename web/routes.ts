@@ -53,6 +53,7 @@ export default [
     route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
     route('desk/prescriptions', 'prescriptions/desk/prescriptions-page.tsx'),
     route('desk/prescriptions/:id', 'prescriptions/desk/prescription-page.tsx'),
+    route('desk/registers', 'documents/desk/registers-page.tsx'),
     route('desk/products', 'products/desk/products-page.tsx'),
     route('desk/products/import', 'products/desk/imports/import-page.tsx'),
     route('desk/products/new', 'products/desk/new-product-page.tsx'),

@@ -16,7 +16,7 @@ let shop: SandboxShop
 beforeAll(async () => {
   shop = await startSandboxShop()
   app = shop.app
-  for (const schedule of ['OTC', 'H', 'NA'] as const) await addProduct(app, { schedule })
+  for (const schedule of ['OTC', 'H', 'NA', 'H1'] as const) await addProduct(app, { schedule })
   await Promise.all([fillDemoDesk(app.ctx), fillDemoDesk(app.ctx)])
   await fillDemoDesk(app.ctx)
 })
@@ -70,16 +70,28 @@ test('a new demo has its stock in batches: for sale, held and recalled, with sho
   expect(levels.filter(({ short }) => short > 0)).toHaveLength(1)
 })
 
-test('a new demo has prescriptions that wait, one approved and one refused, whose pictures open', async () => {
+test('a new demo has prescriptions that wait, twelve approved ones and one refused, whose pictures open', async () => {
   const pharmacist = await signInStaff(app, ['pharmacist'])
-  const states = ['received', 'approved', 'refused'] as const
-  for (const state of states) {
+  const counts = { received: 2, approved: 12, refused: 1 }
+  for (const state of ['received', 'approved', 'refused'] as const) {
     const { rows } = expectOk(await pharmacist.api('GET /api/desk/prescriptions', { state }))
-    expect([state, rows.length]).toEqual([state, state === 'received' ? 2 : 1])
+    expect([state, rows.length]).toEqual([state, counts[state]])
     const id = rows[0]!._id
     const { pictures, lines } = expectOk(await pharmacist.api('GET /api/desk/prescriptions/:id', { id })).prescription
     expect(lines.length).toBeGreaterThan(0)
     expect((await app.send(pictures[0]!)).headers.get('content-type')).toBe('image/jpeg')
+  }
+})
+
+test('a new demo has rows in both registers and memos that open', async () => {
+  const { api } = await signInStaff(app, ['pharmacist'])
+  const month = app.clock.now().toISOString().slice(0, 7)
+  for (const register of ['h1', 'prescription'] as const) {
+    const { rows } = expectOk(await api('GET /api/desk/registers', { register, month }))
+    expect(rows.map(({ serial }) => serial)).toEqual(rows.map((_, index) => rows.length - index))
+    const { order, document } = rows[0]!
+    const { documents } = expectOk(await api('GET /api/desk/orders/:id', { id: order._id })).order
+    expect(documents.map(({ number }) => number)).toEqual([document])
   }
 })
 

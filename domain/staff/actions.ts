@@ -33,6 +33,7 @@ export const deskActions = {
   'money.alerts': ['owner', 'support', 'accountant'],
   'rx.read': ['owner', 'pharmacist'],
   'rx.decide': ['pharmacist'],
+  'registers.read': ['owner', 'pharmacist'],
   'registers.export': ['owner', 'pharmacist'],
   // The list and the page of a product, where every role has something to do.
   'products.read': staffRoles,

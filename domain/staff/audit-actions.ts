@@ -15,6 +15,10 @@ export const auditActions = {
   'prescriptions.view-picture': 'Looked at a picture of a prescription',
   'prescriptions.claim': 'Began to check a prescription',
   'prescriptions.decide': 'Decided on a prescription',
+  'registers.read': 'Read a register',
+  'registers.correct': 'Corrected a register',
+  'registers.export': 'Exported a register',
+  'documents.open': 'Opened a document of an order',
   'orders.hold': 'Put an order on hold',
   'orders.release': 'Released an order',
   'orders.cut': 'Cut packs from an order',
@@ -76,3 +80,5 @@ export type AuditSubjectKind =
   | 'supplier'
   | 'receipt'
   | 'recall'
+  | 'register'
+  | 'document'

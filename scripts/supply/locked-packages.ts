@@ -35,6 +35,9 @@ export function readLock(root = '.'): Lock {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 }
 
+/** Packages that name their licence only in their LICENSE file. */
+const licencesOfFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
 /** Every locked package except the shop itself, in the order of the lock. */
 export function lockedPackages({ packages }: Lock): LockedPackage[] {
   const entries = Object.entries(packages).filter(([path]) => path !== '')
@@ -47,7 +50,7 @@ export function lockedPackages({ packages }: Lock): LockedPackage[] {
       path,
       name,
       version: entry.version ?? '',
-      licence: entry.license ?? parent?.license ?? null,
+      licence: entry.license ?? parent?.license ?? licencesOfFiles[name] ?? null,
       integrity: entry.integrity ?? null,
       dev: entry.dev === true || entry.devOptional === true,
       optional: entry.optional === true || entry.devOptional === true,

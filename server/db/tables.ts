@@ -17,6 +17,7 @@ import type { TicketKind, TicketState } from '#domain/enquiries/ticket-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { DocumentTables } from './document-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PrescriptionTables } from './prescription-tables.ts'
@@ -185,6 +186,7 @@ type TicketAnswersTable = {
 
 export type Tables = OrderTables &
   PaymentTables &
+  DocumentTables &
   PrescriptionTables &
   StaffTables &
   StockTables & {

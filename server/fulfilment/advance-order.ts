@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder, type OrderMarks } from '../orders/move-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { amountDue } from '../orders/orders-queries.ts'
+import { undoSupply } from '../documents/correct-register.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { changesBetween } from '../staff/record-audit.ts'
 import { holdReturnedGoods } from '../stock/return-goods.ts'
@@ -23,10 +24,13 @@ type Advance = {
   readonly marks?: OrderMarks
 }
 
-/** What changes together with the state of an order. Locks beyond the order are taken before it moves. */
+/**
+ * What changes together with the state of an order. Locks beyond the order are taken before it moves, numbers are taken
+ * after everything else (D47).
+ */
 type MoveEffects = {
   readonly beforeMove?: (trx: Trx, order: LockedOrder) => Promise<void>
-  readonly afterMove?: (trx: Trx, order: OrderRow) => Promise<void>
+  readonly afterMove?: (trx: Trx, moved: OrderRow, order: LockedOrder) => Promise<void>
 }
 
 /** Hands a packed order over to a courier or a rider, unless one of its batches is recalled. */
@@ -113,6 +117,7 @@ export async function takeOrderBack(
         await takeBackPrescribedPacks(trx, order.id)
         await holdReturnedGoods(trx, { orderId: order.id, at: ctx.now(), actor, reason })
         await payments.giveBack(trx, order, { actor, reason: 'parcel_refused' })
+        await undoSupply(trx, { orderId: order.id, at: ctx.now(), reason: 'The parcel came back', staffId: actor.id })
       },
     },
   )
@@ -153,7 +158,6 @@ export async function advanceOrder(
     await beforeMove?.(trx, order)
     const moved = await moveOrder(trx, { order: row, to: after, actor, note, at: ctx.now(), ...(marks && { marks }) })
     if (moved === null) throw new Error(`Order ${row.id} changed although it was locked`)
-    await afterMove?.(trx, moved)
     const { step } = change
     await enqueue(
       ctx,
@@ -162,6 +166,7 @@ export async function advanceOrder(
       { orderId: row.id, step },
       { dedupeKey: `mail.order-step:${row.id}:${step}` },
     )
+    await afterMove?.(trx, moved, order)
     return { changes: changesBetween(before, after) }
   })
 }

@@ -4,6 +4,7 @@ import { notFound } from '../http/refusal.ts'
 import { cancelOnRequest } from '../orders/cancel-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
+import { undoSupply } from '../documents/correct-register.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import type { StaffChange } from './change-order.ts'
 
@@ -25,6 +26,8 @@ export async function cancelDeskOrder(
     onCancelled: async (trx) => {
       await takeBackPrescribedPacks(trx, id)
       await recordAudit(ctx, trx, principal, { action: 'orders.cancel', subject: { kind: 'order', id }, reason })
+      const { staffId } = principal
+      await undoSupply(trx, { orderId: id, at: ctx.now(), reason: 'The order was cancelled', staffId })
     },
   })
 }

@@ -82,7 +82,18 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<RawBu
 /** One order as staff see it. */
 export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrder> {
   const { db } = ctx
-  const row = await selectRows(db, ctx.databaseNow).where('orders.id', '=', id).executeTakeFirst()
+  const row = await selectRows(db, ctx.databaseNow)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('documents')
+          .select(['documents.id as _id', 'documents.number'])
+          .whereRef('documents.order_id', '=', 'orders.id')
+          .orderBy('documents.number'),
+      ).as('documents'),
+    )
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) throw notFound('Order')
   const [payments, lines, timeline, mails] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
@@ -98,6 +109,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     totalAmount: rupeesFromPaise(row.total_paise),
     shipmentDetails: toShipment(row),
     refunds: payments(id).refunds,
+    documents: row.documents,
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: rupeesFromPaise(row.cut_paise),
     cashMode: row.cash_mode,

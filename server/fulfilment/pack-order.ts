@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { recordSupply } from '../documents/record-supply.ts'
 import { Refusal } from '../http/refusal.ts'
 import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
 import { PacksGone, type TakenLine } from '../stock/choose-batches.ts'
@@ -25,6 +26,10 @@ export async function packOrder(
           .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
           .filter(({ quantity }) => quantity > 0)
         await takeBatches(ctx, trx, { orderId: id, staffId: principal.staffId, lines: toPack, taken })
+      },
+      afterMove: async (trx, order, { lines }) => {
+        if (lines.some(({ needsPrescription, cut, ordered }) => needsPrescription && cut < ordered))
+          await recordSupply(ctx, trx, order, marks.packed_at)
       },
     },
   )

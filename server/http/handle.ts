@@ -47,6 +47,18 @@ export function handleCsv<A extends Access, I extends z.ZodType>(
   })
 }
 
+/** Binds an endpoint that answers with a PDF. */
+export function handlePdf<A extends Access, I extends z.ZodType>(
+  app: App,
+  ctx: Context,
+  endpoint: Endpoint<A, I>,
+  work: (call: Call<A, z.output<I>>) => Promise<Uint8Array<ArrayBuffer>>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) =>
+    c.body(await work(await readCall(c, ctx, endpoint)), 200, { 'content-type': 'application/pdf' }),
+  )
+}
+
 /** Binds an endpoint that takes a file as its body. */
 export function handleUpload<A extends Access, I extends z.ZodType, O extends z.ZodType>(
   app: App,

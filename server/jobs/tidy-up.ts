@@ -1,5 +1,8 @@
+import { documentsKeptFrom, registersKeptFrom } from '#domain/documents/registers.ts'
 import { DAY } from '#domain/time.ts'
+import { retentionYears } from '#shop/retention.ts'
 import type { Context } from '../context.ts'
+import { purgeDocuments, purgeRegisters } from '../db/purge.ts'
 import { deleteOldHits } from '../http/limits.ts'
 import { enqueueDaily } from './daily.ts'
 
@@ -50,4 +53,6 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .returning('id')
     .execute()
   for (const { id } of unsent) await ctx.files.remove(id)
+  await purgeRegisters(ctx.db, registersKeptFrom(now, retentionYears.registers))
+  await purgeDocuments(ctx.db, documentsKeptFrom(now, retentionYears.documents))
 }

@@ -58,10 +58,11 @@ function selectOrder(db: Db, customerId: string, id: string) {
 async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [items, history, cuts, payments] = await Promise.all([
+  const [items, history, cuts, documents, payments] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
     listCuts(db, ids),
+    listDocuments(db, ids),
     readOrderPayments(db, rows, { gatewayOpen: gateways.active !== null }),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
@@ -69,6 +70,7 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
   return rows.map((row) => ({
     ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
     cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
+    documents: (documents.get(row.id) ?? []).map(({ _id, number }) => ({ _id, number })),
     ...payments(row.id),
   }))
 }
@@ -97,12 +99,23 @@ export async function listCuts(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
 
+/** The numbered documents of orders, by order. */
+async function listDocuments(db: Db, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['order_id', 'id as _id', 'number'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
+
 /** Maps an order row to the contract. */
 function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<Order, 'cuts' | 'canPayNow' | 'refunds'> {
+): Omit<Order, 'cuts' | 'documents' | 'canPayNow' | 'refunds'> {
   return {
     _id: row.id,
     orderId: String(row.number),

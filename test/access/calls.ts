@@ -6,6 +6,7 @@ import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
+import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
@@ -182,6 +183,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskProductCalls,
   ...deskStockCalls,
   ...prescriptionCalls,
+  ...documentCalls,
 }
 
 /** Sends a raw call with this input and these headers. */

@@ -5,7 +5,7 @@ import { orderRow } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
-type DeskOrderKey = Extract<ApiKey, `${string} /api/desk/orders${string}`>
+type DeskOrderKey = Exclude<Extract<ApiKey, `${string} /api/desk/orders${string}`>, `${string}/documents/${string}`>
 
 /** An order in the state after this step. */
 async function deskOrder(app: TestApp, last?: FulfilmentStep): Promise<{ id: string }> {

@@ -62,9 +62,14 @@ export const deskApi: DeskClient = async (key, input, options = {}) => {
   }
 }
 
-/** Fetches a file for the signed-in person. */
-export function fetchFromDesk(path: string): Promise<Response> {
-  return fetch(path, { headers: { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` } })
+/** Fetches a file for the signed-in person. Asks for a code where the server wants one, then fetches again. */
+export async function fetchFromDesk(path: string): Promise<Response> {
+  for (;;) {
+    const response = await fetch(path, { headers: { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` } })
+    if (response.status !== 403) return response
+    const { code, isLocked } = (await response.clone().json()) as { code?: unknown; isLocked?: unknown }
+    if (code !== 'step_up' || !(await requestCode(isLocked === true))) return response
+  }
 }
 
 function isRefused<T>(result: ApiResult<T>, code: string): result is Extract<ApiResult<T>, { reason: 'refused' }> {

@@ -3,6 +3,7 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { ActionButton } from './desk-permission.tsx'
 import { fetchFromDesk } from './desk-session.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { offerFile } from '#web/platform/offer-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 type DownloadButtonProps = {
@@ -51,12 +52,4 @@ async function readFile(path: string): Promise<Blob | null> {
   } catch {
     return null
   }
-}
-
-function offerFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -32,7 +32,10 @@ const sections: readonly DeskSection[] = [
   {
     label: 'Prescriptions',
     icon: 'rx',
-    places: [{ label: 'Prescriptions', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' }],
+    places: [
+      { label: 'Prescriptions', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' },
+      { label: 'Registers', href: href('/desk/registers'), letter: 'h', action: 'registers.read' },
+    ],
   },
   {
     label: 'Products',

@@ -28,6 +28,11 @@ const OrderPrescription = lazy(async () => ({
   default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
 }))
 
+/** Loads for orders with a memo. */
+const OrderDocuments = lazy(async () => ({
+  default: (await import('#web/documents/order-documents.tsx')).OrderDocuments,
+}))
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
 }
@@ -118,6 +123,11 @@ function Details({ loaded, prescriptions }: { loaded: Order; prescriptions: Orde
           )}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderDetailsCard order={order} />
+          {order.documents.length > 0 && (
+            <Suspense>
+              <OrderDocuments order={order} />
+            </Suspense>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {!isUrgent && <PaymentNotice order={order} />}

@@ -2,11 +2,13 @@ import { useCallback, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
+import { documentFileName } from '#domain/documents/document-lines.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { DownloadButton } from '#web/desk/download-button.tsx'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
@@ -70,6 +72,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
           </DeskSection>
           <Money order={order} />
           <Shipment order={order} />
+          <Documents order={order} />
           <OrderMails order={order} onChanged={setOrder} />
         </div>
       </div>
@@ -165,6 +168,23 @@ function Shipment({ order: { shipmentDetails } }: { order: DeskOrder }) {
           { label: 'Expected', value: formatDate(estimatedDeliveryDate, 'Unknown') },
         ]}
       />
+    </DeskSection>
+  )
+}
+
+function Documents({ order: { _id: id, documents } }: { order: DeskOrder }) {
+  if (documents.length === 0) return null
+  return (
+    <DeskSection title="Documents">
+      {documents.map(({ _id: doc, number }) => (
+        <DownloadButton
+          key={doc}
+          action="documents.read"
+          label={`Memo ${number}`}
+          path={`/api/desk/orders/${id}/documents/${doc}`}
+          fileName={documentFileName(number)}
+        />
+      ))}
     </DeskSection>
   )
 }

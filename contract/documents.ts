@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { registerNames } from '#domain/documents/registers.ts'
+import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
+import { endpoint } from './endpoint.ts'
+import { doctor } from './prescriptions.ts'
+import { batchNumber } from './receipts.ts'
+import { day, deskPage, id, instant, line, typedDay } from './shapes.ts'
+
+const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
+
+const patient = z.object({
+  name: line(100).min(1, 'Please enter the patient’s name.'),
+  address: line(700).min(1, 'Please enter the patient’s address.'),
+})
+const shownParty = z.object({ name: z.string(), address: z.string() })
+
+/** A row of a register. `row` names it in both registers; `serial`, `corrects` and `correctedBy` are numbers of this one. */
+const registerRow = z.object({
+  row: z.number().int(),
+  serial: z.number().int(),
+  at: instant,
+  order: z.object({ _id: id, orderId: z.string() }),
+  document: z.string(),
+  schedule: z.enum(scheduleNames),
+  drug: z.string(),
+  maker: z.string(),
+  batch: z.string(),
+  expiresOn: day,
+  quantity: z.number().int(),
+  prescriber: shownParty.extend({ registration: z.string() }),
+  patient: shownParty,
+  pharmacist: z.object({ name: z.string(), registration: z.string() }),
+  corrects: z.number().int().nullable(),
+  correctedBy: z.number().int().nullable(),
+  /** Why it corrects another row, or an empty text. */
+  reason: z.string(),
+})
+export type RegisterRow = z.infer<typeof registerRow>
+
+const registerMonth = z.object({
+  register: z.enum(registerNames, 'Please choose a register.'),
+  month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.'),
+})
+export type RegisterMonth = z.infer<typeof registerMonth>
+
+export const registerList = endpoint('GET', '/api/desk/registers', {
+  access: { desk: 'registers.read' },
+  summary: 'The rows of a register in one month, newest first: 50 a page.',
+  input: registerMonth.extend({
+    /** The serial number of the last row of the page before. */
+    after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: deskPage(registerRow),
+})
+
+export const exportRegisterCsv = endpoint('GET', '/api/desk/registers/csv', {
+  access: { desk: 'registers.export' },
+  summary: 'A register of one month as a CSV file, oldest first.',
+  input: registerMonth,
+  output: z.string(),
+  contentType: 'text/csv',
+})
+
+export const exportRegisterPdf = endpoint('GET', '/api/desk/registers/pdf', {
+  access: { desk: 'registers.export' },
+  summary: 'A register of one month as a PDF, oldest first.',
+  input: registerMonth,
+  output: z.string(),
+  contentType: 'application/pdf',
+})
+
+export const correctRegister = endpoint('POST', '/api/desk/registers/:serial/correct', {
+  access: { desk: 'rx.decide' },
+  summary:
+    'Corrects a register row by a new row; 409 when it is corrected already. `serial` is that of the prescription register.',
+  input: z.object({
+    serial: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    reason: line(200).min(1, 'Please say what was wrong.'),
+    batch: batchNumber,
+    expiresOn: typedDay,
+    quantity: z
+      .number('Please enter the packs.')
+      .int('Please enter the packs.')
+      .min(0, 'Please enter the packs.')
+      .max(100_000),
+    prescriber: doctor,
+    patient,
+  }),
+  output: z.object({ success: z.literal(true), row: z.number().int() }),
+})
+
+const orderDocument = z.object({ id, doc: id })
+
+export const openOrderDocument = endpoint('GET', '/api/orders/:id/documents/:doc', {
+  access: 'customer',
+  summary: 'A document of an order of this customer as a PDF.',
+  input: orderDocument,
+  output: z.string(),
+  contentType: 'application/pdf',
+})
+
+export const deskOpenDocument = endpoint('GET', '/api/desk/orders/:id/documents/:doc', {
+  access: { desk: 'documents.read' },
+  summary: 'A document of an order as a PDF.',
+  input: orderDocument,
+  output: z.string(),
+  contentType: 'application/pdf',
+})
+
+export const documentsEndpoints = [
+  registerList,
+  exportRegisterCsv,
+  exportRegisterPdf,
+  correctRegister,
+  openOrderDocument,
+  deskOpenDocument,
+] as const

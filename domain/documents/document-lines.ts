@@ -1,0 +1,42 @@
+import type { Address } from '../addresses/address-rules.ts'
+import type { Schedule } from '../catalogue/schedules.ts'
+import type { Paise } from '../money.ts'
+
+/** For whom a document is made out: the name and address of the order. */
+export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'>
+
+/** Who prescribed a medicine, to whom, and which pharmacist supplied it (Rule 65(3)). */
+export type PrescriptionFacts = {
+  readonly prescriber: { readonly name: string; readonly registration: string; readonly address: string }
+  readonly patient: { readonly name: string; readonly address: string }
+  readonly pharmacist: { readonly name: string; readonly registration: string }
+}
+
+/** The packs of a line that came from one batch. Days as 2028-03-31. */
+export type DocumentBatch = { readonly number: string; readonly expiresOn: string; readonly quantity: number }
+
+/** A supplied line of an order on a document. */
+export type DocumentLine = {
+  readonly position: number
+  readonly productId: string
+  readonly name: string
+  readonly packSize: string
+  readonly maker: string
+  readonly schedule: Schedule
+  readonly quantity: number
+  readonly unitPricePaise: Paise
+  readonly batches: readonly DocumentBatch[]
+  /** Null for lines that need no prescription. */
+  readonly prescription: PrescriptionFacts | null
+}
+
+export type DocumentTotals = {
+  readonly itemsPaise: Paise
+  readonly deliveryFeePaise: Paise
+  readonly totalPaise: Paise
+}
+
+/** "MEM-2627-0000001.pdf": the file of a document. */
+export function documentFileName(number: string): string {
+  return `${number.replaceAll('/', '-')}.pdf`
+}

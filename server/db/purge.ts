@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { inTransaction } from './in-transaction.ts'
+import type { Db, Trx } from './tables.ts'
+
+/** Deletes register rows of months before this one, when their retention is over. */
+export async function purgeRegisters(db: Db, keptFrom: string): Promise<void> {
+  await purge(db, 'prescription_register', (trx) =>
+    trx.deleteFrom('prescription_register').where('month', '<', keptFrom).execute(),
+  )
+}
+
+/** Deletes documents issued before this day, when their retention is over. */
+export async function purgeDocuments(db: Db, keptFrom: string): Promise<void> {
+  await purge(db, 'documents', (trx) => trx.deleteFrom('documents').where('issued_on', '<', keptFrom).execute())
+}
+
+/** The only way in which rows of append-only tables leave: their trigger lets the transaction pass that names the table (D48). */
+async function purge(
+  db: Db,
+  table: 'documents' | 'prescription_register',
+  deleteRows: (trx: Trx) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`select set_config('shop.purged_table', ${table}, true)`.execute(trx)
+    await deleteRows(trx)
+  })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Buyer, DocumentLine, DocumentTotals } from '#domain/documents/document-lines.ts'
+import { financialYear } from '#domain/documents/financial-year.ts'
+import { indianMonth } from '#domain/documents/registers.ts'
+import { indianDay } from '#domain/time.ts'
+import type { RegisterRecord } from '../db/document-tables.ts'
+import type { Trx } from '../db/tables.ts'
+
+/** The series of the counters. An invoice of D68 gets a series of its own beside them. */
+const series = { h1: 'H1', memo: 'MEM', prescriptions: 'RX' } as const
+
+/** The contents of a register row. Without a `document` it is the memo that is written with it. */
+export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month' | 'at' | 'document'> & {
+  readonly document: string | null
+}
+
+export type NewMemo = {
+  readonly id: string
+  readonly orderId: string
+  readonly buyer: Buyer
+  readonly lines: readonly DocumentLine[]
+  readonly totals: DocumentTotals
+}
+
+type Supply = { readonly entries: readonly RegisterEntry[]; readonly memo: NewMemo | null; readonly at: Date }
+
+/**
+ * Appends rows to the registers, and the memo of the order, in one statement that takes all numbers. The counters are the
+ * last lock of a transaction (D47), because other packers wait for them. Returns the serial numbers of the rows.
+ */
+export async function appendToRegisters(trx: Trx, { entries, memo, at }: Supply): Promise<number[]> {
+  if (entries.length === 0) return []
+  const fy = financialYear(at)
+  const h1Rows = entries.filter(({ schedule }) => schedule === 'H1').length
+  const counts = [
+    { series: series.h1, fy: '', count: h1Rows },
+    { series: series.memo, fy, count: memo === null ? 0 : 1 },
+    { series: series.prescriptions, fy: '', count: entries.length },
+  ].filter(({ count }) => count > 0)
+  const rows = JSON.stringify(entries.map((entry, index) => ({ ...entry, place: index + 1 })))
+  const { rows: written } = await sql<{ serial: number }>`
+    with numbered as (
+      insert into document_series as counter (series, fy, last_number)
+      select * from unnest(${counts.map((one) => one.series)}::text[], ${counts.map((one) => one.fy)}::text[],
+        ${counts.map(({ count }) => count)}::bigint[])
+      on conflict (series, fy) do update set last_number = counter.last_number + excluded.last_number
+      returning series, last_number
+    ), memo as (
+      insert into documents (id, number, kind, series, fy, issued_on, order_id, buyer, lines, totals)
+      select ${memo?.id}::text, series || '/' || ${fy} || '/' || lpad(last_number::text, 7, '0'), 'memo', series, ${fy},
+        ${indianDay(at)}::date, ${memo?.orderId}::text, ${JSON.stringify(memo?.buyer)}::jsonb,
+        ${JSON.stringify(memo?.lines)}::jsonb, ${JSON.stringify(memo?.totals)}::jsonb
+      from numbered where series = ${series.memo}
+      returning number
+    )
+    insert into prescription_register (serial, h1_serial, month, at, order_id, document, product_id, schedule, drug, maker,
+      batch, expires_on, quantity, prescriber_name, prescriber_registration, prescriber_address, patient_name, patient_address,
+      pharmacist_name, pharmacist_registration, corrects, reason, staff_id)
+    select (select last_number from numbered where series = ${series.prescriptions}) - ${entries.length}::int + entry.place,
+      case when entry.schedule = 'H1' then (select last_number from numbered where series = ${series.h1}) - ${h1Rows}::int
+        + count(*) filter (where entry.schedule = 'H1') over (order by entry.place) end,
+      ${indianMonth(at)}, ${at}, entry.order_id, coalesce(entry.document, (select number from memo)), entry.product_id,
+      entry.schedule, entry.drug, entry.maker, entry.batch, entry.expires_on, entry.quantity, entry.prescriber_name,
+      entry.prescriber_registration, entry.prescriber_address, entry.patient_name, entry.patient_address,
+      entry.pharmacist_name, entry.pharmacist_registration, entry.corrects, entry.reason, entry.staff_id
+    from jsonb_to_recordset(${rows}::jsonb) as entry (place integer, order_id text, document text, product_id text,
+      schedule text, drug text, maker text, batch text, expires_on date, quantity integer, prescriber_name text,
+      prescriber_registration text, prescriber_address text, patient_name text, patient_address text, pharmacist_name text,
+      pharmacist_registration text, corrects bigint, reason text, staff_id text)
+    order by entry.place
+    returning serial`.execute(trx)
+  return written.map(({ serial }) => serial)
+}

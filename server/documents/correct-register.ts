@@ -1,0 +1,100 @@
+import type { ApiInput } from '#contract/api.ts'
+import type { Context } from '../context.ts'
+import type { RegisterRecord } from '../db/document-tables.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { appendToRegisters } from './append-to-registers.ts'
+
+type Undo = {
+  readonly orderId: string
+  readonly at: Date
+  readonly reason: string
+  readonly staffId: string
+}
+
+/**
+ * Corrects the register rows of an order whose goods never reached the customer: each is followed by one with quantity 0.
+ * The rows and the memo stay.
+ */
+export async function undoSupply(trx: Trx, { orderId, at, reason, staffId }: Undo): Promise<void> {
+  const rows = await selectCurrent(trx)
+    .where('row.order_id', '=', orderId)
+    .where('row.quantity', '>', 0)
+    .orderBy('row.serial')
+    .execute()
+  const entries = rows.map((row) => ({ ...row, quantity: 0, corrects: row.serial, reason, staff_id: staffId }))
+  await appendToRegisters(trx, { at, entries, memo: null })
+}
+
+/** Corrects a register row by a new one. Refuses with 409 when it is corrected already. Returns the new serial number. */
+export async function correctRegisterRow(
+  ctx: Context,
+  principal: StaffPrincipal,
+  {
+    serial,
+    reason,
+    batch,
+    expiresOn,
+    quantity,
+    prescriber,
+    patient,
+  }: ApiInput<'POST /api/desk/registers/:serial/correct'>,
+): Promise<number> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockOrderOf(trx, Number(serial))
+    const row = await selectCurrent(trx).where('row.serial', '=', Number(serial)).executeTakeFirst()
+    if (row === undefined) throw new Refusal('conflict', 'This row is corrected already. Please correct the newer one.')
+    const corrected = {
+      ...row,
+      batch,
+      expires_on: expiresOn,
+      quantity,
+      prescriber_name: prescriber.name,
+      prescriber_registration: prescriber.registration,
+      prescriber_address: prescriber.address,
+      patient_name: patient.name,
+      patient_address: patient.address,
+    }
+    const fields = Object.keys(changesBetween(row, corrected))
+    if (fields.length === 0) throw new Refusal('invalid', 'Nothing is changed yet.')
+    const entry = { ...corrected, corrects: row.serial, reason, staff_id: principal.staffId }
+    const [written = 0] = await appendToRegisters(trx, { at: ctx.now(), entries: [entry], memo: null })
+    await recordAudit(ctx, trx, principal, {
+      action: 'registers.correct',
+      subject: { kind: 'register', id: String(row.serial) },
+      changes: Object.fromEntries(fields.map((field) => [field, { before: null, after: 'changed' }])),
+      reason,
+    })
+    return written
+  })
+}
+
+/** Rows that no other one corrects. */
+function selectCurrent(db: Db) {
+  return db
+    .selectFrom('prescription_register as row')
+    .selectAll('row')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('prescription_register as later')
+            .select('later.serial')
+            .whereRef('later.corrects', '=', 'row.serial'),
+        ),
+      ),
+    )
+}
+
+/** Corrections of one order wait for each other, and for its cancellation (D47). */
+async function lockOrderOf(trx: Trx, serial: RegisterRecord['serial']): Promise<void> {
+  const row = await trx
+    .selectFrom('prescription_register')
+    .select('order_id')
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('Register row')
+  await trx.selectFrom('orders').select('id').where('id', '=', row.order_id).forNoKeyUpdate().execute()
+}

@@ -1,0 +1,118 @@
+import { lineTotal } from '#domain/cart/price-cart.ts'
+import type { DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
+import { formatRupees } from '#domain/money.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { formatDate } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import type { Context } from '../context.ts'
+import type { DocumentRow } from '../db/document-tables.ts'
+import { notFound } from '../http/refusal.ts'
+import { drawPdf, type Pdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
+
+type DocumentOfOrder = { readonly orderId: string; readonly id: string }
+
+/** A document of an order as a PDF, the same bytes each time. */
+export async function readDocumentPdf(
+  { db }: Pick<Context, 'db'>,
+  { orderId, id }: DocumentOfOrder,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await db
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .selectAll('documents')
+    .select('orders.number as order_number')
+    .where('documents.id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (document === undefined) throw notFound('Document')
+  return drawMemo(document)
+}
+
+type Memo = DocumentRow & { readonly order_number: number }
+
+function drawMemo(memo: Memo): Promise<Uint8Array<ArrayBuffer>> {
+  const at = new Date(`${memo.issued_on}T00:00:00+05:30`)
+  return drawPdf({ title: `Cash memo ${memo.number}`, at }, async (pdf) => {
+    writeHeading(pdf)
+    writeText(pdf, `Cash memo ${memo.number}`, { size: 13, isBold: true })
+    writeText(pdf, `Date: ${formatDate(at)} · Order: ${memo.order_number}`)
+    const { name, address, city, state, postalCode, country } = memo.buyer
+    writeText(pdf, `To: ${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
+    pdf.moveDown()
+    await writeTable(pdf, lineColumns, memo.lines)
+    writeText(pdf, `Items: ${formatRupees(memo.totals.itemsPaise)}`, { align: 'right' })
+    writeText(pdf, `Delivery: ${formatRupees(memo.totals.deliveryFeePaise)}`, { align: 'right' })
+    writeText(pdf, `Total: ${formatRupees(memo.totals.totalPaise)}`, { isBold: true, align: 'right' })
+    pdf.moveDown()
+    for (const [facts, lines] of groupByPrescription(memo.lines)) writePrescription(pdf, facts, lines)
+    writeText(
+      pdf,
+      'Record of a supply on prescription under Rule 65(3) of the Drugs Rules. This is not a tax invoice.',
+      {
+        size: 8,
+      },
+    )
+  })
+}
+
+function writeHeading(pdf: Pdf): void {
+  const [outlet] = shop.addresses
+  writeText(pdf, shop.name, { size: 16, isBold: true })
+  writeText(pdf, [shop.legalName, ...outlet.lines, shop.phones[0].display].join(', '))
+  writeText(pdf, shop.licences.map(({ label, number }) => `${label}: ${number}`).join(' · '))
+  pdf.moveDown()
+}
+
+const lineColumns: readonly PdfColumn<DocumentLine>[] = [
+  { title: 'No.', share: 3, cellOf: lineNumber },
+  { title: 'Product', share: 16, cellOf: ({ name, packSize }) => `${name}\n${packSize}` },
+  { title: 'Schedule', share: 5, cellOf: ({ schedule }) => schedule },
+  { title: 'Maker', share: 12, cellOf: ({ maker }) => maker },
+  { title: 'Batch', share: 9, cellOf: ({ batches }) => batches.map(({ number }) => number).join('\n') },
+  {
+    title: 'Expiry',
+    share: 5,
+    cellOf: ({ batches }) => batches.map(({ expiresOn }) => printedMonth(expiresOn)).join('\n'),
+  },
+  { title: 'Packs', share: 4, align: 'right', cellOf: ({ batches }) => batches.map((one) => one.quantity).join('\n') },
+  { title: 'Rate', share: 8, align: 'right', cellOf: ({ unitPricePaise }) => formatRupees(unitPricePaise) },
+  {
+    title: 'Amount',
+    share: 9,
+    align: 'right',
+    cellOf: ({ unitPricePaise: unitPrice, quantity }) => formatRupees(lineTotal({ unitPrice, quantity })),
+  },
+]
+
+function lineNumber({ position }: DocumentLine): string {
+  return String(position + 1)
+}
+
+/** Lines of one prescription stand together. */
+function groupByPrescription(lines: readonly DocumentLine[]): [PrescriptionFacts, DocumentLine[]][] {
+  const groups = new Map<string, [PrescriptionFacts, DocumentLine[]]>()
+  for (const line of lines) {
+    if (line.prescription === null) continue
+    const key = JSON.stringify(line.prescription)
+    const group = groups.get(key) ?? [line.prescription, []]
+    group[1].push(line)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function writePrescription(
+  pdf: Pdf,
+  { prescriber, patient, pharmacist }: PrescriptionFacts,
+  lines: readonly DocumentLine[],
+): void {
+  const numbers = lines.map(lineNumber).join(', ')
+  writeText(pdf, `Prescription for line${lines.length === 1 ? '' : 's'} ${numbers}`, { isBold: true })
+  writeText(
+    pdf,
+    `Prescriber: ${[prescriber.name, prescriber.registration, prescriber.address].filter(Boolean).join(', ')}`,
+  )
+  writeText(pdf, `Patient: ${patient.name}, ${patient.address}`)
+  writeText(pdf, `Pharmacist: ${pharmacist.name}, registration ${pharmacist.registration}`)
+  pdf.moveDown()
+}

@@ -1,0 +1,47 @@
+import * as contract from '#contract/documents.ts'
+import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { type App, done, handle, handleCsv, handlePdf } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
+import { findOrder } from '../orders/orders-queries.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { correctRegisterRow } from './correct-register.ts'
+import { readDocumentPdf } from './document-pdf.ts'
+import { exportAsCsv, exportAsPdf } from './export-register.ts'
+import { listRegister } from './register-queries.ts'
+
+/** Numbered documents of orders, and the registers at the desk (desk.md §4). */
+export function addDocumentRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, contract.registerList, async ({ principal, input, header }) => {
+    const page = await listRegister(ctx, input)
+    const { register, month, after } = input
+    // The list asks again by itself; only the first look at a month is logged.
+    if (after === undefined && header(BACKGROUND_HEADER) === undefined)
+      await inTransaction(ctx.db, (trx) =>
+        recordAudit(ctx, trx, principal, {
+          action: 'registers.read',
+          subject: { kind: 'register', id: `${register} ${month}` },
+        }),
+      )
+    return { ...done, ...page }
+  })
+  handleCsv(app, ctx, contract.exportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
+  handlePdf(app, ctx, contract.exportRegisterPdf, ({ principal, input }) => exportAsPdf(ctx, principal, input))
+  handle(app, ctx, contract.correctRegister, async ({ principal, input }) => ({
+    ...done,
+    row: await correctRegisterRow(ctx, principal, input),
+  }))
+  handlePdf(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
+    const order = await findOrder(ctx.db, principal.customerId, input.id)
+    if (order === undefined) throw notFound('Order')
+    return readDocumentPdf(ctx, { orderId: order.id, id: input.doc })
+  })
+  handlePdf(app, ctx, contract.deskOpenDocument, async ({ principal, input }) => {
+    const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc })
+    await inTransaction(ctx.db, (trx) =>
+      recordAudit(ctx, trx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } }),
+    )
+    return pdf
+  })
+}

@@ -1,0 +1,101 @@
+import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
+import { monthTitle, registers } from '#domain/documents/registers.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { formatDate } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
+import { readRegister } from './register-queries.ts'
+
+const csvColumns: Readonly<Record<string, (row: RegisterRow) => string | number>> = {
+  serial: ({ serial }) => serial,
+  date: ({ at }) => formatDate(at),
+  document: ({ document }) => document,
+  order: ({ order }) => order.orderId,
+  patient: ({ patient }) => patient.name,
+  patientAddress: ({ patient }) => patient.address,
+  prescriber: ({ prescriber }) => prescriber.name,
+  prescriberRegistration: ({ prescriber }) => prescriber.registration,
+  prescriberAddress: ({ prescriber }) => prescriber.address,
+  schedule: ({ schedule }) => schedule,
+  drug: ({ drug }) => drug,
+  maker: ({ maker }) => maker,
+  batch: ({ batch }) => batch,
+  expiry: ({ expiresOn }) => expiresOn,
+  packs: ({ quantity }) => quantity,
+  pharmacist: ({ pharmacist }) => pharmacist.name,
+  pharmacistRegistration: ({ pharmacist }) => pharmacist.registration,
+  corrects: ({ corrects }) => corrects ?? '',
+  reason: ({ reason }) => reason,
+}
+
+const pdfColumns: readonly PdfColumn<RegisterRow>[] = [
+  { title: 'No.', share: 4, cellOf: ({ serial }) => String(serial) },
+  { title: 'Date, memo', share: 10, cellOf: ({ at, document }) => `${formatDate(at)}\n${document}` },
+  { title: 'Patient', share: 14, cellOf: ({ patient }) => `${patient.name}\n${patient.address}` },
+  {
+    title: 'Prescriber',
+    share: 14,
+    cellOf: ({ prescriber: { name, registration, address } }) =>
+      [name, registration, address].filter(Boolean).join('\n'),
+  },
+  { title: 'Drug, maker', share: 15, cellOf: ({ drug, maker, schedule }) => `${drug} (${schedule})\n${maker}` },
+  { title: 'Batch', share: 8, cellOf: ({ batch }) => batch },
+  { title: 'Expiry', share: 5, cellOf: ({ expiresOn }) => printedMonth(expiresOn) },
+  { title: 'Packs', share: 4, align: 'right', cellOf: ({ quantity }) => String(quantity) },
+  { title: 'Pharmacist', share: 10, cellOf: ({ pharmacist }) => `${pharmacist.name}\n${pharmacist.registration}` },
+  {
+    title: 'Remarks',
+    share: 10,
+    cellOf: ({ corrects, correctedBy, reason }) =>
+      [
+        ...(corrects === null ? [] : [`Corrects no. ${corrects}: ${reason}`]),
+        ...(correctedBy === null ? [] : [`Corrected by no. ${correctedBy}`]),
+      ].join('\n'),
+  },
+]
+
+/** A register of one month as lines of a CSV file. The audit log names who exported it. */
+export async function exportAsCsv(
+  ctx: Context,
+  principal: StaffPrincipal,
+  chosen: RegisterMonth,
+): Promise<AsyncIterable<string>> {
+  await auditExport(ctx, principal, chosen)
+  return toLines(readRegister(ctx.db, chosen))
+}
+
+async function* toLines(rows: AsyncIterable<RegisterRow>): AsyncIterable<string> {
+  yield csvLine(Object.keys(csvColumns))
+  for await (const row of rows)
+    yield csvLine(Object.values(csvColumns).map((cellOf) => escapeFormula(String(cellOf(row)))))
+}
+
+/** A register of one month as a PDF, the same bytes until a row is added. The audit log names who exported it. */
+export async function exportAsPdf(
+  ctx: Context,
+  principal: StaffPrincipal,
+  chosen: RegisterMonth,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await auditExport(ctx, principal, chosen)
+  const rows: RegisterRow[] = []
+  for await (const row of readRegister(ctx.db, chosen)) rows.push(row)
+  const title = `${registers[chosen.register]}, ${monthTitle(chosen.month)}`
+  const at = new Date(rows.at(-1)?.at ?? `${chosen.month}-01T00:00:00+05:30`)
+  return drawPdf({ title, at, layout: 'landscape' }, async (pdf) => {
+    writeText(pdf, title, { size: 14, isBold: true })
+    writeText(pdf, [shop.name, ...shop.licences.map(({ label, number }) => `${label}: ${number}`)].join(' · '))
+    pdf.moveDown()
+    await writeTable(pdf, pdfColumns, rows)
+    if (rows.length === 0) writeText(pdf, 'No entry in this month.')
+  })
+}
+
+async function auditExport(ctx: Context, principal: StaffPrincipal, { register, month }: RegisterMonth): Promise<void> {
+  const subject = { kind: 'register', id: `${register} ${month}` } as const
+  await inTransaction(ctx.db, (trx) => recordAudit(ctx, trx, principal, { action: 'registers.export', subject }))
+}

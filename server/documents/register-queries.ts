@@ -1,0 +1,88 @@
+import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
+import type { Context } from '../context.ts'
+import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import type { Db } from '../db/tables.ts'
+
+type RegisterPage = { rows: RegisterRow[]; hasMore: boolean; count: number }
+
+/** A page of a register in one month, newest first. */
+export async function listRegister(
+  { db }: Pick<Context, 'db'>,
+  { after, ...chosen }: RegisterMonth & { readonly after?: number | undefined },
+): Promise<RegisterPage> {
+  const serial = serialOf(chosen)
+  const found = await selectRows(db, chosen)
+    .$if(after !== undefined, (query) => query.where(`row.${serial}`, '<', after ?? 0))
+    .orderBy(`row.${serial}`, 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const { rows, hasMore } = pageOf(found)
+  return { rows: rows.map((row) => toRow(row, chosen)), hasMore, count: await countUpToCap(db, selectRows(db, chosen)) }
+}
+
+const ROWS_PER_QUERY = 1000
+
+/** The rows of a register in one month, oldest first, as they are read. */
+export async function* readRegister(db: Db, chosen: RegisterMonth): AsyncIterable<RegisterRow> {
+  const serial = serialOf(chosen)
+  for (let last = 0; ;) {
+    const rows = await selectRows(db, chosen)
+      .where(`row.${serial}`, '>', last)
+      .orderBy(`row.${serial}`)
+      .limit(ROWS_PER_QUERY)
+      .execute()
+    for (const row of rows) yield toRow(row, chosen)
+    if (rows.length < ROWS_PER_QUERY) return
+    last = rows.at(-1)?.[serial] ?? last
+  }
+}
+
+function serialOf({ register }: RegisterMonth): 'h1_serial' | 'serial' {
+  return register === 'h1' ? 'h1_serial' : 'serial'
+}
+
+function selectRows(db: Db, { register, month }: RegisterMonth) {
+  return db
+    .selectFrom('prescription_register as row')
+    .innerJoin('orders', 'orders.id', 'row.order_id')
+    .leftJoin('prescription_register as corrected', 'corrected.serial', 'row.corrects')
+    .leftJoin('prescription_register as later', 'later.corrects', 'row.serial')
+    .selectAll('row')
+    .select([
+      'orders.number as order_number',
+      'corrected.h1_serial as corrects_h1',
+      'later.serial as corrected_by',
+      'later.h1_serial as corrected_by_h1',
+    ])
+    .where('row.month', '=', month)
+    .$if(register === 'h1', (query) => query.where('row.h1_serial', 'is not', null))
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+function toRow(row: SelectedRow, { register }: RegisterMonth): RegisterRow {
+  const isH1 = register === 'h1'
+  return {
+    row: row.serial,
+    serial: isH1 ? (row.h1_serial ?? 0) : row.serial,
+    at: row.at.toISOString(),
+    order: { _id: row.order_id, orderId: String(row.order_number) },
+    document: row.document,
+    schedule: row.schedule,
+    drug: row.drug,
+    maker: row.maker,
+    batch: row.batch,
+    expiresOn: row.expires_on,
+    quantity: row.quantity,
+    prescriber: {
+      name: row.prescriber_name,
+      registration: row.prescriber_registration,
+      address: row.prescriber_address,
+    },
+    patient: { name: row.patient_name, address: row.patient_address },
+    pharmacist: { name: row.pharmacist_name, registration: row.pharmacist_registration },
+    corrects: isH1 ? row.corrects_h1 : row.corrects,
+    correctedBy: isH1 ? row.corrected_by_h1 : row.corrected_by,
+    reason: row.reason,
+  }
+}

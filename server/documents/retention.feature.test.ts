@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmedOrder } from '#test/fulfilment-steps.ts'
+import { approveOrder } from '#test/prescription-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { tidyUp } from '../jobs/tidy-up.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('the daily job purges the registers after five years and documents after eight', async () => {
+  const { db } = app.ctx
+  const { customer, staff, id } = await confirmedOrder(app, 'H1')
+  await approveOrder(app, customer, id)
+  expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
+  const has = async (table: 'documents' | 'prescription_register') =>
+    (await db.selectFrom(table).select('order_id').execute()).length > 0
+  const kept: Record<string, boolean[]> = {}
+  for (const day of ['2031-11-30', '2031-12-01', '2034-11-20', '2034-11-21']) {
+    await tidyUp({ ...app.ctx, now: () => new Date(`${day}T06:00:00Z`) })
+    kept[day] = [await has('prescription_register'), await has('documents')]
+  }
+  expect(kept).toEqual({
+    '2031-11-30': [true, true],
+    '2031-12-01': [false, true],
+    '2034-11-20': [false, true],
+    '2034-11-21': [false, false],
+  })
+})

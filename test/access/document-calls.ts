@@ -1,0 +1,57 @@
+import type { ApiKey } from '#contract/api.ts'
+import { confirmedOrder } from '#test/fulfilment-steps.ts'
+import { approveOrder } from '#test/prescription-steps.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import type { AccessRow, Scene } from './access-row.ts'
+
+type DocumentKey = Extract<ApiKey, `${string}/${'registers' | 'documents/'}${string}`>
+
+const month = { register: 'h1', month: '2026-11' } as const
+
+/** A packed order of a new customer with its memo and its register row. */
+async function packedOrder({ app }: Scene) {
+  const { staff, customer, id } = await confirmedOrder(app, 'H1')
+  await approveOrder(app, customer, id)
+  const { order } = expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
+  const row = await app.ctx.db
+    .selectFrom('prescription_register')
+    .select('serial')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, doc: order.documents[0]!._id, serial: row.serial }
+}
+
+/** The rows of the access table for documents and registers. */
+export const documentCalls: { readonly [K in DocumentKey]: AccessRow<K> } = {
+  'GET /api/desk/registers': { access: { desk: 'registers.read' }, good: async () => month, status: 200 },
+  'GET /api/desk/registers/csv': { access: { desk: 'registers.export' }, good: async () => month, status: 200 },
+  'GET /api/desk/registers/pdf': { access: { desk: 'registers.export' }, good: async () => month, status: 200 },
+  'POST /api/desk/registers/:serial/correct': {
+    access: { desk: 'rx.decide' },
+    good: async (scene) => ({
+      serial: (await packedOrder(scene)).serial,
+      reason: 'The address was misread',
+      batch: 'B1',
+      expiresOn: '2028-03-31',
+      quantity: 4,
+      prescriber: { name: 'Dr. Sunil Shetty', registration: 'TSMC 55555', address: '9 Example Lane' },
+      patient: { name: 'Asha Rao', address: '4 Example Lane, Hyderabad' },
+    }),
+    status: 200,
+  },
+  'GET /api/orders/:id/documents/:doc': {
+    access: 'customer',
+    // The order is not packed yet.
+    good: async ({ order }) => ({ id: (await order()).id, doc: 'doc_none' }),
+    status: 404,
+    about: ({ id }) => ({ id, doc: 'doc_none' }),
+  },
+  'GET /api/desk/orders/:id/documents/:doc': {
+    access: { desk: 'documents.read' },
+    good: async (scene) => {
+      const { id, doc } = await packedOrder(scene)
+      return { id, doc }
+    },
+    status: 200,
+  },
+}

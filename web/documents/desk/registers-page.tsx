@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
+import { addMonths, indianMonth, monthTitle, registerNames, registers } from '#domain/documents/registers.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import { DownloadButton } from '#web/desk/download-button.tsx'
+import { createListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/registers-page.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { RegisterEntryRow } from './register-entry-row.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Registers', matches })
+}
+
+export default function RegistersPage() {
+  const [query] = useSearchParams()
+  const register = registerNames.find((one) => one === query.get('register')) ?? 'h1'
+  const [thisMonth] = useState(() => indianMonth(new Date()))
+  const asked = query.get('month') ?? ''
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked < thisMonth ? asked : thisMonth
+  return (
+    <DeskOnly action="registers.read" title="Registers">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+        <PageHeading lead="Packing writes them from the packed batches and the approved prescription. No row is changed or deleted; a mistake is corrected by a new row.">
+          Registers
+        </PageHeading>
+        <DeskTabs
+          label="Registers"
+          tabs={registerNames.map((one) => ({
+            label: registers[one],
+            query: { register: one, month },
+            isCurrent: one === register,
+          }))}
+        />
+        <MonthBar register={register} month={month} isLast={month === thisMonth} />
+        <RegisterList key={`${register} ${month}`} register={register} month={month} />
+      </div>
+    </DeskOnly>
+  )
+}
+
+function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean }) {
+  const search = (to: string) => ({ search: String(new URLSearchParams({ register, month: to })) })
+  const file = `register=${register}&month=${month}`
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-xl font-semibold">{monthTitle(month)}</h2>
+        <nav aria-label="Month" className="flex flex-wrap gap-2">
+          <Link to={search(addMonths(month, -1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
+            Month before
+          </Link>
+          {!isLast && (
+            <Link to={search(addMonths(month, 1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
+              Next month
+            </Link>
+          )}
+        </nav>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {(['pdf', 'csv'] as const).map((format) => (
+          <DownloadButton
+            key={format}
+            action="registers.export"
+            label={`Download as ${format.toUpperCase()}`}
+            path={`/api/desk/registers/${format}?${file}`}
+            fileName={`${register}-register-${month}.${format}`}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const rowKey = ({ serial }: RegisterRow) => serial
+
+function RegisterList({ register, month }: RegisterMonth) {
+  const createStore = () =>
+    createListStore<RegisterRow>(
+      (last, options) => deskApi('GET /api/desk/registers', { register, month, after: last?.serial }, options),
+      rowKey,
+    )
+  const [store, setStore] = useState(createStore)
+  const [wrong, setWrong] = useState<RegisterRow | null>(null)
+  return (
+    <>
+      <DeskList
+        store={store}
+        label={registers[register]}
+        nouns={['row', 'rows']}
+        empty={{ icon: 'rx', title: 'No row in this month.', text: 'Packing an order on prescription writes one.' }}
+        rowKey={rowKey}
+      >
+        {(row) => <RegisterEntryRow row={row} onCorrect={() => setWrong(row)} />}
+      </DeskList>
+      {wrong !== null && (
+        <CorrectionDialog
+          row={wrong}
+          onDone={() => {
+            setWrong(null)
+            announce('The correction is written')
+            setStore(createStore())
+          }}
+          onClose={() => setWrong(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { documentFileName } from '#domain/documents/document-lines.ts'
+import { session } from '#web/accounts/session-store.ts'
+import { offerFile } from '#web/platform/offer-file.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** The numbered documents of an order as files. */
+export function OrderDocuments({ order: { _id: id, documents } }: { order: Order }) {
+  return (
+    <Card as="section" aria-label="Documents" className="flex flex-col items-start gap-3 print:hidden">
+      <h2 className="text-xl font-semibold">Documents</h2>
+      {documents.map(({ _id: doc, number }) => (
+        <DocumentButton key={doc} path={`/api/orders/${id}/documents/${doc}`} number={number} />
+      ))}
+    </Card>
+  )
+}
+
+function DocumentButton({ path, number }: { path: string; number: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const file = await readDocument(path)
+    setBusy(false)
+    setFailed(file === null)
+    if (file === null) return
+    offerFile(file, documentFileName(number))
+    announce(`Memo ${number} saved`)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
+        Memo {number} (PDF)
+      </Button>
+      {hasFailed && <AlertBox>The memo could not be read just now. Please try again.</AlertBox>}
+    </>
+  )
+}
+
+async function readDocument(path: string): Promise<Blob | null> {
+  try {
+    const response = await fetch(path, { headers: { authorization: `Bearer ${session.token ?? ''}` } })
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
+}
