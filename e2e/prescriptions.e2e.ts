@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ADDRESS } from '#test/browser/asha.ts'
 import { listViolations } from '#test/browser/in-page.ts'
+import { readPdfText } from '#test/read-pdf.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths, sideways } from './sideways.ts'
@@ -11,7 +13,7 @@ const sendShopper = useShoppers()
 
 const photo = { name: 'prescription.jpg', mimeType: 'image/jpeg' }
 
-test('a photo from a phone is approved at the desk and packed, and a refused line is cut from another order', async () => {
+test('a photo from a phone is approved and packed, the register shows it and the memo opens; a refused line is cut', async () => {
   const buyer = await sendShopper({ viewport: PHONE })
   const names = await fillCart(buyer)
   await orderWithPrescription(buyer, names)
@@ -27,6 +29,8 @@ test('a photo from a phone is approved at the desk and packed, and a refused lin
   await lookAtPicture(staff)
   await decide(staff, names)
   await pack(staff, number)
+  await openMemo(staff, names[0])
+  await correctRegister(staff, names[0], number)
 
   const { page } = buyer
   await page.reload()
@@ -34,6 +38,7 @@ test('a photo from a phone is approved at the desk and packed, and a refused lin
   await card.getByText('Approved', { exact: true }).waitFor()
   expect(await card.getByText(names[1]).count()).toBe(0)
   await page.getByText('The prescription was refused').first().waitFor()
+  await openMemo(buyer, names[0])
   await page.goto('/account/prescriptions')
   await page.getByRole('list', { name: 'Your prescriptions' }).getByText('The prescription is not signed').waitFor()
   expect(await listViolations(page)).toEqual([])
@@ -149,4 +154,39 @@ async function pack({ page }: Shopper, number: string): Promise<void> {
   const steps = page.getByRole('region', { name: 'Next steps' })
   await steps.getByRole('button', { name: 'Mark as packed', exact: true }).click()
   await page.locator('main header').getByText('Packed', { exact: true }).waitFor()
+}
+
+/** Saves the memo of the order, which names the product. */
+async function openMemo({ page }: Shopper, name: string): Promise<void> {
+  const memo = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Memo MEM\// })
+  const [download] = await Promise.all([page.waitForEvent('download'), memo.click()])
+  expect(download.suggestedFilename()).toMatch(/^MEM-\d{4}-\d{7}\.pdf$/)
+  const text = readPdfText(await readFile(await download.path()))
+  expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
+  expect(text).toContain('Prescriber: Dr. Sunil Shetty, TSMC 55555, Example Clinic, Hyderabad')
+}
+
+/** Finds the packed order in the prescription register, and corrects the patient's name. */
+async function correctRegister({ page }: Shopper, name: string, number: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Registers' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Registers' }).waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Registers' })
+  await tabs.getByRole('link', { name: 'Prescription register' }).click()
+  const rows = page.getByRole('list', { name: 'Prescription register' }).getByRole('listitem')
+  const [newest, second] = [rows.nth(0), rows.nth(1)]
+  await newest.getByText(`Order #${number}`).waitFor()
+  await newest.getByRole('link', { name, exact: true }).waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await newest.getByRole('button', { name: /^Correct row / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Patient’s name').fill('Asha Rau')
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByLabel('What was wrong?').fill('The surname was misread')
+  await dialog.getByRole('button', { name: 'Write the correction' }).click()
+  await newest.getByText(/^Corrects no\. \d+$/).waitFor()
+  await newest.getByText('Patient: Asha Rau').waitFor()
+  await second.getByText(/^Corrected by no\. \d+$/).waitFor()
+  const save = page.getByRole('button', { name: 'Download as PDF' })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(readPdfText(await readFile(await download.path()))).toContain('The surname was misread')
 }

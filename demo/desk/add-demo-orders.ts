@@ -128,7 +128,9 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
   }))
   const id = ctx.newId('order')
   const items = Array.from({ length: 1 + (index % 3) }, (_, position) => {
-    const product = products[(index * 7 + position * 11) % products.length]!
+    const product =
+      (position === 0 ? registeredProduct(index, products) : null) ??
+      products[(index * 7 + position * 11) % products.length]!
     return itemOf(id, position, product, 1 + ((index + position) % 3))
   })
   const lines = items.map(({ unit_price_paise: unitPrice, quantity }) => ({ unitPrice, quantity }))
@@ -180,6 +182,13 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
   const payment =
     attemptId === null ? null : { id: attemptId, orderId: id, amount: totalAmount, startedAt: new Date(placedAt) }
   return { row, items, history, payment }
+}
+
+/** The Schedule H1 product of some packed orders, for the rows of the register. */
+function registeredProduct(index: number, products: readonly ProductRow[]): ProductRow | null {
+  const left = ORDERS - index
+  const registered = products.filter(({ schedule }) => schedule === 'H1')
+  return left > 4 && left <= 12 && left % 2 === 1 ? (registered[left % registered.length] ?? null) : null
 }
 
 function itemOf(orderId: string, position: number, product: ProductRow, quantity: number) {

@@ -63,7 +63,7 @@ test('a new demo has a posted receipt and a draft that can be posted', async () 
 test('a new demo has its stock in batches: for sale, held and recalled, with short packs', async () => {
   const { db } = app.ctx
   const batches = await db.selectFrom('batches').select(['state', 'held']).execute()
-  expect(batches.map(({ state }) => state).toSorted()).toEqual(['recalled', 'sellable', 'sellable'])
+  expect(batches.map(({ state }) => state).toSorted()).toEqual(['recalled', 'sellable', 'sellable', 'sellable'])
   expect(batches.some(({ held }) => held > 0)).toBe(true)
   const levels = await db.selectFrom('stock_levels').select(['unbatched', 'short']).execute()
   expect(levels.filter(({ unbatched }) => unbatched > 0)).toEqual([])
