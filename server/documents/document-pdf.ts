@@ -1,6 +1,6 @@
 import { lineTotal } from '#domain/cart/price-cart.ts'
-import type { DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
-import { formatRupees } from '#domain/money.ts'
+import type { DocumentBatch, DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDate } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
@@ -39,7 +39,7 @@ function drawMemo(memo: Memo): Promise<Uint8Array<ArrayBuffer>> {
     const { name, address, city, state, postalCode, country } = memo.buyer
     writeText(pdf, `To: ${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
     pdf.moveDown()
-    await writeTable(pdf, lineColumns, memo.lines)
+    await writeTable(pdf, memoColumns, memo.lines.flatMap(toMemoRows))
     writeText(pdf, `Items: ${formatRupees(memo.totals.itemsPaise)}`, { align: 'right' })
     writeText(pdf, `Delivery: ${formatRupees(memo.totals.deliveryFeePaise)}`, { align: 'right' })
     writeText(pdf, `Total: ${formatRupees(memo.totals.totalPaise)}`, { isBold: true, align: 'right' })
@@ -63,26 +63,33 @@ function writeHeading(pdf: Pdf): void {
   pdf.moveDown()
 }
 
-const lineColumns: readonly PdfColumn<DocumentLine>[] = [
-  { title: 'No.', share: 3, cellOf: lineNumber },
-  { title: 'Product', share: 16, cellOf: ({ name, packSize }) => `${name}\n${packSize}` },
-  { title: 'Schedule', share: 5, cellOf: ({ schedule }) => schedule },
-  { title: 'Maker', share: 12, cellOf: ({ maker }) => maker },
-  { title: 'Batch', share: 9, cellOf: ({ batches }) => batches.map(({ number }) => number).join('\n') },
-  {
-    title: 'Expiry',
-    share: 5,
-    cellOf: ({ batches }) => batches.map(({ expiresOn }) => printedMonth(expiresOn)).join('\n'),
-  },
-  { title: 'Packs', share: 4, align: 'right', cellOf: ({ batches }) => batches.map((one) => one.quantity).join('\n') },
-  { title: 'Rate', share: 8, align: 'right', cellOf: ({ unitPricePaise }) => formatRupees(unitPricePaise) },
-  {
-    title: 'Amount',
-    share: 9,
-    align: 'right',
-    cellOf: ({ unitPricePaise: unitPrice, quantity }) => formatRupees(lineTotal({ unitPrice, quantity })),
-  },
+/** A row of the table: a batch of a line. The first one also says what the line is. */
+type MemoRow = { readonly line: DocumentLine; readonly batch: DocumentBatch; readonly isFirst: boolean }
+
+function toMemoRows(line: DocumentLine): MemoRow[] {
+  return line.batches.map((batch, index) => ({ line, batch, isFirst: index === 0 }))
+}
+
+/** A cell that stands only in the first row of a line. */
+function ofLine(textOf: (line: DocumentLine) => string): PdfColumn<MemoRow>['cellOf'] {
+  return ({ line, isFirst }) => (isFirst ? textOf(line) : '')
+}
+
+const memoColumns: readonly PdfColumn<MemoRow>[] = [
+  { title: 'No.', share: 3, cellOf: ofLine(lineNumber) },
+  { title: 'Product', share: 15, cellOf: ofLine(({ name, packSize }) => `${name}\n${packSize}`) },
+  { title: 'Schedule', share: 6, cellOf: ofLine(({ schedule }) => schedule) },
+  { title: 'Maker', share: 12, cellOf: ofLine(({ maker }) => maker) },
+  { title: 'Batch', share: 9, cellOf: ({ batch }) => batch.number },
+  { title: 'Expiry', share: 5, cellOf: ({ batch }) => printedMonth(batch.expiresOn) },
+  { title: 'Packs', share: 4, align: 'right', cellOf: ({ batch }) => String(batch.quantity) },
+  { title: 'Rate', share: 8, align: 'right', cellOf: ofLine(({ unitPricePaise }) => formatRupees(unitPricePaise)) },
+  { title: 'Amount', share: 9, align: 'right', cellOf: ofLine((line) => formatRupees(lineAmount(line))) },
 ]
+
+function lineAmount({ unitPricePaise: unitPrice, quantity }: DocumentLine): Paise {
+  return lineTotal({ unitPrice, quantity })
+}
 
 function lineNumber({ position }: DocumentLine): string {
   return String(position + 1)
