@@ -168,7 +168,8 @@ async function openMemo({ page }: Shopper, name: string): Promise<void> {
 
 /** Finds the packed order in the prescription register, and corrects the patient's name. */
 async function correctRegister({ page }: Shopper, name: string, number: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Registers' }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
   await page.getByRole('heading', { level: 1, name: 'Registers' }).waitFor()
   const tabs = page.getByRole('navigation', { name: 'Registers' })
   await tabs.getByRole('link', { name: 'Prescription register' }).click()

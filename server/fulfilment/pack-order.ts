@@ -27,9 +27,8 @@ export async function packOrder(
           .filter(({ quantity }) => quantity > 0)
         await takeBatches(ctx, trx, { orderId: id, staffId: principal.staffId, lines: toPack, taken })
       },
-      afterMove: async (trx, order, { lines }) => {
-        if (lines.some(({ needsPrescription, cut, ordered }) => needsPrescription && cut < ordered))
-          await recordSupply(ctx, trx, order, marks.packed_at)
+      afterMove: async (trx, order, { facts }) => {
+        if (facts.prescription !== 'not-needed') await recordSupply(ctx, trx, order, marks.packed_at)
       },
     },
   )

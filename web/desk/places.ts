@@ -33,7 +33,7 @@ const sections: readonly DeskSection[] = [
     label: 'Prescriptions',
     icon: 'rx',
     places: [
-      { label: 'Prescriptions', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' },
+      { label: 'Prescription queue', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' },
       { label: 'Registers', href: href('/desk/registers'), letter: 'h', action: 'registers.read' },
     ],
   },
