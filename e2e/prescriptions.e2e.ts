@@ -159,6 +159,8 @@ async function pack({ page }: Shopper, number: string): Promise<void> {
 /** Saves the memo of the order, which names the product. */
 async function openMemo({ page }: Shopper, name: string): Promise<void> {
   const memo = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Memo MEM\// })
+  await memo.waitFor()
+  expect(await listViolations(page)).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), memo.click()])
   expect(download.suggestedFilename()).toMatch(/^MEM-\d{4}-\d{7}\.pdf$/)
   const text = readPdfText(await readFile(await download.path()))

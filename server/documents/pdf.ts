@@ -11,7 +11,7 @@ type PdfOptions = {
 }
 
 const MARGIN = 40
-const LINE_GAP = 4
+const CELL_GAP = 6
 /** Rows that are drawn before other requests get their turn. */
 const ROWS_PER_TURN = 20
 
@@ -63,7 +63,7 @@ export async function writeTable<Row>(
     pdf.font(font).fontSize(8)
     const cells = columns.map(({ share, align }, index) => ({
       text: printable(texts[index] ?? ''),
-      box: { width: share * unit - LINE_GAP, ...(align && { align }) },
+      box: { width: share * unit - CELL_GAP, ...(align && { align }) },
     }))
     const height = Math.max(...cells.map(({ text, box }) => pdf.heightOfString(text, box)))
     if (pdf.y + height > bottom()) {
@@ -77,7 +77,7 @@ export async function writeTable<Row>(
       pdf.text(text, left, top, box)
       left += (columns[index]?.share ?? 0) * unit
     }
-    const end = top + height + LINE_GAP / 2
+    const end = top + height + CELL_GAP / 3
     pdf
       .moveTo(MARGIN, end)
       .lineTo(pdf.page.width - MARGIN, end)
@@ -85,7 +85,7 @@ export async function writeTable<Row>(
       .strokeColor('#999999')
       .stroke()
     pdf.x = MARGIN
-    pdf.y = end + LINE_GAP
+    pdf.y = end + CELL_GAP / 2
   }
   const writeHead = () =>
     writeRow(
