@@ -127,12 +127,9 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     at: new Date(Math.min(placedAt + step.afterHours * HOUR, now)),
   }))
   const id = ctx.newId('order')
-  const items = Array.from({ length: 1 + (index % 3) }, (_, position) => {
-    const product =
-      (position === 0 ? registeredProduct(index, products) : null) ??
-      products[(index * 7 + position * 11) % products.length]!
-    return itemOf(id, position, product, 1 + ((index + position) % 3))
-  })
+  const items = chooseProducts(index, products).map((product, position) =>
+    itemOf(id, position, product, 1 + ((index + position) % 3)),
+  )
   const lines = items.map(({ unit_price_paise: unitPrice, quantity }) => ({ unitPrice, quantity }))
   const { itemsTotal, deliveryFee, totalAmount } = priceCart(lines)
   const { status, paymentStatus, at } = steps.at(-1)!
@@ -184,11 +181,16 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
   return { row, items, history, payment }
 }
 
-/** The Schedule H1 product of some packed orders, for the rows of the register. */
-function registeredProduct(index: number, products: readonly ProductRow[]): ProductRow | null {
+/** One to three products. Some packed orders begin with one of Schedule H1, for the rows of the register. */
+function chooseProducts(index: number, products: readonly ProductRow[]): ProductRow[] {
   const left = ORDERS - index
   const registered = products.filter(({ schedule }) => schedule === 'H1')
-  return left > 4 && left <= 12 && left % 2 === 1 ? (registered[left % registered.length] ?? null) : null
+  const first = left > 4 && left <= 12 && left % 2 === 1 ? registered[left % registered.length] : undefined
+  const chosen = Array.from(
+    { length: 1 + (index % 3) },
+    (_, position) => products[(index * 7 + position * 11) % products.length]!,
+  )
+  return [...new Set(first === undefined ? chosen : [first, ...chosen.slice(1)])]
 }
 
 function itemOf(orderId: string, position: number, product: ProductRow, quantity: number) {
