@@ -4,7 +4,7 @@ import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
 import { endpoint } from './endpoint.ts'
 import { doctor } from './prescriptions.ts'
 import { batchNumber } from './receipts.ts'
-import { day, deskPage, id, instant, line, typedDay } from './shapes.ts'
+import { day, deskPage, id, instant, line, text, typedDay } from './shapes.ts'
 
 const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
 
@@ -39,7 +39,7 @@ export type RegisterRow = z.infer<typeof registerRow>
 
 const registerMonth = z.object({
   register: z.enum(registerNames, 'Please choose a register.'),
-  month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.'),
+  month: text(7).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.'),
 })
 export type RegisterMonth = z.infer<typeof registerMonth>
 

@@ -56,6 +56,7 @@ export const DESK_PAGES = [
   href('/desk'),
   href('/desk/orders'),
   href('/desk/prescriptions'),
+  href('/desk/registers'),
   href('/desk/products'),
   href('/desk/products/new'),
   href('/desk/products/import'),
