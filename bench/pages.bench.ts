@@ -7,7 +7,7 @@ import { record } from './load/record.ts'
 import { load, median } from './load/wrk.ts'
 
 /**
- * S1 and S5: the home page, a product page, the list and one product as JSON. The baselines send the same bytes: nginx
+ * S1 and S5: the home page, a product page, the list, one product and one PIN code as JSON. The baselines send the same bytes: nginx
  * from precompressed files, and Node's HTTP server without application code, which isolates the shop's own cost. One
  * process against one worker, then two against two, in alternating rounds.
  */
@@ -44,6 +44,7 @@ async function compare(processes: number, shop: ShopProcess): Promise<void> {
     'product.html': `/product-details/${id}`,
     'list.json': '/api/products?limit=20',
     'product.json': `/api/products/${id}`,
+    'pincode.json': '/api/pincodes/500001',
   }
   const bodies: Record<string, Buffer> = {}
   for (const [name, path] of Object.entries(targets)) bodies[name] = await bodyOf(shop.url + path)

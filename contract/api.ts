@@ -5,6 +5,7 @@ import { addressesEndpoints } from './addresses.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { deliveryEndpoints } from './delivery.ts'
+import { deliverySettingsEndpoints } from './delivery-settings.ts'
 import { deskEndpoints } from './desk.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
@@ -27,6 +28,7 @@ export const endpoints = [
   ...cartEndpoints,
   ...addressesEndpoints,
   ...deliveryEndpoints,
+  ...deliverySettingsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,

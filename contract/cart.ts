@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { correctionReasons } from '#domain/cart/correct-cart.ts'
+import { deliveryClasses } from '#domain/delivery/delivery-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { id, rupees, seenRupees, success, text } from './shapes.ts'
 
@@ -30,6 +31,7 @@ export const cart = z.object({
         packSize: z.string(),
         mrp: rupees,
         prescriptionRequired: z.boolean(),
+        deliveryClasses: z.array(z.enum(deliveryClasses)),
         stock: z.number().int(),
       }),
       price: rupees,

@@ -31,6 +31,7 @@ export const product = z.object({
   /** The maximum per order; null uses the shop's setting (D84). */
   maxQuantity: z.number().int().nullable(),
   schedule: z.string(),
+  deliveryClasses: z.array(z.string()),
   prescriptionRequired: z.boolean(),
   gstPercent: z.number(),
 })

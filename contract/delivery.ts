@@ -1,15 +1,33 @@
 import { z } from 'zod'
+import { deliveryClasses, deliveryWays } from '#domain/delivery/delivery-rules.ts'
 import { isPinCode } from '#domain/delivery/pin-areas.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './shapes.ts'
+import { day, rupees, text } from './shapes.ts'
+
+const verdict = z.enum(['deliver', 'outlet'])
 
 export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
   access: 'public',
-  summary: 'District and state of a PIN code.',
+  summary: 'District and state of a PIN code, and what the shop delivers there: how, when and for cash (D70).',
   input: z.object({ pin: text(100).refine(isPinCode, 'A PIN code has 6 digits, the first one not 0') }),
-  /** `district` and `state` are empty for an unknown PIN. */
-  output: z.object({ success: z.literal(true), known: z.boolean(), district: z.string(), state: z.string() }),
-  cacheTags: [],
+  output: z.object({
+    success: z.literal(true),
+    known: z.boolean(),
+    /** `district` and `state` are empty for an unknown PIN. */
+    district: z.string(),
+    state: z.string(),
+    /** Whether anything is delivered there. */
+    deliverable: z.boolean(),
+    by: z.enum(deliveryWays),
+    /** The first and last day of a delivery that is ordered now. */
+    from: day,
+    to: day,
+    /** Cash on delivery up to `max` rupees; null: any amount. */
+    cod: z.object({ allowed: z.boolean(), max: rupees.nullable() }),
+    /** By `deliveryClasses` of a product, which is delivered when each of them is. */
+    schedules: z.record(z.enum(deliveryClasses), verdict),
+  }),
+  cacheTags: ['delivery'],
 })
 
 export const deliveryEndpoints = [showPinCode] as const

@@ -16,9 +16,9 @@ export function accessKind(access: Access): AccessKind {
 
 /**
  * What a cached public response depends on. `catalogue`: the product data of pages, with the displayed availability.
- * `stock`: the exact stock.
+ * `stock`: the exact stock. `delivery`: zones, holidays and rules.
  */
-export type CacheTag = 'catalogue' | 'stock'
+export type CacheTag = 'catalogue' | 'stock' | 'delivery'
 
 type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   readonly access: A

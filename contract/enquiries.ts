@@ -6,7 +6,7 @@ import {
   tidyEnquiryText,
 } from '#domain/enquiries/enquiry-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows, text } from './shapes.ts'
+import { follows, id, line, text } from './shapes.ts'
 
 /** A field with its domain rule, normalised for storage; a missing field is reported like an empty one. */
 const field = (name: EnquiryField) =>
@@ -29,4 +29,24 @@ export const sendEnquiry = endpoint('POST', '/api/enquiries', {
   output: z.object({ success: z.literal(true), ticket: z.string() }),
 })
 
-export const enquiriesEndpoints = [sendEnquiry] as const
+/** The most packs of a reservation. */
+const PACKS_MAX = 20
+const packsRule = `Please choose 1 to ${PACKS_MAX} packs.`
+
+export const reserveProduct = endpoint('POST', '/api/reservations', {
+  access: 'public',
+  summary: 'Asks an outlet to keep packs of a product, which is not delivered everywhere (D72). Both sides get a mail.',
+  status: 201,
+  input: z.object({
+    productId: id,
+    packs: z.number(packsRule).int(packsRule).min(1, packsRule).max(PACKS_MAX, packsRule),
+    /** The label of an outlet. */
+    outlet: line(100),
+    name: field('name'),
+    phone: field('phone'),
+    email: field('email'),
+  }),
+  output: z.object({ success: z.literal(true), ticket: z.string() }),
+})
+
+export const enquiriesEndpoints = [sendEnquiry, reserveProduct] as const

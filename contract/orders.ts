@@ -6,7 +6,7 @@ import { refundProgress } from '#domain/payments/refund-words.ts'
 import { storedAddress } from './addresses.ts'
 import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, line, rupees, seenRupees, text } from './shapes.ts'
+import { day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
 const shipmentDetails = z.object({
   carrier: z.string().nullable(),
@@ -36,6 +36,8 @@ export const order = z.object({
   ),
   shippingDetails: storedAddress,
   shipmentDetails,
+  /** The last day of delivery that the customer was told; null for old orders. */
+  promisedOn: day.nullable(),
   /** Whether an online payment can be started now ("Pay now"). */
   canPayNow: z.boolean(),
   /** Packs that the shop could not supply. */

@@ -4,7 +4,7 @@ import { readAmount } from '#domain/payments/amounts.ts'
 import { shopperStatuses } from '#domain/payments/for-shopper.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { follows, id, text } from './shapes.ts'
+import { follows, id, instant, text } from './shapes.ts'
 
 const AMOUNT_RULE = 'The amount must be text with two decimals, for instance "499.00".'
 
@@ -17,7 +17,12 @@ export const listPaymentMethods = endpoint('GET', '/api/payments/methods', {
   access: 'customer',
   summary: 'The ways to pay at this shop: no ONLINE where no payment gateway takes new payments.',
   input: z.object({}),
-  output: z.object({ success: z.literal(true), methods: z.array(z.enum(paymentTypes)) }),
+  output: z.object({
+    success: z.literal(true),
+    methods: z.array(z.enum(paymentTypes)),
+    /** Until when a customer who refused parcels pays online; null: cash is possible (D73). */
+    codRefusedUntil: instant.nullable(),
+  }),
 })
 
 export const createPayment = endpoint('POST', '/api/payments/create', {

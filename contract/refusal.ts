@@ -12,6 +12,7 @@ export const refusalStatus = {
   already_paid: 409,
   payment_pending: 409,
   already_ordered: 409,
+  not_deliverable: 409,
   conflict: 409,
   stale: 409,
   short_stock: 409,

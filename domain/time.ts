@@ -29,6 +29,11 @@ export function indianDay(date: Date): string {
   return new Date(date.getTime() + INDIA_AHEAD).toISOString().slice(0, 10)
 }
 
+/** "16:05": the time of day in India. */
+export function indianTime(date: Date): string {
+  return new Date(date.getTime() + INDIA_AHEAD).toISOString().slice(11, 16)
+}
+
 /** The next midnight in India. */
 export function nextIndianMidnight(date: Date): Date {
   const india = date.getTime() + INDIA_AHEAD

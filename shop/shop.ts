@@ -11,17 +11,22 @@ export const shop = {
   legalName: 'Meherbagh Medical Hall (a fictional firm)',
   founded: 1974,
   city: 'Hyderabad',
+  /** Where the licensee is, by the names of the PIN directory: some medicines are delivered in this district only. */
+  area: { district: 'Hyderabad', state: 'Telangana' },
 
   addresses: [
     {
       label: 'Retail outlet',
       lines: ['12 Example Street, Meherbagh', 'Hyderabad 500000, Telangana'],
       note: 'Opposite the old clock tower',
+      /** Shoppers collect reserved medicines here. */
+      isOutlet: true,
     },
     {
       label: 'Office and wholesale',
       lines: ['First floor, 14 Example Street, Meherbagh', 'Hyderabad 500000, Telangana'],
       note: 'Entrance from the lane',
+      isOutlet: false,
     },
   ],
 

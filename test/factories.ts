@@ -114,7 +114,7 @@ export function buildAddress(overrides: Partial<Address> = {}): Address {
     address: '7 Example Lane, Meherbagh',
     city: 'Hyderabad',
     state: 'Telangana',
-    postalCode: '500000',
+    postalCode: '500001',
     country: 'India',
     ...overrides,
   }

@@ -31,6 +31,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
       estimatedDeliveryDate: null,
       shippingCost: null,
     },
+    promisedOn: '2026-11-21',
     canPayNow: false,
     cuts: [],
     refunds: [],

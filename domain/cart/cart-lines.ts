@@ -10,6 +10,7 @@ export type CartLine = {
   readonly packSize?: string
   readonly mrp?: number
   readonly prescriptionRequired?: boolean
+  readonly deliveryClasses?: readonly string[]
 }
 
 export type Cart = readonly CartLine[]
@@ -100,11 +101,13 @@ export function readLineNotes({
   packSize,
   mrp,
   prescriptionRequired,
-}: Readonly<Record<string, unknown>>): Pick<CartLine, 'packSize' | 'mrp' | 'prescriptionRequired'> {
+  deliveryClasses,
+}: Readonly<Record<string, unknown>>): Pick<CartLine, 'packSize' | 'mrp' | 'prescriptionRequired' | 'deliveryClasses'> {
   return {
     ...(typeof packSize === 'string' && packSize !== '' && { packSize }),
     ...(typeof mrp === 'number' && mrp > 0 && { mrp }),
     ...(prescriptionRequired === true && { prescriptionRequired }),
+    ...(Array.isArray(deliveryClasses) && { deliveryClasses }),
   }
 }
 

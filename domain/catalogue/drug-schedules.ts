@@ -89,13 +89,44 @@ const registered = new Set([
   'zolpidem',
 ])
 
+/** Psychotropic substances of the NDPS Act that pharmacies sell on a prescription (D72). */
+const psychotropics = new Set([
+  'alprazolam',
+  'bromazepam',
+  'buprenorphine',
+  'chlordiazepoxide',
+  'clobazam',
+  'clonazepam',
+  'diazepam',
+  'flurazepam',
+  'lorazepam',
+  'lormetazepam',
+  'midazolam',
+  'nitrazepam',
+  'oxazepam',
+  'pentazocine',
+  'phenobarbitone',
+  'temazepam',
+  'tramadol',
+  'triazolam',
+  'zolpidem',
+])
+
+/** Whether one of the salts is a psychotropic substance, alone or in a combination. */
+export function isPsychotropic(saltIds: readonly string[]): boolean {
+  return namesSalt(psychotropics, saltIds)
+}
+
+/** "morphine sulfate" is morphine, too. */
+function namesSalt(list: ReadonlySet<string>, saltIds: readonly string[]): boolean {
+  return saltIds.some((id) => list.has(id) || list.has(id.split(' ')[0] ?? ''))
+}
+
 /**
  * The schedule of a medicine from a list without schedules. Default: prescription required. Drugs that are never sold
  * are "X".
  */
 export function scheduleOfSalts(saltIds: readonly string[]): Exclude<Schedule, 'OTC' | 'NA' | 'AYUSH' | 'G'> | 'X' {
-  // "morphine sulfate" is morphine, too.
-  const named = (list: ReadonlySet<string>) => saltIds.some((id) => list.has(id) || list.has(id.split(' ')[0] ?? ''))
-  if (named(neverForSale)) return 'X'
-  return named(registered) ? 'H1' : 'H'
+  if (namesSalt(neverForSale, saltIds)) return 'X'
+  return namesSalt(registered, saltIds) ? 'H1' : 'H'
 }

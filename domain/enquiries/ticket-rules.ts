@@ -1,7 +1,7 @@
 import { UNPRINTABLE } from '../plain-text.ts'
 import { HOUR } from '../time.ts'
 
-export const ticketKinds = ['enquiry', 'grievance'] as const
+export const ticketKinds = ['enquiry', 'grievance', 'reservation'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
 export const ticketStates = ['open', 'answered', 'closed'] as const

@@ -55,6 +55,7 @@ export const deskActions = {
   'trade.prices': ['owner', 'accountant'],
   'trade.credit': ['owner', 'accountant'],
   'trade.receipts': ['owner', 'accountant'],
+  'delivery.read': ['owner', 'pharmacist'],
   'delivery.rules': ['owner', 'pharmacist'],
   'delivery.zones': ['owner'],
   'content.edit': ['owner', 'support'],

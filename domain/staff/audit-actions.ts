@@ -63,6 +63,14 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
+  'delivery.add-zone': 'Added a zone',
+  'delivery.edit-zone': 'Edited a zone',
+  'delivery.move-zone': 'Moved a zone up',
+  'delivery.remove-zone': 'Removed a zone',
+  'delivery.add-holiday': 'Added a holiday',
+  'delivery.remove-holiday': 'Removed a holiday',
+  'delivery.limit-cash': 'Limited cash on delivery',
+  'delivery.decide': 'Decided how medicines are delivered',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
@@ -82,3 +90,4 @@ export type AuditSubjectKind =
   | 'recall'
   | 'register'
   | 'document'
+  | 'delivery'

@@ -1,3 +1,4 @@
+import { isColdChain } from '../catalogue/cold-chain.ts'
 import type { StaffRole } from '../staff/actions.ts'
 
 /** What becomes of goods that came back. */
@@ -18,9 +19,4 @@ export function inspectionRefusal({ verdict, isUnopened, storageInstructions, ro
   if (!roles.includes('pharmacist')) return 'Only a pharmacist may put returned goods back on the shelf.'
   if (!isUnopened) return 'Only goods from an unopened parcel can go back to the shelf.'
   return isColdChain(storageInstructions) ? 'Goods of the cold chain cannot go back to the shelf.' : null
-}
-
-/** Whether storage instructions ask for a refrigerator, also before the pack is opened. */
-export function isColdChain(storageInstructions: string): boolean {
-  return /\b2\s*°?\s*C?\s*(to|and|-|–)\s*8\s*°?\s*C\b/i.test(storageInstructions)
 }

@@ -4,7 +4,8 @@ import { adjustmentRefusal, needsSecondPerson, writeOffValue } from './adjustmen
 import { batchExpiryText, nearDaysOf, NO_EXPIRY, stateByDate } from './batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth, printedMonthRule } from './printed-month.ts'
 import { checkReceivedLine, type ReceivedLine } from './receipt-rules.ts'
-import { inspectionRefusal, isColdChain } from './returned-goods.ts'
+import { isColdChain } from '../catalogue/cold-chain.ts'
+import { inspectionRefusal } from './returned-goods.ts'
 
 test.each([
   ['2026-11-19', 'expired'],

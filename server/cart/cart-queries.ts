@@ -2,6 +2,7 @@ import type { ServerCart } from '#contract/cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { isExpired, sellableStock } from '#domain/catalogue/availability.ts'
 import { type CartCorrection, correctCart, type OfferedProduct, type RequestedLine } from '#domain/cart/correct-cart.ts'
+import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { type QuantitySettings, quantityLimit } from '#domain/cart/quantity-limit.ts'
 import { indianDay } from '#domain/time.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
@@ -19,6 +20,8 @@ const columns = [
   'expiry_date',
   'max_quantity',
   'schedule',
+  'composition',
+  'storage_instructions',
   'selling_price_paise',
   'mrp_paise',
   'withdrawn_at',
@@ -130,6 +133,7 @@ function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCar
     packSize: row.pack_size,
     mrp: rupeesFromPaise(row.mrp_paise),
     prescriptionRequired: needsPrescription(row.schedule),
+    deliveryClasses: deliveryClassesOf({ ...row, storageInstructions: row.storage_instructions }),
     stock,
   }
   return { product, price: rupeesFromPaise(row.selling_price_paise), quantity }

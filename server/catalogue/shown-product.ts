@@ -2,6 +2,7 @@ import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { availability, sellableStock } from '#domain/catalogue/availability.ts'
 import { mapProductTexts, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -68,6 +69,7 @@ export function toProduct(row: ShownProduct, today: string): Product {
     expiryDate: row.expiry_date,
     maxQuantity: row.max_quantity,
     schedule: row.schedule,
+    deliveryClasses: deliveryClassesOf({ ...row, storageInstructions: row.storage_instructions }),
     gstPercent: row.gst_basis_points / 100,
   }
 }

@@ -34,6 +34,7 @@ type OrdersTable = {
   claimed_until: Date | null
   packed_at: Date | null
   delivered_at: Date | null
+  promised_on: string | null
   cash_mode: CashMode | null
   created_at: Date
   updated_at: Date

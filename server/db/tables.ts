@@ -18,6 +18,7 @@ import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { DocumentTables } from './document-tables.ts'
+import type { DeliveryTables } from './delivery-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PrescriptionTables } from './prescription-tables.ts'
@@ -184,7 +185,8 @@ type TicketAnswersTable = {
   answer: string
 }
 
-export type Tables = OrderTables &
+export type Tables = DeliveryTables &
+  OrderTables &
   PaymentTables &
   DocumentTables &
   PrescriptionTables &

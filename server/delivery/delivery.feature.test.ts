@@ -16,12 +16,29 @@ test.each([
   ['744101', 'South Andamans', 'Andaman and Nicobar Islands'],
 ])('PIN %s lies in %s, %s', async (pin, district, state) => {
   const answer = expectOk(await shop.api('GET /api/pincodes/:pin', { pin }))
-  expect(answer).toEqual({ success: true, known: true, district, state })
+  expect(answer).toMatchObject({ success: true, known: true, district, state, deliverable: true })
 })
 
 test('an unknown PIN has no area', async () => {
   const answer = expectOk(await shop.api('GET /api/pincodes/:pin', { pin: '999999' }))
-  expect(answer).toEqual({ success: true, known: false, district: '', state: '' })
+  expect(answer).toMatchObject({ known: false, district: '', state: '', deliverable: true, by: 'courier' })
+})
+
+test('a PIN of the district gets the terms of its zone', async () => {
+  const answer = expectOk(await shop.api('GET /api/pincodes/:pin', { pin: '500001' }))
+  expect(answer).toMatchObject({
+    by: 'staff',
+    from: '2026-11-20',
+    to: '2026-11-21',
+    cod: { allowed: true, max: 50_000 },
+    schedules: { OTC: 'deliver', H1: 'deliver', ndps: 'deliver' },
+  })
+  expect(expectOk(await shop.api('GET /api/pincodes/:pin', { pin: '560001' }))).toMatchObject({
+    by: 'courier',
+    from: '2026-11-24',
+    to: '2026-11-28',
+    schedules: { OTC: 'deliver', H: 'deliver', H1: 'outlet', ndps: 'outlet', coldChain: 'deliver' },
+  })
 })
 
 test.each(['12', '012345', '5000011', 'abcdef', '५००००१', '500001 '])('refuses %j (422)', async (pin) => {

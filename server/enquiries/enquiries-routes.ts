@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { sendEnquiry } from '#contract/enquiries.ts'
+import { reserveProduct, sendEnquiry } from '#contract/enquiries.ts'
 import * as contract from '#contract/tickets.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { answerTicket, assignTicket, classifyTicket, closeTicket } from './change-ticket.ts'
+import { recordReservation } from './reserve-product.ts'
 import { recordEnquiry } from './send-enquiry.ts'
 import { getTicket, listTickets } from './ticket-queries.ts'
 
 export function addEnquiryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, sendEnquiry, async ({ input, ip }) => recordEnquiry(ctx, input, ip))
+  handle(app, ctx, reserveProduct, async ({ input, ip }) => recordReservation(ctx, input, ip))
   handle(app, ctx, contract.deskTicketList, async ({ input }) => ({ ...done, ...(await listTickets(ctx, input)) }))
   handle(app, ctx, contract.deskTicketDetails, async ({ input }) => ({
     ...done,

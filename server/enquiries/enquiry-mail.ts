@@ -10,6 +10,7 @@ import { buildMail } from '../mails/mail-frame.ts'
 
 export const enquiryJobs = {
   'mail.enquiry': mailEnquiry,
+  'mail.reservation': mailReservation,
   'mail.ticket-answer': mailAnswer,
 } satisfies Partial<JobHandlers>
 
@@ -20,7 +21,7 @@ async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, j
 
 /** The mail to the shop. Its subject holds none of the visitor's text. */
 function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
-  const { number, name, phone, email, address, message, created_at } = enquiry
+  const { number, name, phone, email, address, message, kind, created_at } = enquiry
   const ticket = ticketOf(number)
   const contact = [name, `Mobile: ${phone}`, `Email: ${email}`]
   return buildMail({
@@ -29,7 +30,11 @@ function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
     heading: `Enquiry ${ticket}`,
     messageId,
     blocks: [
-      paragraph(`Somebody filled in the Information Request Form on ${formatDateTime(created_at)}.`),
+      paragraph(
+        kind === 'reservation'
+          ? `A shopper asked on ${formatDateTime(created_at)} to have this kept at an outlet.`
+          : `A visitor filled in the Information Request Form on ${formatDateTime(created_at)}.`,
+      ),
       heading('Who asks'),
       paragraph(contact.join('\n')),
       ...(address === '' ? [] : [heading('Address'), paragraph(address)]),
@@ -38,6 +43,27 @@ function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
       quietParagraph('Name, number and address are as they were typed; nobody has checked them.'),
     ],
   })
+}
+
+async function mailReservation(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
+  const row = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
+  const ticket = ticketOf(row.number)
+  await ctx.mail.send(
+    buildMail({
+      to: row.email,
+      subject: `Your reservation ${ticket}`,
+      heading: `Your reservation ${ticket}`,
+      messageId: jobId,
+      blocks: [
+        paragraph(`Hello ${row.name}, we have your request of ${formatDateTime(row.created_at)}:`),
+        paragraph(row.message),
+        paragraph(
+          'The outlet calls you when it is ready. Please bring the prescription, if the medicine needs one. Nothing is paid until you collect it.',
+        ),
+        quietParagraph(`Questions? Call us at ${shop.phones[0].display} and say ${ticket}.`),
+      ],
+    }),
+  )
 }
 
 async function mailAnswer(ctx: Context, { answerId }: { answerId: string }, jobId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Enquiry, ticketOf } from '#domain/enquiries/enquiry-rules.ts'
-import { ticketDueTimes } from '#domain/enquiries/ticket-rules.ts'
+import { ticketDueTimes, type TicketKind } from '#domain/enquiries/ticket-rules.ts'
 import { HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -15,24 +15,36 @@ export async function recordEnquiry(
   enquiry: Enquiry,
   ip: string,
 ): Promise<{ success: true; ticket: string }> {
+  await limitEnquiries(ctx, ip)
+  return { ...done, ticket: await openTicket(ctx, { kind: 'enquiry', ...enquiry }, ['mail.enquiry']) }
+}
+
+export async function limitEnquiries(ctx: Context, ip: string): Promise<void> {
   await countHit(ctx, {
     key: `enquiries:ip:${networkOf(ip)}`,
     max: ctx.config.limits.enquiriesPerHour,
     windowMs: HOUR,
   })
-  const { name, phone, email, address, message } = enquiry
+}
+
+/** Stores a ticket and queues its mails. Returns its number, such as "E-10001". */
+export async function openTicket(
+  ctx: Context,
+  { kind, name, phone, email, address, message }: Enquiry & { readonly kind: TicketKind },
+  mails: readonly ('mail.enquiry' | 'mail.reservation')[],
+): Promise<string> {
   const id = ctx.newId('enquiry')
   const now = ctx.now()
   const number = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .insertInto('enquiries')
-      .values({ id, name, phone, email, address, message, created_at: now, ...ticketDueTimes(now) })
+      .values({ id, kind, name, phone, email, address, message, created_at: now, ...ticketDueTimes(now) })
       .returning(['id', 'number', 'next_due'])
       .executeTakeFirstOrThrow()
-    await enqueue(ctx, trx, 'mail.enquiry', { enquiryId: id })
+    for (const mail of mails) await enqueue(ctx, trx, mail, { enquiryId: id })
     await scheduleOverdue(ctx, trx, row)
     return row.number
   })
   ctx.wakeWorker()
-  return { ...done, ticket: ticketOf(number) }
+  return ticketOf(number)
 }

@@ -10,7 +10,7 @@ export type Versions = Readonly<Record<CacheTag, number>>
 
 /** The content version of each cache tag. Responses rendered from an older version are stale. */
 export class ContentVersions {
-  #versions: Versions = { catalogue: 0, stock: 0 }
+  #versions: Versions = { catalogue: 0, stock: 0, delivery: 0 }
   #connected = false
   #publishStock = () => {}
 
@@ -38,7 +38,7 @@ export class ContentVersions {
       onMessage: (tag) => this.#raise(tag as CacheTag),
       onConnected: () => {
         // Notifications may have been lost before the connection was established.
-        this.#raise('catalogue', 'stock')
+        this.#raise('catalogue', 'stock', 'delivery')
         this.#connected = true
       },
       onDisconnected: () => void (this.#connected = false),

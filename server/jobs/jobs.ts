@@ -14,6 +14,7 @@ export type JobPayloads = {
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-step': { orderId: string; step: MailedStep }
   'mail.order-cut': { orderId: string }
+  'mail.order-late': { orderId: string }
   'mail.recall': { noticeId: string }
   'mail.payment-received': { orderId: string }
   'mail.payment-failed': { orderId: string }
@@ -23,6 +24,7 @@ export type JobPayloads = {
   'mail.payment-alert': { alertId: number }
   'mail.open-alerts': Record<string, never>
   'mail.enquiry': { enquiryId: string }
+  'mail.reservation': { enquiryId: string }
   'mail.ticket-answer': { answerId: string }
   'mail.ticket-overdue': { ticketId: string; staffId: string }
   'tickets.overdue': { ticketId: string; due: string }

@@ -9,6 +9,7 @@ import {
   placedMailToCustomer,
   placedMailToShop,
 } from './order-mails.ts'
+import { lateMail } from './late-delivery.ts'
 import { getOrder } from './orders-queries.ts'
 
 type MailBuilders = Readonly<Record<'customer' | 'shop', (mail: OrderMail) => Mail>>
@@ -17,6 +18,10 @@ type MailBuilders = Readonly<Record<'customer' | 'shop', (mail: OrderMail) => Ma
 export const orderJobs = {
   'mail.order-placed': sendFrom({ customer: placedMailToCustomer, shop: placedMailToShop }),
   'mail.order-cancelled': sendFrom({ customer: cancelledMailToCustomer, shop: cancelledMailToShop }),
+  'mail.order-late': async (ctx, { orderId }, jobId) => {
+    const mail = lateMail(await readOrderMail(ctx, orderId, jobId))
+    if (mail !== null) await ctx.mail.send(mail)
+  },
 } satisfies Partial<JobHandlers>
 
 function sendFrom(builders: MailBuilders) {

@@ -138,6 +138,7 @@ function toOrder(
     }),
     shippingDetails: row.shipping,
     shipmentDetails: toShipment(row),
+    promisedOn: row.promised_on,
     history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
       at: at.toISOString(),
       status,

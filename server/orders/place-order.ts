@@ -1,13 +1,16 @@
 import type { OrderPlaced } from '#contract/orders.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { correctAgainstStock, saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
+import { placeOfPin, readDeliveryPlan } from '../delivery/delivery-plan.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { expectDelivery } from './expect-delivery.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import { expectAllowedQuantities, explainUnavailable, priceLines } from './price-lines.ts'
@@ -29,7 +32,9 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
   const key = readIdempotencyKey(submit.customerId, submit.idempotencyKey, submit.input)
   try {
-    return await submitOrder(ctx, payments, { key, submission, settled: null })
+    const place = placeOfPin(submission.shipping.postalCode)
+    const delivery = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
+    return await submitOrder(ctx, payments, { key, submission, delivery, settled: null })
   } catch (error) {
     throw await withFreshCart(ctx, submission, error)
   }
@@ -38,6 +43,8 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
 type SubmitAttempt = {
   readonly key: IdempotencyKey
   readonly submission: Submission
+  /** The terms at the address of the submission. */
+  readonly delivery: DeliveryTerms
   /** The unpaid order that was settled before this attempt. */
   readonly settled: UnpaidOrder | null
 }
@@ -61,7 +68,7 @@ async function placeInTransaction(
   ctx: Context,
   payments: OnlinePayments,
   trx: Trx,
-  { key, submission, settled }: SubmitAttempt,
+  { key, submission, delivery, settled }: SubmitAttempt,
 ): Promise<Outcome> {
   const { customerId } = key
   const now = ctx.now()
@@ -84,6 +91,7 @@ async function placeInTransaction(
   if (decision === 'already-ordered') throw alreadyOrdered(live!)
   expectFewOrders(ctx, state)
   expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
+  expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
   if (decision === 'replace' && settled === null) return { unsettled: { order: unpaid!, repeats: false } }
   const replaced =
     decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
@@ -91,7 +99,7 @@ async function placeInTransaction(
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
   const hasPrescriptionLine = state.products.some(({ schedule }) => needsPrescription(schedule))
   const order = { key, cartGeneration, submission, prices, needsPrescription: hasPrescriptionLine, replaced }
-  return { answer: await recordOrder(ctx, trx, order) }
+  return { answer: await recordOrder(ctx, trx, { ...order, promisedOn: delivery.to }) }
 }
 
 async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<Outcome> {

@@ -8,6 +8,7 @@ import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import { lateDeliveryJob } from './late-delivery.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import type { Submission } from './read-submission.ts'
@@ -21,6 +22,8 @@ type NewOrder = {
   readonly submission: Submission
   readonly prices: ServerPrices
   readonly needsPrescription: boolean
+  /** The last day of delivery that the customer was told. */
+  readonly promisedOn: string
   /** The unpaid order that this one replaces (D77). */
   readonly replaced: OrderRow | null
 }
@@ -76,6 +79,8 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
     const reminder = prescriptionReminder(ctx, { orderId: id, startedAt: at })
     writes = writes.with('reminder', (db) => db.insertInto('jobs').values(reminder))
   }
+  const late = lateDeliveryJob(ctx, { orderId: id, promisedOn: order.promisedOn })
+  writes = writes.with('late', (db) => db.insertInto('jobs').values(late))
   // An unpaid order keeps the cart and sends no mails.
   if (status === 'Confirmed') {
     const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id })
@@ -120,7 +125,7 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, prices }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, prices, promisedOn }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
   return {
@@ -136,6 +141,7 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, prices }: New
     cart_fingerprint: submission.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
     shipping: JSON.stringify(submission.shipping),
+    promised_on: promisedOn,
     created_at: now,
     updated_at: now,
   }

@@ -11,10 +11,20 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { selectLastRefusal } from './refused-parcels.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Submission } from './read-submission.ts'
 
-export type SubmittedProduct = Pick<ProductRow, 'id' | 'name' | 'selling_price_paise' | 'schedule' | 'max_quantity'>
+const productColumns = [
+  'products.id',
+  'name',
+  'selling_price_paise',
+  'schedule',
+  'max_quantity',
+  'composition',
+  'storage_instructions',
+] as const
+export type SubmittedProduct = Pick<ProductRow, 'id' | Exclude<(typeof productColumns)[number], 'products.id'>>
 
 /**
  * The state that a submit depends on: the stored answer of its key, the orders that it may repeat or replace, and
@@ -28,6 +38,8 @@ export type SubmitState = {
   readonly unpaid: OrderRow | null
   /** The creation time of the order `perHour` places back; null when the customer has fewer orders. */
   readonly limitReachedFrom: Date | null
+  /** When the latest of two or more cash parcels was refused at the door (D73). */
+  readonly lastRefusedAt: Date | null
   /** The products of the submit that exist. */
   readonly products: readonly SubmittedProduct[]
 }
@@ -72,11 +84,12 @@ export async function readSubmitState(
         .limit(1)
         .as('limit_reached_from'),
     )
+    .select(selectLastRefusal(customerId).as('last_refused_at'))
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('products')
-          .select(['products.id', 'name', 'selling_price_paise', 'schedule', 'max_quantity'])
+          .select(productColumns)
           .where('products.id', '=', sql<string>`any(${productIds})`),
       ).as('products'),
     )
@@ -89,6 +102,7 @@ export async function readSubmitState(
     live: found.live_id === null ? null : await readOrder(db, found.live_id),
     unpaid: found.unpaid_id === null ? null : await readOrder(db, found.unpaid_id),
     limitReachedFrom: found.limit_reached_from,
+    lastRefusedAt: found.last_refused_at,
     products: found.products,
   }
 }

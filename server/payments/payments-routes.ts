@@ -10,15 +10,17 @@ import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
+import { findCodRefusal } from '../orders/refused-parcels.ts'
 import { checkClaim, readPaymentStatus } from './payment-status.ts'
 import { returnOriginFrom, returnOriginOf } from './return-origins.ts'
 import { startPayment } from './start-payment.ts'
 
 export function addPaymentRoutes(app: App, ctx: Context): void {
   const { config } = ctx
-  handle(app, ctx, listPaymentMethods, async () => ({
+  handle(app, ctx, listPaymentMethods, async ({ principal: { customerId } }) => ({
     ...done,
     methods: paymentTypes.filter((type) => type === 'COD' || ctx.gateways.active !== null),
+    codRefusedUntil: (await findCodRefusal(ctx, customerId))?.toISOString() ?? null,
   }))
 
   handle(app, ctx, createPayment, async ({ principal: { customerId }, requestId, input, header }) => {

@@ -5,6 +5,7 @@ import { orderOnline } from '#test/payments/payment-steps.ts'
 import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
+import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
@@ -141,6 +142,18 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
     good: async () => ({ name: 'Asha', phone: '9000000001', email: 'asha@customer.example' }),
     status: 201,
   },
+  'POST /api/reservations': {
+    access: 'public',
+    good: async ({ app }) => ({
+      productId: (await addProduct(app)).id,
+      packs: 2,
+      outlet: 'Retail outlet',
+      name: 'Asha',
+      phone: '9000000001',
+      email: 'asha@customer.example',
+    }),
+    status: 201,
+  },
   'POST /api/desk/login': { access: 'public', good: async () => stranger, status: 401 },
   'POST /api/desk/login/second': { access: 'public', good: async () => ({ ticket: 'x', code: '000000' }), status: 401 },
   'POST /api/desk/enrol': { access: 'public', good: async () => ({ link: 'x', password: PASSWORD }), status: 404 },
@@ -178,6 +191,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 200,
   },
   'GET /api/desk/audit': { access: { desk: 'audit.read' }, good: nothing, status: 200 },
+  ...deskDeliveryCalls,
   ...deskOrderCalls,
   ...deskWorkCalls,
   ...deskProductCalls,

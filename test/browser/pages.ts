@@ -66,6 +66,7 @@ export const DESK_PAGES = [
   `${href('/desk/counts')}?q=pyrosham`,
   href('/desk/recalls'),
   href('/desk/tickets'),
+  href('/desk/settings/delivery'),
   href('/desk/staff'),
   href('/desk/audit'),
 ]

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
-import { addProduct, rupees } from '#test/factories.ts'
+import { addProduct, buildAddress, buildOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { openTwoApps } from './harness/shops.ts'
 
 let shops: Awaited<ReturnType<typeof openTwoApps>>
@@ -52,6 +54,31 @@ test('a price changed by one process shows on the page of the other', async () =
   const { product, path } = await addCachedProduct()
   await setPrice(product.id, 31.5)
   await expect.poll(async () => (await second.get(path)).text).toContain('"sellingPrice":31.5')
+})
+
+test('a rule of delivery changed by one process applies in the other within a second', async () => {
+  const customer = await registerCustomer(shops.apps[0])
+  const atSecond = shops.apps[1]!.as(customer.token)
+  const product = await addProduct(shops.apps[0], { schedule: 'H1' })
+  const path = '/api/pincodes/560001'
+  await expectCached(path).toBeDefined()
+  const order = () =>
+    atSecond(
+      'POST /api/orders/create',
+      buildOrder([{ product }], { shippingDetails: { ...buildAddress({ postalCode: '560001' }) } }),
+    )
+  expect(expectRefusal(await order()).code).toBe('not_deliverable')
+  const owner = await signInStaff(shops.apps[0], ['owner'])
+  const { settings } = expectOk(await owner.api('GET /api/desk/delivery', {}))
+  const decision = {
+    version: settings.version,
+    deliveryClass: 'H1' as const,
+    allowed: [{ way: 'courier' as const, area: 'India' as const }],
+    note: 'Letter of the licensing authority',
+  }
+  expectOk(await owner.api('POST /api/desk/delivery/rules', decision))
+  await expect.poll(async () => (await second.get(path)).text, { timeout: 1000 }).toContain('"H1":"deliver"')
+  expectOk(await order())
 })
 
 test('a change that is rolled back is not published', async () => {

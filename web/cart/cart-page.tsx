@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { type CartLine, countItems, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { useSession } from '#web/accounts/session-store.ts'
+import { DeliverySlot } from '#web/delivery/delivery-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { loadUnsettledNotice, mayHaveUnsettledOrder } from '#web/payments/unsettled-lookup.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
@@ -75,6 +76,7 @@ export default function CartPage({ loaderData: { isDone, unsettled } }: Route.Co
               />
             ))}
           </ul>
+          <DeliverySlot lines={lines} />
         </div>
         <OrderSummary lines={lines}>
           <CheckoutBar lines={lines}>

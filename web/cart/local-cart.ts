@@ -29,6 +29,7 @@ export type AddableProduct = {
   readonly packSize?: string
   readonly mrp?: number
   readonly prescriptionRequired?: boolean
+  readonly deliveryClasses?: readonly string[]
 }
 
 type CartListener = {

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { DeliveryBoxSlot } from '#web/delivery/delivery-box-slot.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -62,6 +63,7 @@ export function ProductDetails({ product, texts, terms, others, path, tab, inCar
           </div>
           <Availability product={product} />
           <BuyBox product={product} inCart={inCart} onBuy={onBuy} />
+          <DeliveryBoxSlot product={product} />
           <PurchaseFacts productName={productName} terms={terms} />
         </div>
       </div>

@@ -17,6 +17,7 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   readonly rating: Product['rating'] | undefined
   readonly stock: number | null
   readonly prescriptionRequired: boolean
+  readonly deliveryClasses: readonly string[]
 }
 
 /** A product in a list. The page contains it twice, as HTML and as hydration data, so long texts are left out. */
@@ -54,6 +55,7 @@ export function readProduct(raw: unknown): DetailedProduct | null {
     rating: fields.rating as Product['rating'] | undefined,
     stock: typeof fields.stock === 'number' && Number.isInteger(fields.stock) ? fields.stock : null,
     prescriptionRequired: fields.prescriptionRequired === true,
+    deliveryClasses: Array.isArray(fields.deliveryClasses) ? fields.deliveryClasses.map(textOf) : [],
   }
 }
 

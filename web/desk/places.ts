@@ -62,6 +62,7 @@ const sections: readonly DeskSection[] = [
     icon: 'filter',
     places: [
       { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
+      { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
     ],
   },

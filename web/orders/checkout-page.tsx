@@ -10,6 +10,7 @@ import { LineNotes } from '#web/cart/line-notes.tsx'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
+import { DeliverySlot } from '#web/delivery/delivery-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { loadUnsettledNotice } from '#web/payments/unsettled-lookup.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -52,6 +53,7 @@ export default function CheckoutPage({ loaderData: { waiting } }: Route.Componen
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
+              <DeliverySlot key={address?.postalCode} lines={lines} />
               <PrescriptionCard lines={lines} />
               <OrderLines
                 title="Order Items"

@@ -1,15 +1,12 @@
 import type { Order } from '#contract/orders.ts'
-import { expectedBy } from '#domain/orders/expected-delivery.ts'
 import { formatDate } from '#domain/time.ts'
 import { delivery } from '#shop/delivery.ts'
 import { shop } from '#shop/shop.ts'
 
-/** When an order arrives, by the staff's estimate or the shop's delivery times. */
-export function deliveryWords({ createdAt, shippingDetails, shipmentDetails }: Order): string {
-  const { estimatedDeliveryDate } = shipmentDetails
-  if (estimatedDeliveryDate !== null) return `Expected by ${formatDate(estimatedDeliveryDate)}`
-  const isShopCity = shippingDetails.city.trim().toLowerCase() === shop.city.toLowerCase()
+/** When an order arrives: the staff's estimate, what was promised, or the delivery times of the shop. */
+export function deliveryWords({ shipmentDetails, promisedOn }: Order): string {
+  const day = shipmentDetails.estimatedDeliveryDate ?? promisedOn
+  if (day) return `Expected by ${formatDate(day)}`
   const { hyderabad, cities, remote } = delivery.times
-  const times = isShopCity ? hyderabad : `${cities} in cities, ${remote} elsewhere`
-  return `Expected by ${formatDate(expectedBy(new Date(createdAt), isShopCity))} (${times})`
+  return `Expected within ${cities} in cities, ${remote} elsewhere, ${hyderabad} in ${shop.city}`
 }

@@ -20,11 +20,22 @@ export function gatewayUrl(url: unknown): string | null {
   return /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 
+type PaymentMethods = {
+  readonly methods: readonly PaymentType[]
+  /** Until when this customer cannot pay in cash; null: cash is possible. */
+  readonly codRefusedUntil: string | null
+}
+
 /** The payment methods of the shop. Without an answer both are offered. */
-export async function paymentMethods(call: Client): Promise<readonly PaymentType[]> {
+export async function paymentMethods(call: Client): Promise<PaymentMethods> {
   const answer = await withTimeout(call('GET /api/payments/methods', {}), METHODS_LIMIT_MS)
-  const offered = answer?.ok ? answer.body?.methods : null
-  return Array.isArray(offered) ? paymentTypes.filter((type) => type === 'COD' || offered.includes(type)) : paymentTypes
+  const { methods, codRefusedUntil } = (answer?.ok && answer.body) || {}
+  return {
+    methods: Array.isArray(methods)
+      ? paymentTypes.filter((type) => type === 'COD' || methods.includes(type))
+      : paymentTypes,
+    codRefusedUntil: codRefusedUntil ?? null,
+  }
 }
 
 /** Polls the status of a payment that was still open after half a minute (D9). */

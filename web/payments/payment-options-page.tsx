@@ -10,6 +10,7 @@ import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
+import { DeliverySlot } from '#web/delivery/delivery-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { SecurePayment } from '#web/orders/help-line.tsx'
@@ -33,23 +34,32 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, { address }, methods, waiting] = await Promise.all([
+  const [{ lines }, { address }, offered, waiting, codReason] = await Promise.all([
     cartReady(),
     addressBook.ready(),
     paymentMethods(api),
     loadUnsettledNotice(true),
+    loadCodReason(),
   ])
   if (lines.length > 0 && address === null) throw redirect(href('/address'))
-  return { methods, waiting }
+  return { ...offered, waiting, codReason }
+}
+
+/** Why a cart cannot be paid in cash. It loads beside the page. */
+async function loadCodReason() {
+  return (await import('#web/delivery/cod-reason.ts')).loadCodReason()
 }
 
 export function HydrateFallback() {
   return <CheckoutLoading title="Payment" />
 }
 
-export default function PaymentOptionsPage({ loaderData: { methods, waiting } }: Route.ComponentProps) {
+export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps) {
+  const { methods, waiting, codReason, codRefusedUntil } = loaderData
   const { lines } = useCart()
-  const chosen = readPaymentType(tabStore) ?? (waiting === null ? 'COD' : 'ONLINE')
+  const codRefusal = codReason(lines, codRefusedUntil)
+  const isCodChosen = waiting === null && codRefusal === null
+  const chosen = readPaymentType(tabStore) ?? (isCodChosen ? 'COD' : 'ONLINE')
   const payment = usePayment(methods.includes(chosen) ? chosen : 'COD')
   const shown = payment.orderedLines ?? lines
   return (
@@ -57,7 +67,7 @@ export default function PaymentOptionsPage({ loaderData: { methods, waiting } }:
       {shown.length === 0 ? (
         <NothingToPay />
       ) : (
-        <Options lines={shown} methods={methods} payment={payment} waiting={waiting} />
+        <Options lines={shown} methods={methods} codRefusal={codRefusal} payment={payment} waiting={waiting} />
       )}
     </CustomerOnly>
   )
@@ -79,11 +89,12 @@ const choices = {
 type OptionsProps = {
   lines: ReturnType<typeof useCart>['lines']
   methods: readonly PaymentType[]
+  codRefusal: string | null
   payment: ReturnType<typeof usePayment>
   waiting: ReactNode
 }
 
-function Options({ lines, methods, payment, waiting }: OptionsProps) {
+function Options({ lines, methods, codRefusal, payment, waiting }: OptionsProps) {
   const { paymentType, choose, failure, isBusy, pay } = payment
   return (
     <div data-checkout className="page-column py-6 md:py-10">
@@ -102,13 +113,15 @@ function Options({ lines, methods, payment, waiting }: OptionsProps) {
                   name="paymentType"
                   value={type}
                   label={choices[type].label}
-                  hint={choices[type].hint}
+                  hint={(type === 'COD' && codRefusal) || choices[type].hint}
+                  disabled={type === 'COD' && codRefusal !== null}
                   checked={paymentType === type}
                   onChange={() => choose(type)}
                 />
               ))}
             </fieldset>
             <DeliverTo />
+            <DeliverySlot key={failure?.message} lines={lines} />
           </div>
           <OrderSummary lines={lines}>
             {failure !== null && (

@@ -121,6 +121,6 @@ describe('paymentMethods offers Pay Online', () => {
     ['where nobody answers', 'no answer', ['COD', 'ONLINE']],
   ] as const)('%s', async (_, answer, methods) => {
     api.answers[METHODS] = () => answer
-    expect(await paymentMethods(api.client)).toEqual(methods)
+    expect(await paymentMethods(api.client)).toEqual({ methods, codRefusedUntil: null })
   })
 })

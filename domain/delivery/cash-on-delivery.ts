@@ -1,0 +1,47 @@
+import { formatRupees, type Paise, paise } from '../money.ts'
+import { DAY, formatDate } from '../time.ts'
+import type { ShopOrigin } from './delivery-rules.ts'
+
+/** The largest cash order in paise until staff set a limit; null: no limit (D73). */
+export const undecidedCodMax = {
+  demo: paise(50_000_00),
+  new: paise(5000_00),
+  existing: null,
+} as const satisfies Record<ShopOrigin, Paise | null>
+
+/** Whether cash on delivery is possible at an address, and up to which total in paise. */
+export type CodTerms = { readonly allowed: boolean; readonly max: Paise | null }
+
+/** The terms of a zone: it may only lower the limit of the shop (D73). */
+export function codTerms(zone: { isCodAllowed: boolean; codMax: Paise | null }, shopMax: Paise | null): CodTerms {
+  const limits = [zone.codMax, shopMax].filter((max) => max !== null)
+  return { allowed: zone.isCodAllowed, max: limits.length === 0 ? null : paise(Math.min(...limits)) }
+}
+
+/** Refused parcels after which a customer pays online, and for how long (D73). */
+export const REFUSED_PARCELS = 2
+const REFUSED_FOR_MS = 180 * DAY
+
+/** Until when a customer who refused parcels has to pay online; null: cash is possible now. */
+export function codRefusedUntil(lastRefusedAt: Date | null, now: Date): Date | null {
+  const until = lastRefusedAt === null ? null : new Date(lastRefusedAt.getTime() + REFUSED_FOR_MS)
+  return until !== null && until > now ? until : null
+}
+
+/** Why an order cannot be paid in cash, as a sentence, or null. */
+export function codRefusal({
+  total,
+  terms,
+  refusedUntil,
+}: {
+  readonly total: Paise
+  readonly terms: CodTerms
+  readonly refusedUntil: Date | null
+}): string | null {
+  if (refusedUntil !== null)
+    return `Two parcels were refused at the door, so Cash on Delivery is possible again from ${formatDate(refusedUntil)}. Please pay online.`
+  if (!terms.allowed) return 'Cash on Delivery is not possible at this address. Please pay online.'
+  if (terms.max !== null && total > terms.max)
+    return `Cash on Delivery is possible up to ${formatRupees(terms.max)}. Please pay online.`
+  return null
+}

@@ -1,0 +1,96 @@
+import type { PinArea } from './pin-areas.ts'
+
+/** What the delivery rules distinguish: schedules, and beside them psychotropics (`ndps`) and the cold chain (D72). */
+export const deliveryClasses = ['OTC', 'NA', 'AYUSH', 'G', 'H', 'H1', 'ndps', 'coldChain'] as const
+export type DeliveryClass = (typeof deliveryClasses)[number]
+
+/** By the shop's own staff, or by a courier. */
+export const deliveryWays = ['staff', 'courier'] as const
+export type DeliveryWay = (typeof deliveryWays)[number]
+
+/** The district of the licensee, the rest of its state, and the rest of India. */
+export const deliveryAreas = ['district', 'state', 'India'] as const
+export type DeliveryArea = (typeof deliveryAreas)[number]
+
+/** What a delivery rule is about. */
+export type DeliveryCase = {
+  readonly deliveryClass: DeliveryClass
+  readonly way: DeliveryWay
+  readonly area: DeliveryArea
+}
+
+/** What applies until a person decides: in the demo, in a shop that was new, and in one that had orders before there were rules. */
+export const shopOrigins = ['demo', 'new', 'existing'] as const
+export type ShopOrigin = (typeof shopOrigins)[number]
+
+const extents = {
+  everywhere: () => true,
+  staffInDistrict: ({ way, area }) => way === 'staff' && area === 'district',
+  outletOnly: () => false,
+} as const satisfies Record<string, (place: Omit<DeliveryCase, 'deliveryClass'>) => boolean>
+
+const { everywhere, staffInDistrict, outletOnly } = extents
+const withoutPrescription = { OTC: everywhere, NA: everywhere, AYUSH: everywhere }
+/** The rules without a decision (D72). */
+const undecidedRules = {
+  demo: {
+    ...withoutPrescription,
+    G: everywhere,
+    H: everywhere,
+    H1: staffInDistrict,
+    ndps: staffInDistrict,
+    coldChain: everywhere,
+  },
+  new: {
+    ...withoutPrescription,
+    G: staffInDistrict,
+    H: staffInDistrict,
+    H1: outletOnly,
+    ndps: outletOnly,
+    coldChain: staffInDistrict,
+  },
+  existing: {
+    ...withoutPrescription,
+    G: everywhere,
+    H: everywhere,
+    H1: everywhere,
+    ndps: everywhere,
+    coldChain: everywhere,
+  },
+} as const satisfies Record<ShopOrigin, Record<DeliveryClass, (typeof extents)[keyof typeof extents]>>
+
+/** Whether a delivery is allowed as long as no person has decided (D72). */
+export function isAllowedUndecided(origin: ShopOrigin, { deliveryClass, way, area }: DeliveryCase): boolean {
+  return undecidedRules[origin][deliveryClass]({ way, area })
+}
+
+/** The decisions of staff, by `deliveryCaseKey`. */
+export type DeliveryDecisions = ReadonlyMap<string, boolean>
+
+export type DeliveryRules = { readonly origin: ShopOrigin; readonly decisions: DeliveryDecisions }
+
+export function deliveryCaseKey({ deliveryClass, way, area }: DeliveryCase): string {
+  return `${deliveryClass} ${way} ${area}`
+}
+
+/** Whether the goods of each class are delivered, or wait at the outlet. */
+export type ClassVerdicts = Readonly<Record<DeliveryClass, 'deliver' | 'outlet'>>
+
+/** What is delivered this way in this area: as decided, else as the origin of the shop says. */
+export function classVerdicts(
+  { origin, decisions }: DeliveryRules,
+  place: Omit<DeliveryCase, 'deliveryClass'>,
+): ClassVerdicts {
+  const verdicts = deliveryClasses.map((deliveryClass) => {
+    const deliveryCase = { deliveryClass, ...place }
+    const isAllowed = decisions.get(deliveryCaseKey(deliveryCase)) ?? isAllowedUndecided(origin, deliveryCase)
+    return [deliveryClass, isAllowed ? 'deliver' : 'outlet'] as const
+  })
+  return Object.fromEntries(verdicts) as ClassVerdicts
+}
+
+/** Where an address lies from the licensee. An unknown PIN counts as far away (D72). */
+export function deliveryAreaOf(area: PinArea | null, home: PinArea): DeliveryArea {
+  if (area === null || area.state !== home.state) return 'India'
+  return area.district === home.district ? 'district' : 'state'
+}

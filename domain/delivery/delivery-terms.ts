@@ -1,0 +1,41 @@
+import type { Paise } from '../money.ts'
+import { type CodTerms, codTerms } from './cash-on-delivery.ts'
+import { type DeliveryDates, deliveryDates } from './delivery-dates.ts'
+import {
+  classVerdicts,
+  type ClassVerdicts,
+  deliveryAreaOf,
+  type DeliveryRules,
+  type DeliveryWay,
+} from './delivery-rules.ts'
+import type { PinArea } from './pin-areas.ts'
+import { type DeliveryPlace, findZone, type Zone } from './zones.ts'
+
+/** Everything that decides on deliveries: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
+export type DeliveryPlan = {
+  readonly home: PinArea
+  readonly zones: readonly Zone[]
+  /** Days as "2026-11-24". */
+  readonly holidays: ReadonlySet<string>
+  readonly rules: DeliveryRules
+  /** The largest cash order in paise; null: no limit. */
+  readonly codMax: Paise | null
+}
+
+/** What a shop promises for an address (D70). */
+export type DeliveryTerms = DeliveryDates & {
+  readonly by: DeliveryWay
+  readonly cod: CodTerms
+  readonly schedules: ClassVerdicts
+}
+
+/** The terms for an order to a place at a time. */
+export function deliveryTerms(plan: DeliveryPlan, place: DeliveryPlace, now: Date): DeliveryTerms {
+  const zone = findZone(plan.zones, place, plan.home)
+  return {
+    by: zone.way,
+    ...deliveryDates(now, zone, plan.holidays),
+    cod: codTerms(zone, plan.codMax),
+    schedules: classVerdicts(plan.rules, { way: zone.way, area: deliveryAreaOf(place.area, plan.home) }),
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { ApiInput } from '#contract/api.ts'
+import { zoneErrors } from '#domain/delivery/zones.ts'
+import { paiseFromRupees } from '#domain/money.ts'
+import type { Trx } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { changesBetween } from '../staff/record-audit.ts'
+import { changeDelivery, type DeliveryCall } from './change-delivery.ts'
+
+type ZoneForm = ApiInput<'POST /api/desk/delivery/zones'>
+type NamedZone = { readonly id: string; readonly version: number }
+
+/** Adds a zone before all others. */
+export async function addZone(call: DeliveryCall<ZoneForm>): Promise<void> {
+  const { ctx, form } = call
+  if (form.reach === 'India') throw invalidZone({ reach: 'There is one zone for all of India. Please edit that one.' })
+  const columns = zoneColumns(form)
+  const id = ctx.newId('zone')
+  await changeDelivery(call, {
+    action: 'delivery.add-zone',
+    subject: id,
+    write: async (trx) => {
+      const first = trx.selectFrom('zones').select(sql<number>`min(position) - 1`.as('position'))
+      await trx
+        .insertInto('zones')
+        .values({ id, ...columns, position: first })
+        .execute()
+      return changesBetween({}, columns)
+    },
+  })
+}
+
+export async function editZone(call: DeliveryCall<ZoneForm & NamedZone>): Promise<void> {
+  const { id } = call.form
+  const columns = zoneColumns(call.form)
+  await changeDelivery(call, {
+    action: 'delivery.edit-zone',
+    subject: id,
+    write: async (trx) => {
+      const before = await getZone(trx, id)
+      if ((before.reach === 'India') !== (columns.reach === 'India'))
+        throw invalidZone({ reach: 'The zone India applies to all of India, and only that one does.' })
+      await trx.updateTable('zones').set(columns).where('id', '=', id).execute()
+      return changesBetween(before, columns)
+    },
+  })
+}
+
+/** Swaps a zone with the one above it. */
+export async function moveZone(call: DeliveryCall<NamedZone>): Promise<void> {
+  const { id } = call.form
+  await changeDelivery(call, {
+    action: 'delivery.move-zone',
+    subject: id,
+    write: async (trx) => {
+      const zone = await getZone(trx, id)
+      const above = await trx
+        .selectFrom('zones')
+        .select(['id', 'position', 'name'])
+        .where('position', '<', zone.position)
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (zone.reach === 'India' || above === undefined)
+        throw new Refusal('conflict', 'This zone cannot move up: it is the first one, or the one for all of India.')
+      await trx.updateTable('zones').set({ position: above.position }).where('id', '=', id).execute()
+      await trx.updateTable('zones').set({ position: zone.position }).where('id', '=', above.id).execute()
+      return changesBetween({}, { before: above.name })
+    },
+  })
+}
+
+export async function removeZone(call: DeliveryCall<NamedZone>): Promise<void> {
+  const { id } = call.form
+  await changeDelivery(call, {
+    action: 'delivery.remove-zone',
+    subject: id,
+    write: async (trx) => {
+      const { reach, name } = await getZone(trx, id)
+      if (reach === 'India') throw new Refusal('conflict', 'The zone for all of India cannot be removed.')
+      await trx.deleteFrom('zones').where('id', '=', id).execute()
+      return changesBetween({ name }, { name: null })
+    },
+  })
+}
+
+async function getZone(trx: Trx, id: string) {
+  const zone = await trx.selectFrom('zones').selectAll().where('id', '=', id).executeTakeFirst()
+  if (zone === undefined) throw notFound('Zone')
+  return zone
+}
+
+/** The columns of a zone form. Refuses an invalid one (422). */
+function zoneColumns(form: ZoneForm) {
+  const isListed = form.reach === 'places'
+  const pins = isListed ? form.pins : []
+  const districts = isListed ? form.districts : []
+  const errors = zoneErrors({ ...form, pins, districts })
+  if (Object.keys(errors).length > 0) throw invalidZone(errors)
+  const { name, reach, way, daysMin, daysMax, cutOff, isCodAllowed, codMax } = form
+  return {
+    name,
+    reach,
+    pins,
+    districts,
+    way,
+    days_min: daysMin,
+    days_max: daysMax,
+    cut_off: cutOff,
+    cod: isCodAllowed,
+    cod_max_paise: codMax === null ? null : paiseFromRupees(codMax),
+  }
+}
+
+function invalidZone(fields: Readonly<Record<string, string>>): Refusal {
+  return new Refusal('invalid', Object.values(fields).join(' '), { fields })
+}

@@ -1,0 +1,57 @@
+import type { DeliverySettings } from '#contract/delivery-settings.ts'
+import { undecidedCodMax } from '#domain/delivery/cash-on-delivery.ts'
+import { deliveryAreas, deliveryClasses, deliveryWays, isAllowedUndecided } from '#domain/delivery/delivery-rules.ts'
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { shop } from '#shop/shop.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { listZones, shopOrigin } from './delivery-plan.ts'
+
+/** Everything that the desk shows of deliveries. */
+export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | 'config'>): Promise<DeliverySettings> {
+  const settings = await db
+    .selectFrom('delivery_settings')
+    .leftJoin('staff', 'staff.id', 'changed_by')
+    .select(['delivery_settings.version', 'origin', 'cod_max_paise', 'changed_at', 'staff.name as author'])
+    .executeTakeFirstOrThrow()
+  const { version, author, changed_at: changedAt } = settings
+  const origin = shopOrigin(config, settings.origin)
+  const decided = await listDecisions(db)
+  const cases = deliveryWays.flatMap((way) => deliveryAreas.map((area) => ({ way, area })))
+  return {
+    version,
+    home: shop.area,
+    origin,
+    zones: (await listZones(db)).map(({ id: _id, codMax, ...zone }) => ({ _id, ...zone, codMax: inRupees(codMax) })),
+    holidays: await db.selectFrom('holidays').selectAll().orderBy('day').execute(),
+    rules: deliveryClasses.map((deliveryClass) => {
+      const rows = decided.get(deliveryClass) ?? []
+      const [first] = rows
+      return first === undefined
+        ? {
+            deliveryClass,
+            allowed: cases.filter((place) => isAllowedUndecided(origin, { deliveryClass, ...place })),
+            decision: null,
+          }
+        : {
+            deliveryClass,
+            allowed: rows.filter(({ allowed }) => allowed).map(({ way, area }) => ({ way, area })),
+            decision: { by: first.name, at: first.decided_at.toISOString(), note: first.note },
+          }
+    }),
+    codMax: inRupees(settings.cod_max_paise ?? undecidedCodMax[origin]),
+    isCodMaxDecided: settings.cod_max_paise !== null,
+    changed: author === null || changedAt === null ? null : { by: author, at: changedAt.toISOString() },
+  }
+}
+
+async function listDecisions(db: Db) {
+  const rows = await db
+    .selectFrom('delivery_rules')
+    .innerJoin('staff', 'staff.id', 'decided_by')
+    .select(['delivery_class', 'way', 'area', 'allowed', 'decided_at', 'note', 'staff.name'])
+    .execute()
+  return Map.groupBy(rows, ({ delivery_class }) => delivery_class)
+}
+
+const inRupees = (amount: Paise | null) => (amount === null ? null : rupeesFromPaise(amount))

@@ -1,0 +1,35 @@
+import { codRefusal, codRefusedUntil } from '#domain/delivery/cash-on-delivery.ts'
+import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
+import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
+import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
+import type { Paise } from '#domain/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Submission } from './read-submission.ts'
+import type { SubmitState } from './submit-state.ts'
+
+type Delivery = { readonly delivery: DeliveryTerms; readonly total: Paise; readonly now: Date }
+
+/**
+ * Refuses an order with products that are not delivered to its address (409, with a sentence for each line, D72), and
+ * cash where it is not possible (422, D73).
+ */
+export function expectDelivery(
+  { products, lastRefusedAt }: SubmitState,
+  { shipping, paymentType }: Submission,
+  { delivery, total, now }: Delivery,
+): void {
+  const refused = products.flatMap(({ id, name, ...product }) => {
+    const classes = deliveryClassesOf({ ...product, storageInstructions: product.storage_instructions })
+    const reason = deliveryRefusal(classes, delivery.schedules, shipping.postalCode)
+    return reason === null ? [] : [{ field: `items.${id}`, sentence: `${name}: ${reason}` }]
+  })
+  if (refused.length > 0)
+    throw new Refusal(
+      'not_deliverable',
+      `${refused.map(({ sentence }) => sentence).join(' ')} Please change the address, remove it, or reserve it at the outlet.`,
+      { fields: Object.fromEntries(refused.map(({ field, sentence }) => [field, sentence])) },
+    )
+  if (paymentType !== 'COD') return
+  const message = codRefusal({ total, terms: delivery.cod, refusedUntil: codRefusedUntil(lastRefusedAt, now) })
+  if (message !== null) throw new Refusal('invalid', message, { fields: { paymentType: message } })
+}

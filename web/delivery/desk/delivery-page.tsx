@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { DeliverySettings } from '#contract/delivery-settings.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/delivery-page.ts'
+import { CashDialog } from './cash-dialog.tsx'
+import type { DeliveryEditing } from './delivery-editing.ts'
+import { HolidayList } from './holiday-list.tsx'
+import { RuleTable } from './rule-table.tsx'
+import { TryPin } from './try-pin.tsx'
+import { ZoneList } from './zone-list.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Delivery', matches })
+}
+
+export async function clientLoader() {
+  return deskApi('GET /api/desk/delivery', {})
+}
+
+export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskOnly action="delivery.read" title="Delivery">
+      <div className="page-column py-6 md:py-8">
+        <PageHeading lead="Where the shop delivers, how, and what.">Delivery</PageHeading>
+        {loaderData.ok ? (
+          <Settings loaded={loaderData.body.settings} />
+        ) : (
+          <AlertBox
+            action={
+              <Button variant="secondary" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            }
+          >
+            {refusalText(loaderData, 'This could not be loaded just now. Please check the connection.')}
+          </AlertBox>
+        )}
+      </div>
+    </DeskOnly>
+  )
+}
+
+function Settings({ loaded }: { loaded: DeliverySettings }) {
+  const [settings, setSettings] = useState(loaded)
+  const editing: DeliveryEditing = {
+    settings,
+    onStale: setSettings,
+    onSaved: (saved, text) => {
+      setSettings(saved)
+      announce(text)
+    },
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {settings.changed !== null && (
+        <p className="text-quiet">
+          Last changed by {settings.changed.by}, {formatDateTime(settings.changed.at)}.
+        </p>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <ZoneList {...editing} />
+        <div className="flex flex-col gap-6">
+          <TryPin settings={settings} />
+          <CashLimit {...editing} />
+          <HolidayList {...editing} />
+        </div>
+      </div>
+      <RuleTable {...editing} />
+    </div>
+  )
+}
+
+function CashLimit({ settings, onSaved, onStale }: DeliveryEditing) {
+  const [isOpen, setOpen] = useState(false)
+  const { codMax, isCodMaxDecided } = settings
+  return (
+    <DeskSection title="Cash on delivery">
+      <p>{codMax === null ? 'For orders of any amount.' : `Up to ${formatRupees(tolerantPaise(codMax))} an order.`}</p>
+      {!isCodMaxDecided && <p className="text-quiet">Not decided yet: this applies until you set a limit.</p>}
+      <ActionButton action="delivery.zones" variant="secondary" onClick={() => setOpen(true)}>
+        Change the limit
+      </ActionButton>
+      {isOpen && (
+        <CashDialog
+          settings={settings}
+          onStale={onStale}
+          onSaved={(saved, text) => {
+            setOpen(false)
+            onSaved(saved, text)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </DeskSection>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import type { DeliverySettings } from '#contract/delivery-settings.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import type { DeliveryEditing } from './delivery-editing.ts'
+
+type ChangedSettings = { settings: DeliverySettings }
+
+type SettingsDialogProps = Omit<DeliveryEditing, 'settings'> & {
+  title: string
+  submitLabel: string
+  savedText: string
+  send: (form: FormData) => Promise<ApiResult<ChangedSettings> | { readonly errors: FieldErrors }>
+  onClose: () => void
+  children: (errors: FieldErrors) => ReactNode
+}
+
+/** A dialog that changes the settings of deliveries. It keeps what was typed when a colleague was faster (D49). */
+export function SettingsDialog({ send, onSaved, onStale, savedText, ...dialog }: SettingsDialogProps) {
+  return (
+    <FormDialog<ChangedSettings>
+      {...dialog}
+      onDone={({ settings }) => onSaved(settings, savedText)}
+      send={async (form) => {
+        const result = await send(form)
+        if (!('errors' in result)) showNewer(result, onStale)
+        return result
+      }}
+    />
+  )
+}
+
+/** Shows the newer settings that came with a refusal. */
+export function showNewer(result: ApiResult<ChangedSettings>, onStale: DeliveryEditing['onStale']): void {
+  if (!result.ok && result.reason === 'refused' && result.code === 'stale')
+    onStale((result.body as { newer: DeliverySettings }).newer)
+}

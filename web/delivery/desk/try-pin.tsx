@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import type { DeliverySettings } from '#contract/delivery-settings.ts'
+import { findZone } from '#domain/delivery/zones.ts'
+import { isPinCode } from '#domain/delivery/pin-areas.ts'
+import { paise } from '#domain/money.ts'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { publicApi } from '#web/platform/public-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { areaText, DeliveryFacts } from '../delivery-facts.tsx'
+import { type DeliveryAnswer, loadDelivery } from '../load-delivery.ts'
+
+/** Shows which zone holds a PIN, and what shoppers read there. */
+export function TryPin({ settings }: { settings: DeliverySettings }) {
+  const [tried, setTried] = useState<{ pin: string; delivery: DeliveryAnswer } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const pin = String(new FormData(event.currentTarget).get('triedPin') ?? '').trim()
+    if (!isPinCode(pin)) return setError('A PIN code has 6 digits, the first one not 0')
+    const delivery = await loadDelivery(publicApi, pin)
+    setError(delivery === null ? 'This could not be checked just now.' : null)
+    if (delivery !== null) setTried({ pin, delivery })
+  }
+
+  return (
+    <DeskSection title="Try a PIN code">
+      <form noValidate onSubmit={(event) => void check(event)} className="flex items-end gap-2">
+        <Field
+          label="PIN code"
+          name="triedPin"
+          inputMode="numeric"
+          autoComplete="off"
+          error={error}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Try
+        </Button>
+      </form>
+      <div role="status" className="flex flex-col gap-1">
+        {tried !== null && (
+          <>
+            <p className="font-semibold">Zone: {zoneName(settings, tried)}</p>
+            <p className="text-quiet">{areaText(tried.delivery)}</p>
+            <DeliveryFacts delivery={tried.delivery} />
+          </>
+        )}
+      </div>
+    </DeskSection>
+  )
+}
+
+function zoneName(
+  { zones, home }: DeliverySettings,
+  { pin, delivery }: { pin: string; delivery: DeliveryAnswer },
+): string {
+  const { known, district, state } = delivery
+  const inPaise = zones.map((zone) => ({
+    ...zone,
+    codMax: zone.codMax === null ? null : paise(Math.round(zone.codMax * 100)),
+  }))
+  return findZone(inPaise, { pin, area: known ? { district, state } : null }, home).name
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings.ts'
+import type { DeliveryWay } from '#domain/delivery/delivery-rules.ts'
+import { splitPlaces, ZONE_DAYS_MAX, zoneErrors, type ZoneReach } from '#domain/delivery/zones.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { DeliveryEditing } from './delivery-editing.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+
+type ZoneDialogProps = DeliveryEditing & {
+  /** Null adds a zone. */
+  zone: DeliveryZone | null
+  onClose: () => void
+}
+
+/** The form of a zone. */
+export function ZoneDialog({ zone, settings, ...dialog }: ZoneDialogProps) {
+  const [reach, setReach] = useState<ZoneReach>(zone?.reach ?? 'places')
+  return (
+    <SettingsDialog
+      {...dialog}
+      title={zone === null ? 'Add a zone' : `Change ${zone.name}`}
+      submitLabel="Save the zone"
+      savedText="Zone saved"
+      send={async (data) => {
+        const form = readZoneForm(data, settings.version)
+        if ('errors' in form) return form
+        return zone === null
+          ? deskApi('POST /api/desk/delivery/zones', form)
+          : deskApi('POST /api/desk/delivery/zones/:id', { ...form, id: zone._id })
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Name"
+            name="name"
+            maxLength={60}
+            defaultValue={zone?.name ?? ''}
+            autoComplete="off"
+            required
+            error={errors.name}
+          />
+          {zone?.reach === 'India' ? (
+            <input type="hidden" name="reach" value="India" />
+          ) : (
+            <SelectField
+              label="Where"
+              name="reach"
+              value={reach}
+              onChange={({ target }) => setReach(target.value as ZoneReach)}
+              options={reachOptions(settings)}
+              error={errors.reach}
+            />
+          )}
+          {reach === 'places' && <PlaceFields zone={zone} errors={errors} />}
+          <TermFields zone={zone} errors={errors} />
+        </>
+      )}
+    </SettingsDialog>
+  )
+}
+
+type FieldsProps = { zone: DeliveryZone | null; errors: FieldErrors }
+
+function PlaceFields({ zone, errors }: FieldsProps) {
+  return (
+    <>
+      <Field
+        multiline
+        label="PIN codes"
+        hint="With commas between them. The first digits stand for all that begin with them: 560 is Bengaluru."
+        name="pins"
+        rows={2}
+        defaultValue={zone?.pins.join(', ') ?? ''}
+        error={errors.pins}
+      />
+      <Field
+        multiline
+        label="Districts"
+        hint="As the list of the post names them, with commas between them."
+        name="districts"
+        rows={2}
+        defaultValue={zone?.districts.join(', ') ?? ''}
+        error={errors.districts}
+      />
+    </>
+  )
+}
+
+function TermFields({ zone, errors }: FieldsProps) {
+  const days = { type: 'number', min: 0, max: ZONE_DAYS_MAX, required: true } as const
+  return (
+    <>
+      <SelectField
+        label="How"
+        name="way"
+        defaultValue={zone?.way ?? 'courier'}
+        options={{ staff: 'Own staff', courier: 'Courier' }}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          {...days}
+          label="Days, at least"
+          name="daysMin"
+          defaultValue={zone?.daysMin ?? 3}
+          error={errors.daysMin}
+        />
+        <Field
+          {...days}
+          label="Days, at most"
+          name="daysMax"
+          defaultValue={zone?.daysMax ?? 7}
+          error={errors.daysMax}
+        />
+      </div>
+      <Field
+        label="Orders before"
+        hint="Later ones count from the next business day."
+        name="cutOff"
+        type="time"
+        defaultValue={zone?.cutOff ?? '16:00'}
+        required
+        error={errors.cutOff}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="isCodAllowed"
+          defaultChecked={zone?.isCodAllowed ?? true}
+          className="size-5 shrink-0 accent-brand"
+        />
+        Cash on delivery is possible
+      </label>
+      <Field
+        label="Cash up to, in rupees"
+        hint="Lower than the shop’s limit. Empty: that limit."
+        name="codMax"
+        inputMode="decimal"
+        defaultValue={zone?.codMax ?? ''}
+        optional
+        error={errors.codMax}
+      />
+    </>
+  )
+}
+
+function reachOptions({ home }: DeliverySettings) {
+  return {
+    places: 'These PIN codes and districts',
+    district: `The district ${home.district}`,
+    state: `All of ${home.state}`,
+  }
+}
+
+/** The input of the call, or the errors of its fields. */
+function readZoneForm(
+  data: FormData,
+  version: number,
+): ApiInput<'POST /api/desk/delivery/zones'> | { readonly errors: FieldErrors } {
+  const typed = formValues(data, ['name', 'pins', 'districts', 'daysMin', 'daysMax', 'cutOff', 'codMax'])
+  const limit = typed.codMax.trim() === '' ? null : paiseFromRupees(typed.codMax)
+  const form = {
+    version,
+    name: typed.name.trim(),
+    reach: data.get('reach') as ZoneReach,
+    pins: splitPlaces(typed.pins),
+    districts: splitPlaces(typed.districts),
+    way: data.get('way') as DeliveryWay,
+    daysMin: Number(typed.daysMin),
+    daysMax: Number(typed.daysMax),
+    cutOff: typed.cutOff,
+    isCodAllowed: data.get('isCodAllowed') === 'on',
+    codMax: limit === null ? null : rupeesFromPaise(limit),
+  }
+  const errors: FieldErrors = {
+    ...zoneErrors(form),
+    ...(form.name === '' && { name: 'Please type a name.' }),
+    ...(limit === null && typed.codMax.trim() !== '' && { codMax: 'Please type an amount such as 5000.' }),
+  }
+  return hasErrors(errors) ? { errors } : form
+}

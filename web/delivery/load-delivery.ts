@@ -1,0 +1,17 @@
+import type { ApiOutput } from '#contract/api.ts'
+import type { Client } from '#contract/client.ts'
+
+/** What the shop delivers to a PIN (D70). */
+export type DeliveryAnswer = Omit<ApiOutput<'GET /api/pincodes/:pin'>, 'success' | 'deliverable'>
+
+/** The delivery to a PIN; null without a readable answer. */
+export async function loadDelivery(call: Client, pin: string): Promise<DeliveryAnswer | null> {
+  const answer = await call('GET /api/pincodes/:pin', { pin })
+  return answer.ok && isDelivery(answer.body) ? answer.body : null
+}
+
+function isDelivery(body: unknown): body is DeliveryAnswer {
+  const { district, state, from, to, cod, schedules } = (body ?? {}) as Record<string, unknown>
+  const areTexts = [district, state, from, to].every((text) => typeof text === 'string')
+  return areTexts && [cod, schedules].every((part) => typeof part === 'object' && part !== null)
+}

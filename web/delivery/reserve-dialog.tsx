@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { enquiryFieldError, tidyEnquiryText } from '#domain/enquiries/enquiry-rules.ts'
+import { shop } from '#shop/shop.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { localStore, readJson } from '#web/platform/browser-storage.ts'
+import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type ReserveDialogProps = {
+  productId: string
+  productName: string
+  onReserved: (ticket: string) => void
+  onClose: () => void
+}
+
+const outlets = Object.fromEntries(
+  shop.addresses
+    .filter(({ isOutlet }) => isOutlet)
+    .map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`] as const),
+)
+const contactFields = ['name', 'phone', 'email'] as const
+
+/** The form that asks an outlet to keep a product. */
+export function ReserveDialog({ productId, productName, onReserved, onClose }: ReserveDialogProps) {
+  const { errors, alert, isBusy, submit } = useReservation(productId, onReserved)
+  const { name, phoneNumber, email } = readContact()
+  return (
+    <Dialog open title="Reserve at the outlet" onClose={onClose}>
+      <p className="wrap-anywhere">{productName}</p>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <SelectField label="Outlet" name="outlet" required options={outlets} error={errors.outlet} />
+        <Field
+          label="Packs"
+          name="packs"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={20}
+          defaultValue={1}
+          required
+          error={errors.packs}
+        />
+        <Field label="Name" name="name" autoComplete="name" defaultValue={name} required error={errors.name} />
+        <Field
+          label="Mobile"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint="10 digits"
+          defaultValue={phoneNumber}
+          required
+          error={errors.phone}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={email}
+          required
+          error={errors.email}
+        />
+        <p className="text-quiet">Please bring the prescription, if the medicine needs one. You pay at the outlet.</p>
+        <Button type="submit" busy={isBusy} busyLabel="Sending...">
+          Reserve
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function useReservation(productId: string, onReserved: (ticket: string) => void) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { outlet, packs, ...typed } = formValues(new FormData(form), ['outlet', 'packs', ...contactFields])
+    const wrong = Object.fromEntries(contactFields.map((field) => [field, enquiryFieldError(field, typed[field])]))
+    if (hasErrors(wrong)) return showErrors(wrong)
+    setBusy(true)
+    const tidy = { ...typed, phone: tidyEnquiryText('phone', typed.phone) }
+    const result = await publicApi('POST /api/reservations', { productId, outlet, packs: Number(packs), ...tidy })
+    setBusy(false)
+    if (result.ok) return onReserved(result.body.ticket)
+    showErrors(refusedFieldErrors(result))
+    setAlert(refusalText(result, 'This could not be sent. Please check the connection and try again.'))
+
+    function showErrors(found: FieldErrors): void {
+      setErrors(found)
+      focusFirstError(form, found)
+    }
+  }
+
+  return { errors, alert, isBusy, submit }
+}
+
+/** Name, phone and mail of the saved address. */
+function readContact(): { name?: string; phoneNumber?: string; email?: string } {
+  const stored = (readJson(localStore, 'shippingAddress') ?? {}) as Record<string, unknown>
+  const textOf = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '')
+  return { name: textOf('name'), phoneNumber: textOf('phoneNumber'), email: textOf('email') }
+}
