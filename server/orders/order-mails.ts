@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
@@ -50,7 +50,7 @@ export function placedMailToCustomer({
         `Hello ${order.shippingDetails.name}, we have your order ${order.orderId} of ${formatDateTime(order.createdAt)}.`,
       ),
       ...contentsOf(order),
-      ...nextSteps({ prescriptionNames }),
+      ...nextSteps({ order, prescriptionNames }),
       ...(order.paymentType === 'COD' ? [paragraph(`You pay ${totalOf(order)} in cash when it arrives.`)] : []),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
       quietParagraph(
@@ -120,11 +120,11 @@ export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMa
 }
 
 /** Builds the next steps after confirmation, including the prescriptions to present (D41). */
-export function nextSteps({ prescriptionNames }: Pick<OrderMail, 'prescriptionNames'>): MailBlock[] {
+export function nextSteps({ order, prescriptionNames }: Pick<OrderMail, 'order' | 'prescriptionNames'>): MailBlock[] {
   return [
     heading('What happens next'),
     paragraph(
-      'We pack your order and send it off. In cities it usually arrives within 3-4 business days, in remote areas within 5-7.',
+      `We pack your order and send it off. ${order.promisedOn === null ? '' : `It arrives by ${formatDate(order.promisedOn)}.`}`.trim(),
     ),
     ...(prescriptionNames.length === 0
       ? []
