@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ADDRESS } from '#test/browser/asha.ts'
 import { listViolations } from '#test/browser/in-page.ts'
 import { PHONE, useShoppers } from './shopper.ts'
 import {
@@ -7,12 +8,16 @@ import {
   logIn,
   logInAsBuyer,
   logInAsNew,
+  logInWithCart,
   orderByCod,
   register,
   saveAddress,
 } from './steps.ts'
 
 const sendShopper = useShoppers()
+
+const H1_MEDICINE = 'prd_xefivara-200'
+const OTC_MEDICINE = 'prd_pyrosham-650'
 
 test('a guest on a phone fills the cart, registers, saves an address, orders by cash on delivery and finds the order', async () => {
   const shopper = await sendShopper({ viewport: PHONE })
@@ -81,6 +86,52 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'You are logged out.' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a Schedule H1 medicine that is not delivered to the address is reserved at the outlet, and the rest is ordered', async () => {
+  const shopper = await sendShopper({ viewport: PHONE })
+  const { page, complaints } = shopper
+  await logInWithCart(shopper, '560001', [H1_MEDICINE, OTC_MEDICINE])
+  await page.goto(`/product-details/${H1_MEDICINE}`)
+  const box = page.getByRole('region', { name: 'Delivery', exact: true })
+  const pin = box.getByLabel('Delivery to')
+  for (const [code, text] of [
+    ['560001', 'Schedule H1 medicines are not delivered to 560001.'],
+    ['500001', /brought by our own staff/],
+  ] as const) {
+    await pin.fill(code)
+    await box.getByRole('button', { name: 'Check' }).click()
+    await box.getByText(text).waitFor()
+  }
+  await page.reload()
+  await expect.poll(() => pin.inputValue()).toBe('500001')
+  await box.getByText('Hyderabad, Telangana').waitFor()
+  expect(await listViolations(page)).toEqual([])
+
+  await page.goto('/checkout')
+  const notes = page.getByRole('region', { name: 'Delivery to 560001' })
+  await notes.getByText('Schedule H1 medicines are not delivered to 560001.').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/payment-options')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('alert').filter({ hasText: 'not delivered to 560001' }).waitFor()
+  // The browser logs the 409.
+  expect(complaints.splice(0).filter((text) => !text.includes('409'))).toEqual([])
+
+  await notes.getByRole('button', { name: /^Reserve at the outlet/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reserve at the outlet' })
+  await dialog.getByLabel('Packs').fill('2')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(ADDRESS['Full Name'])
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await notes.getByText(/^Reserved: E-\d+/).waitFor()
+  await notes.getByRole('button', { name: /^Remove/ }).click()
+  await notes.getByText(/by courier/).waitFor()
+  await expect.poll(() => notes.getByText('Schedule H1').count()).toBe(0)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.waitForURL('**/order-success')
+  await page.getByRole('heading', { name: /^Expected by \d+ \w+ \d{4}/ }).waitFor()
 })
 
 test('two clicks on Place Order make one order, which can be cancelled before it is packed', async () => {

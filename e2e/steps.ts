@@ -75,14 +75,24 @@ export async function logInAsNew(shopper: Shopper): Promise<string> {
 
 /** Logs in a new customer with a saved address and products in the cart, one pack of each. */
 export async function logInAsBuyer(shopper: Shopper, products = 1): Promise<void> {
+  const list = await shopper.page.request.get(`/api/products?availability=in-stock&limit=${products}`)
+  const { data: found } = (await list.json()) as { data: { _id: string }[] }
+  const productIds = found.map(({ _id }) => _id)
+  await logInWithCart(shopper, ADDRESS['Postal Code'], productIds)
+}
+
+/** Logs in a new customer with an address of this PIN code and these products in the cart, one pack of each. */
+export async function logInWithCart(
+  shopper: Shopper,
+  postalCode: string,
+  productIds: readonly string[],
+): Promise<void> {
   const { page } = shopper
   const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
-  const [name, phoneNumber, email, address, city, state, postalCode] = Object.values(ADDRESS)
+  const [name, phoneNumber, email, address, city, state] = Object.values(ADDRESS)
   const data = { name, phoneNumber, email, address, city, state, postalCode }
   await page.request.post('/api/address', { headers, data })
-  const list = await page.request.get(`/api/products?availability=in-stock&limit=${products}`)
-  const { data: found } = (await list.json()) as { data: { _id: string }[] }
-  const items = found.map(({ _id: productId }) => ({ productId, quantity: 1 }))
+  const items = productIds.map((productId) => ({ productId, quantity: 1 }))
   await page.request.post('/api/cart/update', { headers, data: { items } })
 }
 

@@ -51,8 +51,5 @@ export async function addDemoDelivery(ctx: Context, trx: Trx, pharmacistId: stri
     .insertInto('delivery_rules')
     .values(cases.map((place) => ({ ...decision, ...place })))
     .execute()
-  await trx
-    .updateTable('delivery_settings')
-    .set({ changed_by: pharmacistId, changed_at: ctx.now() })
-    .execute()
+  await trx.updateTable('delivery_settings').set({ changed_by: pharmacistId, changed_at: ctx.now() }).execute()
 }

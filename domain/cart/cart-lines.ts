@@ -10,7 +10,6 @@ export type CartLine = {
   readonly packSize?: string
   readonly mrp?: number
   readonly prescriptionRequired?: boolean
-  readonly deliveryClasses?: readonly string[]
 }
 
 export type Cart = readonly CartLine[]
@@ -101,13 +100,11 @@ export function readLineNotes({
   packSize,
   mrp,
   prescriptionRequired,
-  deliveryClasses,
-}: Readonly<Record<string, unknown>>): Pick<CartLine, 'packSize' | 'mrp' | 'prescriptionRequired' | 'deliveryClasses'> {
+}: Readonly<Record<string, unknown>>): Pick<CartLine, 'packSize' | 'mrp' | 'prescriptionRequired'> {
   return {
     ...(typeof packSize === 'string' && packSize !== '' && { packSize }),
     ...(typeof mrp === 'number' && mrp > 0 && { mrp }),
     ...(prescriptionRequired === true && { prescriptionRequired }),
-    ...(Array.isArray(deliveryClasses) && { deliveryClasses }),
   }
 }
 

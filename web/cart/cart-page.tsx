@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import { type CartLine, countItems, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { useSession } from '#web/accounts/session-store.ts'
-import { DeliverySlot } from '#web/delivery/delivery-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { loadUnsettledNotice, mayHaveUnsettledOrder } from '#web/payments/unsettled-lookup.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,15 +33,21 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The server knows no order of this browser. */
 export function loader() {
-  return { isDone: false, unsettled: null }
+  return { isDone: false, unsettled: null, notes: null }
 }
 
 export async function clientLoader() {
-  return { isDone: true, unsettled: await loadUnsettledNotice() }
+  return { isDone: true, unsettled: await loadUnsettledNotice(), notes: loadNotes() }
 }
 clientLoader.hydrate = true as const
 
-export default function CartPage({ loaderData: { isDone, unsettled } }: Route.ComponentProps) {
+/** The delivery to a known PIN. The page does not wait for it. */
+async function loadNotes(): Promise<ReactNode> {
+  if (!['shippingAddress', 'deliveryPin'].some((key) => localStore.read(key))) return null
+  return (await (await import('#web/delivery/checkout-delivery.tsx')).loadCheckoutDelivery()).notes
+}
+
+export default function CartPage({ loaderData: { isDone, unsettled, notes } }: Route.ComponentProps) {
   const { lines, isReady, removed, stock } = useCart()
   const isHydrated = useIsHydrated()
   const { isLoggedIn } = useSession()
@@ -62,7 +68,7 @@ export default function CartPage({ loaderData: { isDone, unsettled } }: Route.Co
   return (
     <div className="page-column py-6 md:py-10">
       <PageHeading lead={`${count} ${count === 1 ? 'item' : 'items'}`}>Your Cart</PageHeading>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           {notices}
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -76,7 +82,6 @@ export default function CartPage({ loaderData: { isDone, unsettled } }: Route.Co
               />
             ))}
           </ul>
-          <DeliverySlot lines={lines} />
         </div>
         <OrderSummary lines={lines}>
           <CheckoutBar lines={lines}>
@@ -88,9 +93,15 @@ export default function CartPage({ loaderData: { isDone, unsettled } }: Route.Co
             Continue Shopping
           </LinkButton>
         </OrderSummary>
+        {/* Last on phones, so that nothing moves when it comes. */}
+        <Suspense>{notes && <Notes notes={notes} />}</Suspense>
       </div>
     </div>
   )
+}
+
+function Notes({ notes }: { notes: Promise<ReactNode> }) {
+  return use(notes)
 }
 
 /** Also shown until the browser has read the cart, so that the layout does not shift. */

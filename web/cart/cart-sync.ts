@@ -175,7 +175,7 @@ export class CartSync {
       if (server === null) return 'failed'
       if (!isCurrent() || !this.#isSwapOwed()) return 'done'
       const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
-      cart.applyServerCart({ lines, stock: server.stock })
+      cart.applyServerCart({ ...server, lines })
       cart.setOffer(offer)
       if (mustSend) storage.write(PENDING, `login-${Date.now()}`)
       else storage.remove(PENDING)

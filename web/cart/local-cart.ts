@@ -2,7 +2,7 @@ import * as rules from '#domain/cart/cart-lines.ts'
 import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
-import type { ServerCartLines, StockLevels } from './server-cart.ts'
+import type { ProductClasses, ServerCartLines, StockLevels } from './server-cart.ts'
 
 export type CartState = {
   readonly lines: Cart
@@ -15,9 +15,18 @@ export type CartState = {
   /** The server's corrections, as sentences. */
   readonly notices: readonly string[]
   readonly stock: StockLevels
+  readonly deliveryClasses: ProductClasses
 }
 
-export const initialCartState: CartState = { lines: [], isReady: false, removed: [], offer: [], notices: [], stock: {} }
+export const initialCartState: CartState = {
+  lines: [],
+  isReady: false,
+  removed: [],
+  offer: [],
+  notices: [],
+  stock: {},
+  deliveryClasses: {},
+}
 
 /** The product fields that a cart line needs. */
 export type AddableProduct = {
@@ -29,7 +38,6 @@ export type AddableProduct = {
   readonly packSize?: string
   readonly mrp?: number
   readonly prescriptionRequired?: boolean
-  readonly deliveryClasses?: readonly string[]
 }
 
 type CartListener = {
@@ -124,8 +132,8 @@ export class LocalCart {
   }
 
   /** Takes over the server's cart. This is not an edit. */
-  applyServerCart({ lines, stock }: ServerCartLines, sentences: readonly string[] = []): void {
-    this.#change({ stock })
+  applyServerCart({ lines, ...facts }: ServerCartLines, sentences: readonly string[] = []): void {
+    this.#change(facts)
     this.addNotices(sentences)
     if (!isSame(lines, this.lines)) this.#keep(lines)
   }

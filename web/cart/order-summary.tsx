@@ -14,7 +14,7 @@ export function OrderSummary({ lines, children }: { lines: Cart; children?: Reac
     <Card
       as="section"
       aria-labelledby="order-summary"
-      className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start"
+      className="flex flex-col gap-4 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
     >
       <h2 id="order-summary" className="text-xl font-semibold">
         Order Summary

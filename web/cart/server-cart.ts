@@ -5,7 +5,14 @@ import type { ApiResult, Client } from '#contract/client.ts'
 /** The stock of each product, where the server named it. */
 export type StockLevels = Readonly<Record<string, number>>
 
-export type ServerCartLines = { readonly lines: Cart; readonly stock: StockLevels }
+/** What decides where each product is delivered, where the server named it. */
+export type ProductClasses = Readonly<Record<string, readonly string[]>>
+
+export type ServerCartLines = {
+  readonly lines: Cart
+  readonly stock: StockLevels
+  readonly deliveryClasses: ProductClasses
+}
 
 /** `refused` is final; `failed` may succeed later. */
 export type CartCallOutcome = 'done' | 'failed' | 'refused'
@@ -81,12 +88,14 @@ function readServerCart(cart: unknown): ServerCartLines | null {
   const items = (cart as { items?: unknown } | null | undefined)?.items
   if (!Array.isArray(items)) return null
   const stock: Record<string, number> = {}
+  const deliveryClasses: Record<string, readonly string[]> = {}
   const lines = items.flatMap((item: unknown): CartLine[] => {
     const { product, price, quantity } = (item ?? {}) as Record<string, unknown>
     const facts = (product ?? {}) as Record<string, unknown>
-    const { _id, productName, images, brand, stock: left } = facts
+    const { _id, productName, images, brand, stock: left, deliveryClasses: classes } = facts
     if (typeof _id !== 'string' || _id === '') return []
     if (typeof left === 'number') stock[_id] = left
+    if (Array.isArray(classes)) deliveryClasses[_id] = classes
     return [
       {
         id: _id,
@@ -99,7 +108,7 @@ function readServerCart(cart: unknown): ServerCartLines | null {
       },
     ]
   })
-  return { lines, stock }
+  return { lines, stock, deliveryClasses }
 }
 
 /** `lines` in the order of `seen`, new lines last. */

@@ -10,7 +10,6 @@ import { LineNotes } from '#web/cart/line-notes.tsx'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
-import { DeliverySlot } from '#web/delivery/delivery-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { loadUnsettledNotice } from '#web/payments/unsettled-lookup.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -28,16 +27,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   // The address card keeps its height when both are known.
-  const [{ lines }, waiting] = await Promise.all([cartReady(), loadUnsettledNotice(true), addressBook.ready()])
+  const [{ lines }, waiting, { notes }] = await Promise.all([
+    cartReady(),
+    loadUnsettledNotice(true),
+    import('#web/delivery/checkout-delivery.tsx').then((module) => module.loadCheckoutDelivery()),
+    addressBook.ready(),
+  ])
   if (lines.length === 0) throw redirect(href('/cart'))
-  return { waiting }
+  return { waiting, notes }
 }
 
 export function HydrateFallback() {
   return <CheckoutLoading title="Checkout" />
 }
 
-export default function CheckoutPage({ loaderData: { waiting } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { waiting, notes } }: Route.ComponentProps) {
   const { lines, isReady } = useCart()
   const { address, isReady: isAddressReady } = useAddress()
   // The cart may have been emptied in another tab.
@@ -53,7 +57,7 @@ export default function CheckoutPage({ loaderData: { waiting } }: Route.Componen
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
-              <DeliverySlot key={address?.postalCode} lines={lines} />
+              {notes}
               <PrescriptionCard lines={lines} />
               <OrderLines
                 title="Order Items"

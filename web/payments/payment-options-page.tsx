@@ -10,7 +10,6 @@ import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
-import { DeliverySlot } from '#web/delivery/delivery-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { SecurePayment } from '#web/orders/help-line.tsx'
@@ -34,20 +33,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, { address }, offered, waiting, codReason] = await Promise.all([
+  const [{ lines }, { address }, offered, waiting, delivery] = await Promise.all([
     cartReady(),
     addressBook.ready(),
     paymentMethods(api),
     loadUnsettledNotice(true),
-    loadCodReason(),
+    import('#web/delivery/checkout-delivery.tsx').then((module) => module.loadCheckoutDelivery()),
   ])
   if (lines.length > 0 && address === null) throw redirect(href('/address'))
-  return { ...offered, waiting, codReason }
-}
-
-/** Why a cart cannot be paid in cash. It loads beside the page. */
-async function loadCodReason() {
-  return (await import('#web/delivery/cod-reason.ts')).loadCodReason()
+  return { ...offered, ...delivery, waiting }
 }
 
 export function HydrateFallback() {
@@ -55,7 +49,7 @@ export function HydrateFallback() {
 }
 
 export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps) {
-  const { methods, waiting, codReason, codRefusedUntil } = loaderData
+  const { methods, waiting, notes, codReason, codRefusedUntil } = loaderData
   const { lines } = useCart()
   const codRefusal = codReason(lines, codRefusedUntil)
   const isCodChosen = waiting === null && codRefusal === null
@@ -67,7 +61,7 @@ export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps)
       {shown.length === 0 ? (
         <NothingToPay />
       ) : (
-        <Options lines={shown} methods={methods} codRefusal={codRefusal} payment={payment} waiting={waiting} />
+        <Options {...{ methods, codRefusal, payment, waiting, notes }} lines={shown} />
       )}
     </CustomerOnly>
   )
@@ -92,9 +86,10 @@ type OptionsProps = {
   codRefusal: string | null
   payment: ReturnType<typeof usePayment>
   waiting: ReactNode
+  notes: ReactNode
 }
 
-function Options({ lines, methods, codRefusal, payment, waiting }: OptionsProps) {
+function Options({ lines, methods, codRefusal, payment, waiting, notes }: OptionsProps) {
   const { paymentType, choose, failure, isBusy, pay } = payment
   return (
     <div data-checkout className="page-column py-6 md:py-10">
@@ -121,7 +116,7 @@ function Options({ lines, methods, codRefusal, payment, waiting }: OptionsProps)
               ))}
             </fieldset>
             <DeliverTo />
-            <DeliverySlot key={failure?.message} lines={lines} />
+            {notes}
           </div>
           <OrderSummary lines={lines}>
             {failure !== null && (
