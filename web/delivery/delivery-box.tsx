@@ -43,7 +43,7 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
           placeholder="PIN code"
           defaultValue={question?.pin ?? ''}
           error={error}
-          className="min-w-0 flex-1"
+          className="min-w-0 max-w-60 flex-1"
         />
         <Button type="submit" variant="secondary" className="min-h-12 shrink-0">
           Check
