@@ -53,6 +53,7 @@ test('the cart comes back in the order in which it was sent, with pictures and t
         packSize: 'Strip of 10 tablets',
         mrp: 50,
         prescriptionRequired: false,
+        deliveryClasses: ['OTC'],
         stock: 7,
       },
       price: 12.5,

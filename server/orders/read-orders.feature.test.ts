@@ -44,6 +44,7 @@ test('finds an order by id and by number with everything that the page shows', a
     createdAt: placedAt,
     items: [{ _id: product.id, image: product.images[0], productName: 'Tablet', price: 99.99, quantity: 2 }],
     shippingDetails: buildAddress(),
+    promisedOn: '2026-11-21',
     shipmentDetails: {
       carrier: null,
       trackingNumber: null,

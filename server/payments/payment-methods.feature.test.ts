@@ -8,6 +8,7 @@ test('offers online payment with a gateway', async () => {
   expect(expectOk(await asha.api('GET /api/payments/methods', {}))).toEqual({
     success: true,
     methods: ['COD', 'ONLINE'],
+    codRefusedUntil: null,
   })
   await app.close()
 })
@@ -15,6 +16,6 @@ test('offers online payment with a gateway', async () => {
 test('offers only cash without a gateway', async () => {
   const app = await startTestApp({ gateways: () => ({ active: null, all: [], find: () => null }) })
   const asha = await registerCustomer(app)
-  expect(expectOk(await asha.api('GET /api/payments/methods', {}))).toEqual({ success: true, methods: ['COD'] })
+  expect(expectOk(await asha.api('GET /api/payments/methods', {}))).toMatchObject({ methods: ['COD'] })
   await app.close()
 })

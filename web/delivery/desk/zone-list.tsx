@@ -80,7 +80,7 @@ function ZoneRow({ zone, index, settings, edit, change }: ZoneRowProps) {
           Change
         </ActionButton>
         {reach !== 'India' && index > 0 && (
-          <ActionButton {...button} aria-label={`Move ${name} up`} onClick={() => change('move')}>
+          <ActionButton {...button} aria-label={`Move up: ${name}`} onClick={() => change('move')}>
             Move up
           </ActionButton>
         )}
