@@ -87,7 +87,7 @@ function CashLimit({ settings, onSaved, onStale }: DeliveryEditing) {
     <DeskSection title="Cash on delivery">
       <p>{codMax === null ? 'For orders of any amount.' : `Up to ${formatRupees(tolerantPaise(codMax))} an order.`}</p>
       {!isCodMaxDecided && <p className="text-quiet">Not decided yet: this applies until you set a limit.</p>}
-      <ActionButton action="delivery.zones" variant="secondary" onClick={() => setOpen(true)}>
+      <ActionButton action="delivery.zones" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         Change the limit
       </ActionButton>
       {isOpen && (

@@ -42,7 +42,7 @@ export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
           </li>
         ))}
       </ul>
-      <ActionButton action="delivery.zones" variant="secondary" onClick={() => setAdding(true)}>
+      <ActionButton action="delivery.zones" variant="secondary" className="self-start" onClick={() => setAdding(true)}>
         Add a holiday
       </ActionButton>
       {isAdding && (

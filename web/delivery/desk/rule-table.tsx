@@ -27,7 +27,7 @@ export function RuleTable({ settings, onSaved, onStale }: DeliveryEditing) {
         unknown PIN code counts as the rest of India. Schedule X is never sold.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Rules of delivery">
+      <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Rules of delivery">
         <table className="w-full border-collapse">
           <thead>
             <tr>
@@ -100,7 +100,7 @@ function RuleRows({ rule, undecidedText, decide }: RuleRowsProps) {
       </tr>
       <tr>
         <td colSpan={1 + deliveryWays.length * deliveryAreas.length} className="pb-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div className="sticky left-0 flex max-w-[calc(100vw-4rem)] flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="min-w-0 text-quiet wrap-anywhere">
               {decision === null ? undecidedText : `${decision.by}, ${formatDateTime(decision.at)}: ${decision.note}`}
             </p>

@@ -36,7 +36,7 @@ export function ZoneList({ settings, onSaved, onStale }: DeliveryEditing) {
           />
         ))}
       </ol>
-      <ActionButton action="delivery.zones" onClick={() => setEdited('new')}>
+      <ActionButton action="delivery.zones" className="self-start" onClick={() => setEdited('new')}>
         Add a zone
       </ActionButton>
       {edited !== null && (
