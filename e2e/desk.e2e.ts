@@ -4,6 +4,7 @@ import { PASSWORD } from '#test/browser/asha.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { DESK_PAGES } from '#test/browser/pages.ts'
 import { createDeskPerson, enrolAtDesk, mailedDeskLink, signInAtDesk, typePassword } from './desk-steps.ts'
+import { decideDelivery } from './delivery-steps.ts'
 import { expectPaid, goToGateway, press } from './payment-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
@@ -178,30 +179,6 @@ async function settleAlert({ page }: Shopper): Promise<void> {
   await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
   await alert.waitFor({ state: 'detached' })
   await alerts.filter({ hasText: 'payments that the shop does not know' }).waitFor()
-}
-
-/** Tries a PIN code, and confirms what the demo already does with Schedule H. */
-async function decideDelivery({ page }: Shopper): Promise<void> {
-  await page.goto('/desk/settings/delivery')
-  const trial = page.getByRole('region', { name: 'Try a PIN code' })
-  await trial.getByLabel('PIN code').fill('500001')
-  await trial.getByRole('button', { name: 'Try' }).click()
-  await trial.getByText('Zone: Hyderabad', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Add a zone' }).click()
-  const zone = page.getByRole('dialog', { name: 'Add a zone' })
-  await zone.getByRole('button', { name: 'Save the zone' }).click()
-  await zone.getByText('Please list PIN codes, their first digits, or districts.').waitFor()
-  expect(await listViolations(page)).toEqual([])
-  await zone.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Decide on Schedule H', exact: true }).click()
-  const rule = page.getByRole('dialog', { name: 'Decide on Schedule H' })
-  await rule.getByLabel('On what does the decision rest?').fill('Letter of 3 November')
-  expect(await listViolations(page)).toEqual([])
-  await rule.getByRole('button', { name: 'Save the decision' }).click()
-  await page
-    .getByRole('region', { name: 'Rules of delivery' })
-    .getByText(/^Lalita Iyer, .*: Letter of 3 Nov/)
-    .waitFor()
 }
 
 /** Invites a packer through the form and returns the address. */
