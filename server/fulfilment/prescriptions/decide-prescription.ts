@@ -39,6 +39,11 @@ export async function decideOnPrescription(
   await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrderOf(ctx, trx, decision)
     const row = await lockPrescription(trx, decision)
+    if (order.row.status !== 'Confirmed')
+      throw new Refusal(
+        'conflict',
+        `Only prescriptions of Confirmed orders can be decided. This order is ${order.row.status}.`,
+      )
     await refuseOthersClaim(ctx, trx, row, principal)
     const registration = await getRegistration(ctx, trx, principal.staffId)
     const plan = planDecision(order.lines, await listOpenPositions(trx, id, order.row.id), decision.lines)
