@@ -1,9 +1,10 @@
 import type { Trx } from '../db/tables.ts'
 import { changeSellable } from './change-sellable.ts'
+import { showBatchFacts } from './show-batch-facts.ts'
 
 /**
- * Changes the packs of a locked product that are in no batch, and with them what can be sold. Returns why it cannot, as a
- * sentence, or null.
+ * Changes the packs of a locked product that are in no batch, and with them what can be sold and is shown.
+ * Returns why it cannot, as a sentence, or null.
  */
 export async function correctUnbatched(
   trx: Trx,
@@ -27,5 +28,6 @@ export async function correctUnbatched(
     .where('product_id', '=', id)
     .execute()
   await changeSellable(trx, [{ productId: id, quantity: difference }], now)
+  await showBatchFacts(trx, [id], now)
   return null
 }

@@ -4,7 +4,7 @@ import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import { serveCachedShop } from '#test/cached-shop.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { productForm } from '#test/desk-product-steps.ts'
-import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, initialStock, placeOrder, registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addBatch, draftReceipt } from '#test/stock-steps.ts'
@@ -151,4 +151,32 @@ test('returned packs of the first labelled batch are for sale once', async () =>
   expectOk(await owner.api('POST /api/desk/batches/:id/inspect', { id: rows[0]!._id, ...shelve }))
   await addBatch(app, product.id, { packs: 4 })
   expect(await shown(product.id)).toMatchObject({ stock: 9 })
+})
+
+/** A product with two unbatched packs that expire on the next day, and a good batch. */
+async function productWithOldPacks() {
+  const product = await addProduct(app, { stock: 2, mrp_paise: paise(4800), expiry_date: '2026-11-21' })
+  await addBatch(app, product.id, { packs: 4, mrp_paise: paise(5500), expires_on: '2028-05-31' })
+  return product
+}
+
+test('packing the last old packs shows the batch that is left, which is sold on after their expiry', async () => {
+  const product = await productWithOldPacks()
+  const { _id: id } = await placeOrder(await registerCustomer(app), [{ product, quantity: 2 }])
+  const label = { batchNumber: 'OLD 1', expiry: '11/26', mrp: 48 }
+  const lines = [{ position: 0, batches: [{ batchId: null, quantity: 2, label }] }]
+  expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id, lines }))
+  expect(await shown(product.id)).toMatchObject({ mrp: 55, expiryDate: '2028-05-31', stock: 4 })
+})
+
+test('correcting the unbatched packs to none shows the batch that is left, and back', async () => {
+  const { id } = await productWithOldPacks()
+  const correct = async (difference: number) => {
+    expectOk(await owner.api('POST /api/desk/products/:id/stock', { id, difference, reason: 'Looked again' }))
+    initialStock.set(id, initialStock.get(id)! + difference)
+  }
+  await correct(-2)
+  expect(await shown(id)).toMatchObject({ mrp: 55, expiryDate: '2028-05-31', stock: 4 })
+  await correct(1)
+  expect(await shown(id)).toMatchObject({ mrp: 48, expiryDate: '2026-11-21', stock: 5 })
 })

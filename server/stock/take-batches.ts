@@ -14,6 +14,7 @@ import {
 } from './choose-batches.ts'
 import { recordMoves, selectLocked } from './move-packs.ts'
 import { lockProducts } from './change-sellable.ts'
+import { showBatchFacts } from './show-batch-facts.ts'
 
 type Packing = {
   readonly orderId: string
@@ -34,7 +35,8 @@ type BatchForLine = {
 
 /**
  * Takes the packs of an order from their batches, first expiry first, and writes which order got which batch. What can be
- * sold stays, because shelf and promise fall together (D60). Locks products, levels and batches, in that order (D47).
+ * sold stays, because shelf and promise fall together (D60); what the page shows follows the last pack of a batch. Locks
+ * products, levels and batches, in that order (D47).
  */
 export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, lines, taken }: Packing): Promise<void> {
   const now = ctx.now()
@@ -69,6 +71,13 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
     mrp_paise: batch.mrp_paise,
   }))
   await trx.insertInto('order_item_batches').values(rows).execute()
+  const used = moves.filter(({ batch, quantity, isUnbatched }) => isUnbatched || batch.on_hand === quantity)
+  if (used.length > 0)
+    await showBatchFacts(
+      trx,
+      used.map(({ batch }) => batch.product_id),
+      now,
+    )
 }
 
 /** The batches of the chosen packs. The label of unbatched ones names a batch, which is made where it is new. */
