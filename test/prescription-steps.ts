@@ -69,7 +69,7 @@ export function approval(
 
 /** Decides alike on every line of a prescription. */
 export async function decideAll(
-  { api }: SignedInStaffMember,
+  { api }: Pick<SignedInStaffMember, 'api'>,
   id: string,
   line: Omit<Decision['lines'][number], 'position'> = { verdict: 'approve' },
   approved: Partial<NonNullable<Decision['approval']>> = {},

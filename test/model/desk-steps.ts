@@ -3,13 +3,11 @@ import type { DeskClient } from '#contract/client.ts'
 import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import { paise, rupeesFromPaise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
-import { inTransaction } from '#server/db/in-transaction.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
-import { moveOrder } from '#server/orders/move-order.ts'
 import { shipment } from '#test/fulfilment-steps.ts'
 import { deskClient } from '#test/staff-steps.ts'
-import { cancel, cutAmount, giveBack, leftOf, totalOf, waitsForMoney } from './model-rules.ts'
-import type { Model, ModelOrder } from './model-state.ts'
+import { cancel, cutAmount, cutPacks, giveBack, holdPacks, totalOf, waitsForMoney } from './model-rules.ts'
+import { leftOf, type Model, type ModelOrder } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
 import { idOf, nth } from './shopping-steps.ts'
 import { listen, outcomeOf, type Step, step } from './step.ts'
@@ -17,7 +15,7 @@ import { listen, outcomeOf, type Step, step } from './step.ts'
 const CLAIM = 10 * MINUTE
 
 /** A session of its own for each call, because sessions lock after 30 minutes. */
-async function clientOfStaff({ app, staff }: RealShop, person: number): Promise<DeskClient> {
+export async function staffClient({ app, staff }: RealShop, person: number): Promise<DeskClient> {
   const { token } = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff[person]!, userAgent: '' })
   return deskClient(app, token)
 }
@@ -28,7 +26,7 @@ type Act = (one: ModelOrder, call: { api: DeskClient; id: string; model: Model; 
 const ANY_STATE = 4
 
 /** A change of one order by staff. `act` tells whether it succeeded. */
-function deskStep(words: string, { place, person, from }: Chosen, act: Act): Step {
+export function deskStep(words: string, { place, person, from }: Chosen, act: Act): Step {
   const isPreferred = ({ status }: ModelOrder) => from.includes(status)
   const chosen = (model: Model) =>
     (place % ANY_STATE === 0 ? undefined : nth(model, place, isPreferred)) ?? nth(model, place)
@@ -36,13 +34,13 @@ function deskStep(words: string, { place, person, from }: Chosen, act: Act): Ste
   return step(`staff ${person}: ${words} order ${place}`, can, async (model, real) => {
     const one = chosen(model)!
     const id = await idOf(model, real, one)
-    if (await act(one, { api: await clientOfStaff(real, person), id, model, real })) one.staffChanges += 1
+    if (await act(one, { api: await staffClient(real, person), id, model, real })) one.staffChanges += 1
   })
 }
 
 type Chosen = { readonly place: number; readonly person: number; readonly from: readonly string[] }
 
-const isClaimedByOther = ({ claim }: ModelOrder, person: number, { now }: Model) =>
+export const isClaimedByOther = ({ claim }: ModelOrder, person: number, { now }: Model) =>
   claim !== null && claim.person !== person && claim.until > now
 
 /** Reserves the packing of an order for ten minutes. */
@@ -83,34 +81,19 @@ const moves = {
 
 export const deskMoves = Object.keys(moves) as Move[]
 
-/** Marks an order as packed without batches, as before the shop had them: the model has no batches. */
-export function packWithoutBatches(place: number): Step {
-  const chosen = (model: Model) => nth(model, place, ({ status }) => status === 'Confirmed')
-  const can = (model: Model) => chosen(model) !== undefined
-  return step(`order ${place} is packed`, can, async (model, real) => {
-    const one = chosen(model)!
-    const { db, now } = real.app.ctx
-    const id = await idOf(model, real, one)
-    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const to = { status: 'Packed', paymentStatus: order.payment_status } as const
-    const actor = { kind: 'staff', id: real.staff[0]! } as const
-    const moved = await inTransaction(db, (trx) => moveOrder(trx, { order, to, actor, note: 'Packed', at: now() }))
-    expect(moved?.status).toBe('Packed')
-    one.status = 'Packed'
-  })
-}
-
-/** Moves an order on. A parcel that comes back returns the money and no stock. */
+/** Moves an order on. A parcel that comes back returns the money, and its packs wait for inspection. */
 export function advanceAtDesk(place: number, person: number, move: Move): Step {
   const { to, send, ...rest } = moves[move]
   const from: readonly string[] = rest.from
   return deskStep(move, { place, person, from }, async (one, { api, id }) => {
-    const may = from.includes(one.status)
+    const isRecalled = one.packs.some(({ batch }) => batch.state === 'recalled')
+    const may = from.includes(one.status) && !(move === 'ship' && isRecalled)
     expect(outcomeOf(await send(api, id))).toBe(may ? '200' : '409 conflict')
     if (!may) return false
     one.status = to
     if (move !== 'takeBack') return true
     if (one.payment === 'Pending') one.payment = 'Failed'
+    holdPacks(one)
     giveBack(one)
     return true
   })
@@ -119,28 +102,16 @@ export function advanceAtDesk(place: number, person: number, move: Move): Step {
 /** Cuts packs of one line, with their price. Without a pack left the order is cancelled. */
 export function cutLine(place: number, person: number, line: number, packs: number): Step {
   const from = ['Confirmed']
-  return deskStep(
-    `cut ${packs} packs of line ${line} from`,
-    { place, person, from },
-    async (one, { api, id, model }) => {
-      const position = line % one.lines.length
-      const input = { id, reason: 'Not enough in stock' as const, lines: [{ position, quantity: packs }] }
-      const answer = outcomeOf(await api('POST /api/desk/orders/:id/cut', input))
-      if (!from.includes(one.status)) return expectRefused(answer, '409 conflict')
-      if (packs > leftOf(one, position)) return expectRefused(answer, '422 invalid')
-      expect(answer).toBe('200')
-      const left = one.lines.reduce((sum, _, index) => sum + leftOf(one, index), 0)
-      if (left === packs) {
-        cancel(model, one, true)
-        return true
-      }
-      const { product, price } = one.lines[position]!
-      one.cut[position] = (one.cut[position] ?? 0) + packs
-      model.products[product]!.stock += packs
-      giveBack(one, packs * price)
-      return true
-    },
-  )
+  return deskStep(`cut ${packs} packs of line ${line} from`, { place, person, from }, async (one, { api, id }) => {
+    const position = line % one.lines.length
+    const input = { id, reason: 'Not enough in stock' as const, lines: [{ position, quantity: packs }] }
+    const answer = outcomeOf(await api('POST /api/desk/orders/:id/cut', input))
+    if (!from.includes(one.status)) return expectRefused(answer, '409 conflict')
+    if (packs > leftOf(one, position)) return expectRefused(answer, '422 invalid')
+    expect(answer).toBe('200')
+    cutPacks(one, position, packs)
+    return true
+  })
 }
 
 function expectRefused(answer: string, refusal: string): false {
@@ -179,7 +150,7 @@ export function cancelAtDesk(place: number, person: number): Step {
     const wasClosedUnpaid = one.status === 'Cancelled' && !one.cancelledByPerson
     const may = !paidMeanwhile && from.includes(one.status)
     expect(answer).toBe(may || wasClosedUnpaid ? '200' : '409 conflict')
-    if (may) cancel(model, one, true)
+    if (may) cancel(one, true)
     if (wasClosedUnpaid) one.cancelledByPerson = true
     return may || wasClosedUnpaid
   })

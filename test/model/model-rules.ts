@@ -1,5 +1,15 @@
 import { MINUTE } from '#domain/time.ts'
-import { contentsOf, type Line, type Model, type ModelAttempt, type ModelOrder, type Seen } from './model-state.ts'
+import {
+  contentsOf,
+  leftOf,
+  type Line,
+  type Model,
+  type ModelAttempt,
+  type ModelOrder,
+  type Seen,
+} from './model-state.ts'
+import { newReminder } from './prescription-rules.ts'
+import { forSale } from './stock-rules.ts'
 
 /*
  * The shop's rules as a minimal sequential model in memory. It shares no code with the shop.
@@ -28,8 +38,7 @@ export function correct(model: Model, requested: readonly Line[]): Line[] {
   const sums = new Map<number, number>()
   for (const { product, quantity } of requested) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].flatMap(([product, wanted]) => {
-    const { stock, withdrawn } = model.products[product]!
-    const quantity = withdrawn ? 0 : Math.min(wanted, stock)
+    const quantity = Math.min(wanted, forSale(model, product))
     return quantity > 0 ? [{ product, quantity }] : []
   })
 }
@@ -100,14 +109,9 @@ function place(model: Model, submission: Submission, replaced: ModelOrder | null
   const { customer, type, seen, address } = submission
   const who = model.customers[customer]!
   if (sawOtherPrices(model, submission)) return 'price_changed'
-  const back = new Map(replaced?.lines.map((line) => [line.product, line.quantity]))
-  for (const { product, quantity } of seen) {
-    const { stock, withdrawn } = model.products[product]!
-    if (withdrawn || stock + (back.get(product) ?? 0) < quantity) return 'out_of_stock'
-  }
-  if (replaced !== null) cancel(model, replaced, true)
+  for (const { product, quantity } of seen) if (forSale(model, product, replaced) < quantity) return 'out_of_stock'
+  if (replaced !== null) cancel(replaced, true)
   if (liveOrder(model, customer) !== null) who.cart += 1
-  for (const { product, quantity } of seen) model.products[product]!.stock -= quantity
   const order: ModelOrder = {
     customer,
     lines: seen,
@@ -125,23 +129,35 @@ function place(model: Model, submission: Submission, replaced: ModelOrder | null
     cut: [],
     claim: null,
     staffChanges: 0,
+    packs: [],
+    notices: 0,
+    prescription: null,
+    reminder: newReminder(model, seen),
   }
   if (type === 'COD') who.saved = []
   model.orders.push(order)
   return { order, replaced }
 }
 
-export function cancel(model: Model, order: ModelOrder, byPerson: boolean): void {
+export function cancel(order: ModelOrder, byPerson: boolean): void {
   if (waitsForMoney(order)) order.payment = 'Failed'
   order.status = 'Cancelled'
   order.cancelledByPerson = byPerson
-  for (const [index, { product }] of order.lines.entries()) model.products[product]!.stock += leftOf(order, index)
+  holdPacks(order)
   giveBack(order)
 }
 
-/** The packs of a line that are not cut. */
-export function leftOf({ lines, cut }: ModelOrder, index: number): number {
-  return lines[index]!.quantity - (cut[index] ?? 0)
+/** The packs of a packed order come back and wait for inspection. */
+export function holdPacks({ packs }: ModelOrder): void {
+  for (const { batch, quantity } of packs) batch.held += quantity
+}
+
+/** Takes packs out of a line, with their price. Without a pack left the order is cancelled. */
+export function cutPacks(order: ModelOrder, position: number, packs: number): void {
+  const left = order.lines.reduce((sum, _, index) => sum + leftOf(order, index), 0)
+  if (left === packs) return cancel(order, true)
+  order.cut[position] = (order.cut[position] ?? 0) + packs
+  giveBack(order, packs * order.lines[position]!.price)
 }
 
 /** The price of the cut packs. */
@@ -170,20 +186,17 @@ export function hear(model: Model, order: ModelOrder, attempt: ModelAttempt, kep
   if (attempt.bank === 'paid') return hearPaid(model, order, attempt)
   if (attempt.bank !== 'failed' || attempt.known === 'ended') return
   attempt.known = 'ended'
-  if (!kept && waitsForMoney(order)) cancel(model, order, false)
+  if (!kept && waitsForMoney(order)) cancel(order, false)
 }
 
 function hearPaid(model: Model, order: ModelOrder, attempt: ModelAttempt): void {
   attempt.known = 'paid'
   if (order.paidBy !== null) return giveBackExtra(order, attempt)
   if (order.status === 'Cancelled') {
-    const enough = order.lines.every(({ product, quantity }) => {
-      const { stock, withdrawn } = model.products[product]!
-      return !withdrawn && stock >= quantity
-    })
+    const enough = order.lines.every(({ product, quantity }) => forSale(model, product) >= quantity)
     const taken = liveOrder(model, order.customer, order.cart) !== null
     if (order.cancelledByPerson || taken || !enough) return giveBackExtra(order, attempt)
-    for (const { product, quantity } of order.lines) model.products[product]!.stock -= quantity
+    order.reminder = newReminder(model, order.lines)
   }
   order.status = 'Confirmed'
   order.payment = 'Paid'
@@ -200,7 +213,7 @@ export function closed(attempt: ModelAttempt): void {
 /** A payment round closes expired orders and sends refunds. */
 export function roundsRan(model: Model): void {
   for (const order of model.orders) {
-    if (waitsForMoney(order) && model.now >= order.at + HOLD) cancel(model, order, false)
+    if (waitsForMoney(order) && model.now >= order.at + HOLD) cancel(order, false)
     for (const refund of order.refunds) refund.sent = true
     if (order.paidBy !== null && restOf(order) === 0 && order.payment === 'Paid') order.payment = 'Refunded'
   }

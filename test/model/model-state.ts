@@ -1,7 +1,39 @@
 /** The state of the model, in paise and milliseconds. Products, customers and orders are indexes. */
 export type Line = { readonly product: number; readonly quantity: number }
 
-export type ModelProduct = { price: number; stock: number; withdrawn: boolean }
+/** Packs of one batch. A product has one batch for each expiry. */
+export type ModelBatch = {
+  readonly number: string
+  /** The last good day, as 2028-05-31. */
+  readonly expiresOn: string
+  state: 'sellable' | 'near' | 'expired' | 'recalled'
+  onHand: number
+  /** Packs that came back and wait for inspection. */
+  held: number
+}
+
+export type ModelProduct = {
+  price: number
+  withdrawn: boolean
+  readonly needsPrescription: boolean
+  unbatched: number
+  readonly unbatchedExpiresOn: string
+  /** Whether its unbatched packs are counted apart, which begins with the first change of a batch. */
+  hasLevel: boolean
+  readonly batches: ModelBatch[]
+  readonly recalled: Set<string>
+  /** The first expiry of its packs, as the product page shows it. */
+  shownExpiry: string
+}
+
+/** A difference of a batch that a second person has to confirm. */
+export type ModelAdjustment = {
+  readonly id: string
+  readonly product: number
+  readonly batch: ModelBatch
+  readonly difference: number
+  readonly person: number
+}
 
 /** A payment attempt: `known` is the shop's state, `bank` the gateway's. */
 export type ModelAttempt = {
@@ -34,6 +66,21 @@ export type ModelOrder = {
   claim: { readonly person: number; readonly until: number } | null
   /** Each accepted change by staff leaves one audit row. */
   staffChanges: number
+  /** The packs of a packed order. */
+  packs: readonly { readonly batch: ModelBatch; readonly quantity: number }[]
+  /** The recalls that its customer is told about. */
+  notices: number
+  prescription: ModelPrescription | null
+  /** When the customer is reminded of the prescription next; the first time counts from `startedAt`. */
+  reminder: { readonly startedAt: number; readonly round: number; readonly at: number } | null
+}
+
+/** The last prescription of an order. */
+export type ModelPrescription = {
+  readonly id: string
+  state: 'received' | 'ask' | 'approved' | 'refused'
+  /** The last day on which an approved one is good. */
+  validUntil: string
 }
 
 /** The lines and prices that the customer's page shows and submits. */
@@ -56,6 +103,8 @@ export type Model = {
   readonly products: ModelProduct[]
   readonly customers: ModelCustomer[]
   readonly orders: ModelOrder[]
+  /** The adjustments that wait for a second person. */
+  readonly waiting: ModelAdjustment[]
 }
 
 /** A cart's contents independent of the order of its lines. */
@@ -66,10 +115,22 @@ export function contentsOf(lines: readonly Line[]): string {
     .join()
 }
 
-export function newModel(stocks: readonly number[], customers: number): Model {
+/** The packs of a line that are not cut. */
+export function leftOf({ lines, cut }: Pick<ModelOrder, 'lines' | 'cut'>, index: number): number {
+  return lines[index]!.quantity - (cut[index] ?? 0)
+}
+
+export type NewProductOfModel = Partial<
+  Pick<ModelProduct, 'needsPrescription' | 'unbatched' | 'unbatchedExpiresOn'>
+> & {
+  /** Packs by expiry. */
+  readonly batches?: Readonly<Record<string, number>>
+}
+
+export function newModel(products: readonly NewProductOfModel[], customers: number): Model {
   return {
     now: 0,
-    products: stocks.map((stock, index) => ({ price: 1000 + 995 * index, stock, withdrawn: false })),
+    products: products.map(newProduct),
     customers: Array.from({ length: customers }, () => ({
       registered: false,
       tokens: [],
@@ -81,5 +142,30 @@ export function newModel(stocks: readonly number[], customers: number): Model {
       keys: new Map<string, { payload: string; answer: string }>(),
     })),
     orders: [],
+    waiting: [],
+  }
+}
+
+function newProduct(
+  { needsPrescription = false, unbatched = 0, unbatchedExpiresOn = '2028-03-31', batches = {} }: NewProductOfModel,
+  index: number,
+): ModelProduct {
+  const days = [...Object.keys(batches), ...(unbatched > 0 ? [unbatchedExpiresOn] : [])].toSorted()
+  return {
+    price: 1000 + 995 * index,
+    withdrawn: false,
+    needsPrescription,
+    unbatched,
+    unbatchedExpiresOn,
+    hasLevel: Object.keys(batches).length > 0,
+    batches: Object.entries(batches).map(([expiresOn, onHand]) => ({
+      number: `LOT ${expiresOn}`,
+      expiresOn,
+      state: 'sellable',
+      onHand,
+      held: 0,
+    })),
+    recalled: new Set(),
+    shownExpiry: days[0] ?? unbatchedExpiresOn,
   }
 }

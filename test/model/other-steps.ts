@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { getResetCode, PASSWORD, signUp } from '#test/account-steps.ts'
-import { correctStock } from '#test/factories.ts'
 import type { Model } from './model-state.ts'
+import { remindersRan } from './prescription-steps.ts'
 import { clientOf, isIn } from './shopping-steps.ts'
 import { outcomeOf, type Step, step } from './step.ts'
 
@@ -46,6 +46,7 @@ export function resetPassword(customer: number): Step {
     const { email } = real.customers[customer]!
     // Earlier mails are sent first, so that the code is in the last one.
     await real.app.runJobs()
+    remindersRan(model)
     const otp = await getResetCode(real.app, email)
     const answer = await real.app.api('POST /api/auth/reset-password', { email, otp, password: PASSWORD })
     expect(outcomeOf(answer)).toBe('200')
@@ -75,14 +76,6 @@ export function changePrice(product: number, price: number): Step {
       model.products[product]!.price = price
     },
   )
-}
-
-export function recount(product: number, by: number): Step {
-  const can = (model: Model) => model.products[product]!.stock + by >= 0
-  return step(`${by} of product ${product} are found on the shelf`, can, async (model, real) => {
-    await correctStock(real.app, real.products[product]!, by)
-    model.products[product]!.stock += by
-  })
 }
 
 export function withdraw(product: number): Step {

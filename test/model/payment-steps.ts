@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { amountString, paise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { hear, roundsRan, totalOf, waitsForMoney } from './model-rules.ts'
+import { goOn, LEAST, runRounds } from './calendar-steps.ts'
+import { hear, totalOf, waitsForMoney } from './model-rules.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
 import { clientOf, idOf, isIn, nth } from './shopping-steps.ts'
@@ -9,7 +10,6 @@ import { listen, outcomeOf, type Step, step } from './step.ts'
 
 const LIFE = 20 * MINUTE
 const HOLD = 30 * MINUTE
-const LEAST = 5 * MINUTE
 const TOO_SHORT = 2 * MINUTE
 
 const ownerIsIn = (place: number) => (model: Model) => {
@@ -119,35 +119,6 @@ export function claim(place: number, status: string, paymentStatus: string): Ste
     const holds = one.type === 'ONLINE' && one.status === status && one.payment === paymentStatus
     expect(outcomeOf(answer)).toBe(holds ? '200' : '409 conflict')
   })
-}
-
-/** Advances the clock and runs the payment rounds; changes older than five minutes are known then (W4). */
-export function wait(ms: number): Step {
-  return step(
-    `${ms / MINUTE} minutes pass`,
-    () => true,
-    async (model, real) => {
-      const due = model.orders.flatMap((one) =>
-        waitsForMoney(one) && ms >= LEAST ? one.attempts.filter(({ known }) => known === 'open') : [],
-      )
-      const young = due.filter(({ end }) => model.now + ms <= end)
-      await goOn(model, real, ms)
-      const asked = await runRounds(model, real)
-      for (const { ref } of young) expect(asked).toContain(ref)
-    },
-  )
-}
-
-async function goOn(model: Model, real: RealShop, ms: number): Promise<void> {
-  real.advance(ms)
-  model.now += ms
-}
-
-async function runRounds(model: Model, real: RealShop): Promise<string[]> {
-  await real.app.runPayments()
-  const asked = listen(model, real)
-  roundsRan(model)
-  return asked
 }
 
 /** Delivers every webhook at the end. */

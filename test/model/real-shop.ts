@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client } from '#contract/client.ts'
 import { paise } from '#domain/money.ts'
-import type { AttemptState } from '#domain/payments/attempt.ts'
 import type { Database } from '#server/db/connect.ts'
 import { openSession } from '#server/http/session.ts'
 import { newEmail, PASSWORD } from '#test/account-steps.ts'
 import { addProduct, initialStock } from '#test/factories.ts'
 import { PretendGateway } from '#test/payments/pretend-gateway.ts'
-import { addStaff } from '#test/staff-steps.ts'
+import { signInPharmacist } from '#test/prescription-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import type { Model } from './model-state.ts'
+import { addBatch, storeSupplier } from '#test/stock-steps.ts'
+import type { Model, ModelBatch, ModelProduct } from './model-state.ts'
+import { type ObservedState, observeShop } from './observe-shop.ts'
 
 /** A webhook that may arrive late, out of order, twice or never. */
 export type QueuedWebhook = { readonly reference: string; readonly id: string }
@@ -23,6 +24,7 @@ export type RealShop = {
   readonly customers: { readonly id: string; readonly email: string }[]
   /** The ids of two people who may do everything. */
   readonly staff: readonly string[]
+  readonly supplierId: string
   readonly webhooks: QueuedWebhook[]
   readonly restart: () => Promise<void>
   readonly advance: (ms: number) => void
@@ -40,15 +42,15 @@ export async function openRealShop(database: Database, model: Model): Promise<Re
   const open = () => startTestApp({ database, secret, gateway })
   let moved = 0
   const first = await open()
-  const added = []
-  for (const { price, stock } of model.products)
-    added.push(await addProduct(first, { selling_price_paise: paise(price), mrp_paise: paise(1e7), stock }))
+  const added: string[] = []
+  for (const product of model.products) added.push(await addModelProduct(first, product))
+  const people = await peopleOf(first, database)
   const real: RealShop = {
     app: first,
     gateway,
-    products: added.map(({ id }) => id),
+    products: added,
     customers: model.customers.map(() => ({ id: '', email: newEmail() })),
-    staff: await staffOf(first, database),
+    ...people,
     webhooks: [],
     restart: async () => {
       real.app = await open()
@@ -59,21 +61,55 @@ export async function openRealShop(database: Database, model: Model): Promise<Re
       real.app.clock.advance(ms)
     },
     as: (token) => real.app.as(token),
-    see: () => see(real),
+    see: () => observeShop(real),
   }
   for (const [index, { registered }] of model.customers.entries())
     if (registered) model.customers[index]!.tokens.push(await addCustomer(real, index))
   return real
 }
 
-/** Staff stay in the database, because the audit log names them. */
-const staffByDatabase = new WeakMap<Database, Promise<readonly string[]>>()
+type People = Pick<RealShop, 'staff' | 'supplierId'>
 
-function staffOf(app: TestApp, database: Database): Promise<readonly string[]> {
-  const add = async () => [(await addStaff(app, ['owner'])).id, (await addStaff(app, ['owner'])).id]
-  const known = staffByDatabase.get(database) ?? add()
-  staffByDatabase.set(database, known)
+/** Staff stay in the database, because the audit log names them. */
+const peopleByDatabase = new WeakMap<Database, Promise<People>>()
+
+function peopleOf(app: TestApp, database: Database): Promise<People> {
+  const known = peopleByDatabase.get(database) ?? addPeople(app)
+  peopleByDatabase.set(database, known)
   return known
+}
+
+async function addPeople(app: TestApp): Promise<People> {
+  const add = async () => (await signInPharmacist(app, { roles: ['owner', 'pharmacist'] })).staff.id
+  return { staff: [await add(), await add()], supplierId: (await storeSupplier(app)).id }
+}
+
+const MRP = paise(200_000)
+
+async function addModelProduct(app: TestApp, product: ModelProduct): Promise<string> {
+  const { id } = await addProduct(app, {
+    selling_price_paise: paise(product.price),
+    mrp_paise: MRP,
+    schedule: product.needsPrescription ? 'H' : 'OTC',
+    stock: product.unbatched,
+    expiry_date: product.unbatchedExpiresOn,
+  })
+  for (const { number, expiresOn, onHand } of product.batches)
+    await addBatch(app, id, { number, expires_on: expiresOn, mrp_paise: MRP, packs: onHand })
+  await app.ctx.db.updateTable('products').set({ expiry_date: product.shownExpiry }).where('id', '=', id).execute()
+  return id
+}
+
+/** The id of a batch of the model. */
+export async function batchIdOf({ app, products }: RealShop, product: number, batch: ModelBatch): Promise<string> {
+  const { id } = await app.ctx.db
+    .selectFrom('batches')
+    .select('id')
+    .where('product_id', '=', products[product]!)
+    .where('number', '=', batch.number)
+    .where('expires_on', '=', batch.expiresOn)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function addCustomer({ app, customers }: RealShop, index: number): Promise<string> {
@@ -91,57 +127,19 @@ async function addCustomer({ app, customers }: RealShop, index: number): Promise
   return openSession(ctx, ctx.db, id)
 }
 
-/** The observable state in the terms of the model. */
-export type ObservedState = {
-  readonly stocks: readonly number[]
-  readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number; cut: number }[]
-  readonly carts: readonly (readonly [product: string, quantity: number])[][]
-  readonly sessions: readonly number[]
-  /** The amounts of each order, smallest first. */
-  readonly refunds: readonly (readonly number[])[]
-  readonly sent: readonly number[]
-  /** The audit rows of each order. */
-  readonly staffChanges: readonly number[]
-  readonly shopMails: readonly number[]
-  readonly attempts: readonly [ref: string, state: AttemptState][]
-}
+const SWEPT = [
+  'recall_notices recalls stock_adjustments order_item_batches stock_movements receipt_lines receipts',
+  'order_prescriptions prescription_lines prescription_files prescriptions patients batches stock_levels',
+  'order_line_cuts order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts',
+  'idempotency_keys order_history order_items orders cart_items sessions one_time_codes rate_limits jobs customers products',
+]
 
-/** One query, because it runs after every step. */
-async function see({ app, products, customers }: RealShop): Promise<ObservedState> {
-  const ids = customers.map(({ id }) => id)
-  const { rows } = await sql<{ state: Omit<ObservedState, 'carts'> & { carts: [string, string, number][] } }>`
-    select json_build_object(
-      'stocks', (select json_agg(p.stock order by array_position(${products}::text[], p.id)) from products p),
-      'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'payment', o.payment_status,
-        'type', o.payment_type, 'total', o.total_paise, 'cut', o.cut_paise) order by o.number), '[]') from orders o),
-      'carts', (select coalesce(json_agg(json_build_array(c.customer_id, c.product_id, c.quantity) order by c.position), '[]')
-        from cart_items c),
-      'sessions', (select json_agg((select count(*) from sessions s where s.customer_id = who.id and s.ended_at is null)
-        order by who.place) from unnest(${ids}::text[]) with ordinality who(id, place)),
-      'refunds', (select coalesce(json_agg((select coalesce(json_agg(r.amount_paise order by r.amount_paise), '[]')
-        from refunds r join payment_attempts a on a.id = r.attempt_id where a.order_id = o.id) order by o.number), '[]')
-        from orders o),
-      'staffChanges', (select coalesce(json_agg((select count(*) from audit_log l where l.subject_id = o.id)
-        order by o.number), '[]') from orders o),
-      'sent', (select coalesce(json_agg((select count(*) from refunds r join payment_attempts a on a.id = r.attempt_id
-        where a.order_id = o.id and r.state = 'succeeded') order by o.number), '[]') from orders o),
-      'shopMails', (select coalesce(json_agg((select count(*) from jobs j
-        where j.dedupe_key = 'mail.order-placed:' || o.id || ':shop') order by o.number), '[]') from orders o),
-      'attempts', (select coalesce(json_agg(json_build_array(a.merchant_ref, a.state)), '[]') from payment_attempts a)
-    ) as state`.execute(app.ctx.db)
-  const { state } = rows[0]!
-  const carts = ids.map((id) => state.carts.filter(([who]) => who === id).map(([, ...line]) => line))
-  return { ...state, carts }
-}
-
-/** Deletes all rows of a run in one transaction. */
+/** Deletes all rows of a run in one transaction, also of the ledger, whose trigger refuses it otherwise. */
 export async function sweep({ app, products }: RealShop): Promise<void> {
-  const tables = [
-    'order_line_cuts order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts idempotency_keys order_history order_items',
-    'orders cart_items sessions one_time_codes rate_limits jobs customers products',
-  ]
   await app.ctx.db.transaction().execute(async (trx) => {
-    for (const table of tables.join(' ').split(' ')) await sql`delete from ${sql.table(table)}`.execute(trx)
+    await sql`alter table stock_movements disable trigger stock_movements_are_append_only`.execute(trx)
+    for (const table of SWEPT.join(' ').split(' ')) await sql`delete from ${sql.table(table)}`.execute(trx)
+    await sql`alter table stock_movements enable trigger stock_movements_are_append_only`.execute(trx)
   })
   for (const id of products) initialStock.delete(id)
 }

@@ -15,6 +15,7 @@ import {
 } from './model-rules.ts'
 import { contentsOf, type Line, type Model, type ModelOrder, type Seen } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
+import { forSale } from './stock-rules.ts'
 import { listen, outcomeOf, type Step, step } from './step.ts'
 
 const FEE = 49
@@ -105,8 +106,7 @@ function outcomeFor(model: Model, submission: Submission, meanwhile: PaidMeanwhi
 /** The customer's page shows the corrected cart of a refusal. */
 function showCorrectedCart(model: Model, customer: number, seen: Seen): void {
   const lines = seen.flatMap(({ product, quantity }) => {
-    const { stock, withdrawn } = model.products[product]!
-    const rest = withdrawn ? 0 : Math.min(quantity, stock)
+    const rest = Math.min(quantity, forSale(model, product))
     return rest > 0 ? [{ product, quantity: rest }] : []
   })
   model.customers[customer]!.seen = withPrices(model, lines)
@@ -152,7 +152,7 @@ export function cancelOrder(place: number): Step {
     const may = !paidMeanwhile && (one.status === 'Pending' || one.status === 'Confirmed')
     const wasClosedUnpaid = one.status === 'Cancelled' && !one.cancelledByPerson
     expect(outcomeOf(answer)).toBe(may || wasClosedUnpaid ? '200' : '409 conflict')
-    if (may) cancel(model, one, true)
+    if (may) cancel(one, true)
     if (wasClosedUnpaid) one.cancelledByPerson = true
   })
 }

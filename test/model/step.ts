@@ -5,6 +5,7 @@ import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
 import { closed, cutAmount, hear, totalOf } from './model-rules.ts'
 import type { RealShop } from './real-shop.ts'
+import { netOf } from './stock-rules.ts'
 
 export type Step = AsyncCommand<Model, RealShop>
 
@@ -25,10 +26,17 @@ export function step(
 }
 
 async function expectSame(model: Model, real: RealShop): Promise<void> {
-  const { stocks, orders, carts, sessions, refunds, sent, staffChanges, shopMails, attempts } = await real.see()
+  const seen = await real.see()
+  const { stocks, orders, carts, sessions, refunds, sent, staffChanges, shopMails, attempts } = seen
+  const nets = model.products.map((_, index) => netOf(model, index))
   const placeOf = new Map(real.products.map((id, place) => [id, place]))
   expect({
     stocks,
+    levels: seen.levels,
+    batches: seen.batches.map(([id, ...facts]) => [placeOf.get(id), ...facts].join(' ')).toSorted(),
+    packs: seen.packs.map((packs) => packs.map(([number, quantity]) => `${quantity} of ${number}`).toSorted()),
+    notices: seen.notices,
+    waiting: seen.waiting,
     orders: orders.map(({ status, payment, type, total, cut }) => `${type} ${status}/${payment} ${total} - ${cut}`),
     carts: carts.map((lines) => lines.map(([id, quantity]) => `${placeOf.get(id)}x${quantity}`)),
     sessions,
@@ -40,7 +48,18 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
       .map(([ref, state]) => `${ref} ${isOpen(state) ? 'open' : isSoftEnded(state) ? 'ended' : state}`)
       .toSorted(),
   }).toEqual({
-    stocks: model.products.map(({ stock }) => stock),
+    stocks: nets.map((net) => Math.max(net, 0)),
+    levels: model.products.map(({ shownExpiry }, index) => [Math.max(-nets[index]!, 0), shownExpiry]),
+    batches: model.products
+      .flatMap(({ batches }, index) =>
+        batches.map(({ number, state, onHand, held }) => [index, number, state, onHand, held].join(' ')),
+      )
+      .toSorted(),
+    packs: model.orders.map(({ packs }) =>
+      packs.map(({ batch, quantity }) => `${quantity} of ${batch.number}`).toSorted(),
+    ),
+    notices: model.orders.map(({ notices }) => notices),
+    waiting: model.waiting.length,
     orders: model.orders.map(
       (order) => `${order.type} ${order.status}/${order.payment} ${totalOf(order.lines)} - ${cutAmount(order)}`,
     ),

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { deskStep, isClaimedByOther } from './desk-steps.ts'
+import { leftOf, type Model, type ModelOrder } from './model-state.ts'
+import { prescriptionForbidsPacking } from './prescription-rules.ts'
+import { batchIdOf, type RealShop } from './real-shop.ts'
+import { findOrAddModelBatch, type ModelTaking, proposal, showFacts } from './stock-rules.ts'
+import { MRP_RUPEES } from './stock-steps.ts'
+import { outcomeOf, type Step } from './step.ts'
+
+/** What is printed on the unbatched packs of every product. */
+const LABEL = { batchNumber: 'OLD', expiry: '04/28', mrp: MRP_RUPEES }
+const LABEL_EXPIRES_ON = '2028-04-30'
+
+type PackedModelLine = { readonly position: number; readonly product: number; readonly takings: ModelTaking[] | null }
+
+/** Packs an order, first expiry first. The packer types the label of unbatched packs. */
+export function packOrderOfModel(place: number, person: number): Step {
+  const from = ['Confirmed']
+  return deskStep('pack', { place, person, from }, async (one, { api, id, model, real }) => {
+    const lines = linesToPack(model, one)
+    const hasUnbatched = lines.some(({ takings }) => takings?.some(({ batch }) => batch === null))
+    const typed = hasUnbatched ? await typedLines(real, lines) : undefined
+    const answer = outcomeOf(await api('POST /api/desk/orders/:id/pack', { id, ...(typed && { lines: typed }) }))
+    const isForbidden = isClaimedByOther(one, person, model) || prescriptionForbidsPacking(model, one)
+    const refusal =
+      !from.includes(one.status) || isForbidden
+        ? '409 conflict'
+        : lines.some(({ takings }) => takings === null)
+          ? '409 short_stock'
+          : lines.some((line) => isLabelRefused(model, line))
+            ? '422 invalid'
+            : null
+    expect(answer).toBe(refusal ?? '200')
+    if (refusal !== null) return false
+    one.packs = lines.flatMap((line) => takePacks(model, line))
+    one.status = 'Packed'
+    one.claim = null
+    return true
+  })
+}
+
+function linesToPack(model: Model, one: ModelOrder): PackedModelLine[] {
+  return one.lines
+    .map(({ product }, position) => ({ position, product, quantity: leftOf(one, position) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ position, product, quantity }) => ({ position, product, takings: proposal(model, product, quantity) }))
+}
+
+/** The packs of each line as the packer sends them; lines with missing packs are left to the shop's answer. */
+async function typedLines(real: RealShop, lines: readonly PackedModelLine[]) {
+  if (lines.some(({ takings }) => takings === null)) return undefined
+  return Promise.all(
+    lines.map(async ({ position, product, takings }) => ({
+      position,
+      batches: await Promise.all(
+        takings!.map(async ({ batch, quantity }) => ({
+          batchId: batch === null ? null : await batchIdOf(real, product, batch),
+          quantity,
+          ...(batch === null && { label: LABEL }),
+        })),
+      ),
+    })),
+  )
+}
+
+/** The label names a recalled batch, or one that the line takes already. */
+function isLabelRefused(model: Model, { product, takings }: PackedModelLine): boolean {
+  if (!takings?.some(({ batch }) => batch === null)) return false
+  const isTaken = takings.some(({ batch }) => batch?.number === LABEL.batchNumber)
+  return isTaken || model.products[product]!.recalled.has(LABEL.batchNumber)
+}
+
+function takePacks(model: Model, { product, takings }: PackedModelLine): ModelOrder['packs'] {
+  const one = model.products[product]!
+  const packs = takings!.map(({ batch, quantity }) => {
+    if (batch === null) one.unbatched -= quantity
+    else batch.onHand -= quantity
+    return {
+      batch: batch ?? findOrAddModelBatch(model, product, LABEL.batchNumber, LABEL_EXPIRES_ON),
+      quantity,
+    }
+  })
+  showFacts(one)
+  return packs
+}
