@@ -54,12 +54,12 @@ const refundShape = z.object({
 })
 
 /** The adapter of the sandbox gateway. Throws a RangeError for a missing or short secret. */
-export function createSandboxAdapter(settings: SandboxSettings, { now, timeoutMs }: GatewayOptions): PaymentGateway {
+export function createSandboxAdapter(settings: SandboxSettings, { now, timeout }: GatewayOptions): PaymentGateway {
   requireSecrets('Sandbox keys', [settings.apiKey, ...settings.webhookSecrets], 32)
   const client = createHttpClient({
     gateway: 'sandbox',
     baseUrl: `${settings.apiUrl}/v1`,
-    timeoutMs,
+    timeout,
     headers: { authorization: `Bearer ${settings.apiKey}` },
     codeOf: (body) => z.object({ error: z.object({ code: z.string() }) }).safeParse(body).data?.error.code,
   })

@@ -33,6 +33,7 @@ export type Given = {
 
 const given = JSON.parse(process.env.KILLABLE_SHOP ?? '') as Given
 let { orders } = given
+const { patience } = given
 const now = () => new Date(Date.now() + orders.aheadMs)
 const say = (what: object) => writeSync(1, `${JSON.stringify(what)}\n`)
 
@@ -75,7 +76,7 @@ const gateway = stopping(
   createRazorpayGateway(given.settings, {
     now,
     origin: given.vendorUrl,
-    ...(given.patience && { timeoutMs: given.patience.gatewayMs }),
+    ...(patience && { timeout: () => AbortSignal.timeout(patience.gatewayMs) }),
   }),
 )
 let wake = () => {}
@@ -95,7 +96,7 @@ const ctx = createContext({
       : createSmtpMail({
           url: given.smtpUrl,
           from: null,
-          ...(given.patience && { patienceMs: given.patience.mailMs }),
+          ...(patience && { patienceMs: patience.mailMs }),
         }),
   gateways: { active: gateway, all: [gateway], find: (id) => (id === gateway.id ? gateway : null) },
   secret: Buffer.from(given.secret, 'hex'),

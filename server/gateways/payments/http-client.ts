@@ -3,8 +3,13 @@ import { SECOND } from '#domain/time.ts'
 import { GatewayError, type GatewayErrorKind } from './gateway-error.ts'
 import type { CallContext, GatewayId } from './gateway.ts'
 
-/** Only tests set `timeoutMs` and `origin`: configuration cannot move an origin. */
-export type GatewayOptions = { readonly now: () => Date; readonly timeoutMs?: number; readonly origin?: string }
+/** Only tests set `timeout` and `origin`: configuration cannot move an origin. */
+export type GatewayOptions = {
+  readonly now: () => Date
+  /** Starts the timeout of one call. */
+  readonly timeout?: () => AbortSignal
+  readonly origin?: string
+}
 
 export type GatewayRequest = {
   readonly method?: 'GET' | 'POST' | 'PATCH'
@@ -26,7 +31,7 @@ type ClientSettings = {
   readonly gateway: GatewayId
   /** Every path is appended to it, so no reference or response can change the origin. */
   readonly baseUrl: string
-  readonly timeoutMs: number | undefined
+  readonly timeout: GatewayOptions['timeout']
   readonly headers?: Readonly<Record<string, string>>
   readonly codeOf?: (body: unknown) => string | undefined
 }
@@ -34,10 +39,10 @@ type ClientSettings = {
 const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /** An HTTP client for one gateway, with limits on time and size. It follows no redirects. */
-export function createHttpClient({ gateway, baseUrl, timeoutMs, headers, codeOf }: ClientSettings): GatewayClient {
+export function createHttpClient({ gateway, baseUrl, headers, codeOf, ...settings }: ClientSettings): GatewayClient {
   return async (path, ctx, { method = 'GET', json, form, ...request } = {}) => {
     if (!path.startsWith('/')) throw new RangeError('A path starts with a slash')
-    const timeout = AbortSignal.timeout(timeoutMs ?? 8 * SECOND)
+    const timeout = settings.timeout?.() ?? AbortSignal.timeout(8 * SECOND)
     const options = {
       method,
       headers: {

@@ -88,5 +88,37 @@ export async function failure(work: Promise<unknown>): Promise<GatewayError> {
   return error as GatewayError
 }
 
+/** A timeout that passes when the test says so, however busy the machine is. */
+export function createTimeout() {
+  let control = new AbortController()
+  return {
+    timeout: () => control.signal,
+    pass: () => {
+      control.abort(new DOMException('The call took too long', 'TimeoutError'))
+      control = new AbortController()
+    },
+  }
+}
+
+/** Changes of the gateway that happen although their answer is lost. */
+export const lostAnswers = ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const
+
+/** The error of a call whose answer is lost. A silent gateway lets the timeout pass once it has acted. */
+export async function failureOfLostAnswer(
+  { fake }: GatewayUnderTest,
+  fault: (typeof lostAnswers)[number],
+  { call, pass }: { readonly call: () => Promise<unknown>; readonly pass: () => void },
+): Promise<GatewayError> {
+  fake.fault(fault, 'write')
+  const failed = failure(call())
+  if (fault === 'accept_then_hang') {
+    await fake.silence()
+    pass()
+  }
+  const error = await failed
+  fake.fault(null)
+  return error
+}
+
 /** Whether `createPayment` calls the gateway at all: PayU only makes a form. */
 export const callsAtCreate = (id: GatewayId) => id !== 'payu'

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import { type GatewayId, gatewayIds } from '#server/gateways/payments/gateway.ts'
 import { type GatewayUnderTest, type Start, starts } from '../fakes/start-fakes.ts'
 import type { ContractCase } from './contract-kit.ts'
@@ -30,13 +31,13 @@ const inapplicable: Readonly<Record<GatewayId, Readonly<Record<number, string>>>
   },
 }
 
-// The cases of a gateway mostly wait for its timeouts, so they run concurrently.
+// The cases mostly wait for their fakes, so they run concurrently. The limit ends only a case that hangs.
 describe.each(gatewayIds)('the payment gateway %s', (id) => {
   const applicable = cases
     .filter(({ number }) => inapplicable[id][number] === undefined)
     .toSorted((a, b) => a.number - b.number)
     .map((one) => [`${String(one.number).padStart(2, '0')} ${one.name}`, one] as const)
-  test.concurrent.each(applicable)('%s', { timeout: 40_000 }, (_, one) => runCase(one, id))
+  test.concurrent.each(applicable)('%s', { timeout: 2 * MINUTE }, (_, one) => runCase(one, id))
 })
 
 /** Runs a case and closes every gateway that it starts. */

@@ -8,10 +8,13 @@ import {
   callsAtCreate,
   type ContractCase,
   contractCase,
+  createTimeout,
   ctx,
   customer,
   failure,
+  failureOfLostAnswer,
   look,
+  lostAnswers,
   newRef,
 } from './contract-kit.ts'
 
@@ -58,12 +61,12 @@ export const createCases: readonly ContractCase[] = [
     4,
     'a createPayment whose answer is lost is ambiguous and found by our reference',
     async (_, { start }) => {
-      const under = await start({ timeoutMs: 2000 })
-      for (const fault of ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const) {
-        under.fake.fault(fault, 'write')
+      const { timeout, pass } = createTimeout()
+      const under = await start({ timeout })
+      for (const fault of lostAnswers) {
         const input = buildInput(under)
-        expect((await failure(under.gateway.createPayment(input, ctx))).ambiguous, fault).toBe(true)
-        under.fake.fault(null)
+        const call = () => under.gateway.createPayment(input, ctx)
+        expect((await failureOfLostAnswer(under, fault, { call, pass })).ambiguous, fault).toBe(true)
         expect(await look(under, input.merchantRef)).toMatchObject({ merchantRef: input.merchantRef, amount: AMOUNT })
         await under.gateway
           .createPayment(input, ctx)

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, vi } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import type { GatewayUnderTest } from '../fakes/start-fakes.ts'
 import type { FakePhonePe } from '../fakes/phonepe.ts'
 import {
@@ -37,6 +38,9 @@ function calls(under: GatewayUnderTest, signal?: AbortSignal): (() => Promise<un
   ]
 }
 
+/** Only the test's own timeout ends a call that hangs. */
+const neverPasses = () => new AbortController().signal
+
 export const failureCases: readonly ContractCase[] = [
   contractCase(
     13,
@@ -58,15 +62,18 @@ export const failureCases: readonly ContractCase[] = [
     },
   ),
   contractCase(14, 'a silent gateway times out', async (_, { start }) => {
-    const under = await start({ timeoutMs: 100 })
-    const before = performance.now()
+    let timeouts = 0
+    const timeout = () => {
+      timeouts += 1
+      return AbortSignal.timeout(100)
+    }
+    const under = await start({ timeout })
     for (const fault of ['hang', 'drip'] as const) {
       under.fake.fault(fault)
       const errors = await Promise.all(calls(under).map((call) => failure(call())))
       for (const error of errors) expect(error).toMatchObject({ kind: 'timeout', ambiguous: true })
     }
-    // Far below the eight seconds which are the default, and far above what a busy machine needs.
-    expect(performance.now() - before).toBeLessThan(5000)
+    expect(timeouts).toBeGreaterThanOrEqual(2)
   }),
   contractCase(15, 'a closed port is unreachable', async (_, { start }) => {
     const { fake } = await start()
@@ -78,16 +85,14 @@ export const failureCases: readonly ContractCase[] = [
   }),
   contractCase(16, 'an aborted call ends at once', async (_, { start }) => {
     for (const warm of [false, true]) {
-      const under = await start({ timeoutMs: 20_000 })
+      const under = await start({ timeout: neverPasses })
       if (warm) await under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx)
       under.fake.fault('hang')
       for (const [index] of calls(under).entries()) {
         const control = new AbortController()
-        const before = performance.now()
         const error = failure(calls(under, control.signal)[index]!())
         setTimeout(() => control.abort(), 10)
         expect((await error).kind).toBe('aborted')
-        expect(performance.now() - before).toBeLessThan(5000)
       }
       const asked = under.fake.seen.length
       for (const call of calls(under, AbortSignal.abort())) expect((await failure(call())).kind).toBe('aborted')
@@ -95,7 +100,8 @@ export const failureCases: readonly ContractCase[] = [
     }
   }),
   contractCase(17, 'errors contain no secret and no customer data at any depth', async (_, { start }) => {
-    const under = await start({ timeoutMs: 500 })
+    let limitMs = MINUTE
+    const under = await start({ timeout: () => AbortSignal.timeout(limitMs) })
     const secrets = [...under.secrets, ...under.secrets.map((secret) => btoa(secret)), customer.phone, customer.email]
     await begin(under)
     const errors: unknown[] = []
@@ -110,6 +116,7 @@ export const failureCases: readonly ContractCase[] = [
       'accept_then_cut',
     ] as const) {
       under.fake.fault(fault)
+      limitMs = fault === 'hang' ? 100 : MINUTE
       errors.push(...(await Promise.all(calls(under).map((call) => call().catch((error: unknown) => error)))))
     }
     await under.fake.close()
@@ -157,7 +164,7 @@ export const failureCases: readonly ContractCase[] = [
     },
   ),
   contractCase(44, 'a thousand parallel calls leak no socket', async (_, { start }) => {
-    const under = await start({ timeoutMs: 60_000 })
+    const under = await start({ timeout: neverPasses })
     const { ref } = await beginPaid(under)
     const ask = () => under.gateway.fetchPayment({ merchantRef: ref, gatewayRef: null }, ctx)
     const all = await Promise.all(Array.from({ length: 1000 }, ask))
@@ -168,6 +175,6 @@ export const failureCases: readonly ContractCase[] = [
     }
     // Idle sockets close after 0.3 s; one with an unread answer would stay.
     const allClosed = async () => expect(await under.fake.connections()).toBe(0)
-    await vi.waitFor(allClosed, { timeout: 20_000, interval: 50 })
+    await vi.waitFor(allClosed, { timeout: MINUTE, interval: 50 })
   }),
 ]

@@ -1,6 +1,18 @@
 import { expect } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { AMOUNT, beginPaid, type ContractCase, contractCase, ctx, failure, look, newRef } from './contract-kit.ts'
+import {
+  AMOUNT,
+  beginPaid,
+  type ContractCase,
+  contractCase,
+  createTimeout,
+  ctx,
+  failure,
+  failureOfLostAnswer,
+  look,
+  lostAnswers,
+  newRef,
+} from './contract-kit.ts'
 
 export const refundCases: readonly ContractCase[] = [
   contractCase(20, 'a partial refund is pending, then done, and the payment stays paid', async (under) => {
@@ -41,12 +53,12 @@ export const refundCases: readonly ContractCase[] = [
     expect((await failure(other)).kind).toBe('rejected')
   }),
   contractCase(22, 'a refund whose answer is lost is one refund after a retry', async (_, { start }) => {
-    const under = await start({ timeoutMs: 2000 })
-    for (const fault of ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const) {
+    const { timeout, pass } = createTimeout()
+    const under = await start({ timeout })
+    for (const fault of lostAnswers) {
       const { refund } = await beginPaid(under)
-      under.fake.fault(fault, 'write')
-      expect((await failure(under.gateway.refundPayment(refund, ctx))).ambiguous, fault).toBe(true)
-      under.fake.fault(null)
+      const call = () => under.gateway.refundPayment(refund, ctx)
+      expect((await failureOfLostAnswer(under, fault, { call, pass })).ambiguous, fault).toBe(true)
       expect((await under.gateway.fetchRefund(refund, ctx))?.refundRef).toBe(refund.refundRef)
       expect((await under.gateway.refundPayment(refund, ctx)).refundRef).toBe(refund.refundRef)
       expect(under.fake.refunds().filter(({ ref }) => ref === refund.refundRef).length).toBe(1)

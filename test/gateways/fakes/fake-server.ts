@@ -38,6 +38,8 @@ export type FakeServer = {
   readonly seen: FakeRequest[]
   /** From now on, for every request or for those that change something; null ends it. */
   readonly fault: (fault: Fault | null, on?: 'all' | 'write') => void
+  /** Resolves when the fault has left a request without an answer. */
+  readonly silence: () => Promise<void>
   readonly connections: () => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -52,6 +54,7 @@ type Vendor = {
 export async function startFakeServer({ answer, isWrite }: Vendor): Promise<FakeServer> {
   const seen: FakeRequest[] = []
   let current: { fault: Fault; on: 'all' | 'write' } | null = null
+  let silent = Promise.withResolvers<void>()
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming)
     seen.push(request)
@@ -59,6 +62,7 @@ export async function startFakeServer({ answer, isWrite }: Vendor): Promise<Fake
     await respond(request, response, fault, answer).catch((error: unknown) =>
       response.writeHead(599).end(String(error)),
     )
+    if (fault === 'hang' || fault === 'accept_then_hang') silent.resolve()
   })
   // Idle sockets end soon, so that a test can see that none is left.
   server.keepAliveTimeout = 300
@@ -66,7 +70,11 @@ export async function startFakeServer({ answer, isWrite }: Vendor): Promise<Fake
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    fault: (fault, on = 'all') => void (current = fault && { fault, on }),
+    fault: (fault, on = 'all') => {
+      current = fault && { fault, on }
+      silent = Promise.withResolvers()
+    },
+    silence: () => silent.promise,
     connections: () =>
       new Promise((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

@@ -1,5 +1,6 @@
 import { createCashfreeGateway } from '#server/gateways/payments/cashfree/cashfree-gateway.ts'
 import type { GatewayId, PaymentGateway } from '#server/gateways/payments/gateway.ts'
+import type { GatewayOptions } from '#server/gateways/payments/http-client.ts'
 import { createPayUGateway } from '#server/gateways/payments/payu/payu-gateway.ts'
 import { createPhonePeGateway } from '#server/gateways/payments/phonepe/phonepe-gateway.ts'
 import { createRazorpayGateway } from '#server/gateways/payments/razorpay/razorpay-gateway.ts'
@@ -21,7 +22,7 @@ export type GatewayUnderTest = {
   readonly clock: { now: () => Date; advance: (ms: number) => void }
 }
 
-export type Start = (options?: { readonly timeoutMs?: number; readonly origin?: string }) => Promise<GatewayUnderTest>
+export type Start = (options?: Omit<GatewayOptions, 'now'>) => Promise<GatewayUnderTest>
 
 /** Made up here: they look like keys, so that a leak is found, and open nothing. */
 const made = {
@@ -39,7 +40,7 @@ function createClock() {
 
 /** Each gateway with its adapter, pointed at its fake. `origin` points it somewhere else. */
 export const starts: Readonly<Record<GatewayId, Start>> = {
-  sandbox: async ({ timeoutMs, origin } = {}) => {
+  sandbox: async ({ timeout, origin } = {}) => {
     const clock = createClock()
     const keys = { apiKey: `${made.hex}00`, webhookSecret: `${made.hex}11` }
     const fake = await startFakeSandbox({ keys, now: clock.now })
@@ -48,11 +49,11 @@ export const starts: Readonly<Record<GatewayId, Start>> = {
     const apiUrl = origin ? `${origin}/sandbox-gateway` : fake.url
     const gateway = createSandboxAdapter(
       { apiUrl, publicUrl: SANDBOX_PUBLIC_URL, apiKey: keys.apiKey, webhookSecrets },
-      { now: clock.now, ...(timeoutMs && { timeoutMs }) },
+      { now: clock.now, ...(timeout && { timeout }) },
     )
     return { gateway, fake, secrets: [keys.apiKey, ...webhookSecrets], oldSecret, clock }
   },
-  razorpay: async ({ timeoutMs, origin } = {}) => {
+  razorpay: async ({ timeout, origin } = {}) => {
     const clock = createClock()
     const settings = {
       keyId: 'rzp_test_Fake1234',
@@ -60,10 +61,10 @@ export const starts: Readonly<Record<GatewayId, Start>> = {
       webhookSecrets: [made.webhook, made.oldWebhook],
     }
     const fake = await startFakeRazorpay({ ...settings, webhookSecret: made.webhook, now: clock.now })
-    const gateway = createRazorpayGateway(settings, outside(clock.now, origin ?? fake.url, timeoutMs))
+    const gateway = createRazorpayGateway(settings, outside(clock.now, origin ?? fake.url, timeout))
     return { gateway, fake, secrets: [made.key, made.webhook, made.oldWebhook], oldSecret: made.oldWebhook, clock }
   },
-  phonepe: async ({ timeoutMs, origin } = {}) => {
+  phonepe: async ({ timeout, origin } = {}) => {
     const clock = createClock()
     const settings = {
       environment: 'sandbox' as const,
@@ -74,7 +75,7 @@ export const starts: Readonly<Record<GatewayId, Start>> = {
       webhookPasswords: ['Passw0rdNow1', 'Passw0rdOld1'],
     }
     const fake = await startFakePhonePe({ ...settings, webhookPassword: 'Passw0rdNow1', now: clock.now })
-    const gateway = createPhonePeGateway(settings, outside(clock.now, origin ?? fake.url, timeoutMs))
+    const gateway = createPhonePeGateway(settings, outside(clock.now, origin ?? fake.url, timeout))
     return {
       gateway,
       fake,
@@ -83,7 +84,7 @@ export const starts: Readonly<Record<GatewayId, Start>> = {
       clock,
     }
   },
-  cashfree: async ({ timeoutMs, origin } = {}) => {
+  cashfree: async ({ timeout, origin } = {}) => {
     const clock = createClock()
     const settings = {
       environment: 'sandbox' as const,
@@ -91,18 +92,18 @@ export const starts: Readonly<Record<GatewayId, Start>> = {
       secrets: [`cfsk_${made.key}`, `cfsk_${made.old}`],
     }
     const fake = await startFakeCashfree({ appId: 'TEST1234', secret: `cfsk_${made.key}`, now: clock.now })
-    const gateway = createCashfreeGateway(settings, outside(clock.now, origin ?? fake.url, timeoutMs))
+    const gateway = createCashfreeGateway(settings, outside(clock.now, origin ?? fake.url, timeout))
     return { gateway, fake, secrets: settings.secrets, oldSecret: `cfsk_${made.old}`, clock }
   },
-  payu: async ({ timeoutMs, origin } = {}) => {
+  payu: async ({ timeout, origin } = {}) => {
     const clock = createClock()
     const settings = { environment: 'test' as const, key: 'gtKFFx', salts: [made.key, made.old] }
     const fake = await startFakePayU({ key: 'gtKFFx', salt: made.key, now: clock.now })
-    const gateway = createPayUGateway(settings, outside(clock.now, origin ?? fake.url, timeoutMs))
+    const gateway = createPayUGateway(settings, outside(clock.now, origin ?? fake.url, timeout))
     return { gateway, fake, secrets: settings.salts, oldSecret: made.old, clock }
   },
 }
 
-function outside(now: () => Date, origin: string, timeoutMs: number | undefined) {
-  return { now, origin, ...(timeoutMs && { timeoutMs }) }
+function outside(now: () => Date, origin: string, timeout: GatewayOptions['timeout']) {
+  return { now, origin, ...(timeout && { timeout }) }
 }

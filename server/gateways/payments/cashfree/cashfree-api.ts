@@ -45,7 +45,7 @@ export function createCashfreeClient(settings: CashfreeSettings, options: Gatewa
   const client = createHttpClient({
     gateway: 'cashfree',
     baseUrl: `${options.origin ?? origins[environment]}/pg`,
-    timeoutMs: options.timeoutMs,
+    timeout: options.timeout,
     headers: { 'x-client-id': appId, 'x-client-secret': secrets[0] ?? '', 'x-api-version': '2025-01-01' },
     codeOf: (body) => z.object({ code: z.string() }).safeParse(body).data?.code,
   })

@@ -39,9 +39,9 @@ const resultShape = z.object({ status: z.union([z.literal(0), z.literal(1)]), ms
 export type PayUClient = ReturnType<typeof createPayUClient>
 
 /** PayU's API: one address, where every call is a form with a command, its values and a hash. Errors are HTTP 200 too. */
-export function createPayUClient({ environment, key, salts }: PayUSettings, { origin, timeoutMs }: GatewayOptions) {
+export function createPayUClient({ environment, key, salts }: PayUSettings, { origin, timeout }: GatewayOptions) {
   requireSecrets('PayU salt', salts, 8)
-  const client = createHttpClient({ gateway: 'payu', baseUrl: origin ?? servers[environment], timeoutMs })
+  const client = createHttpClient({ gateway: 'payu', baseUrl: origin ?? servers[environment], timeout })
   return async (command: string, values: readonly [string, ...string[]], ctx: CallContext) => {
     const named = Object.fromEntries(values.map((value, index) => [`var${index + 1}`, value]))
     const form = { key, command, ...named, hash: commandHash(key, command, values[0], salts[0] ?? '') }

@@ -59,7 +59,7 @@ export function createPhonePeClient(settings: PhonePeSettings, options: GatewayO
   const client = createHttpClient({
     gateway: 'phonepe',
     baseUrl: options.origin ?? origin,
-    timeoutMs: options.timeoutMs,
+    timeout: options.timeout,
     codeOf: (body) => {
       const { code, errorCode } = errorShape.safeParse(body).data ?? {}
       return code ?? errorCode

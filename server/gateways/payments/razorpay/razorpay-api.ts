@@ -31,13 +31,13 @@ const errorShape = z.object({ error: z.object({ code: z.string(), description: z
 /** Razorpay's HTTP API: one origin for test and live, HTTP Basic authentication. */
 export function createRazorpayClient(
   { keyId, keySecret }: RazorpaySettings,
-  { origin = 'https://api.razorpay.com', timeoutMs }: GatewayOptions,
+  { origin = 'https://api.razorpay.com', timeout }: GatewayOptions,
 ): GatewayClient {
   requireSecrets('Razorpay key secret', [keySecret], 16)
   return createHttpClient({
     gateway: 'razorpay',
     baseUrl: `${origin}/v1`,
-    timeoutMs,
+    timeout,
     headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
     codeOf: (body) => errorShape.safeParse(body).data?.error.code,
   })
