@@ -24,10 +24,10 @@ test.each([
 })
 
 test('reads the longest texts at once', () => {
-  const started = performance.now()
+  const before = process.threadCpuUsage()
   findBannedClaim('cures '.repeat(4000))
   findBannedClaim(`cure${' '.repeat(20_000)}`)
   findBannedClaim(`cure ${'a'.repeat(20_000)}`)
   findBannedClaim('<'.repeat(20_000))
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000)
 })

@@ -75,8 +75,8 @@ test('accepts plain text, broken tags and empty input', () => {
 })
 
 test('reduces a hostile description in linear time', () => {
-  const started = performance.now()
+  const before = process.threadCpuUsage()
   reduceHtml('<a '.repeat(50_000))
   reduceHtml('<!--'.repeat(20_000))
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(process.threadCpuUsage(before).user).toBeLessThan(2000_000)
 })

@@ -44,10 +44,10 @@ test('serves a request that arrived while the process was busy for longer than t
   const patience = { headersMs: 100, requestMs: 2000, idleMs: 1000 }
   const servers = await openPorts(answer, { ...readConfig({ HOST: '127.0.0.1' }), port: 0, patience })
   const { port } = servers[0]!.address() as AddressInfo
-  const client = new Worker(SEND_WHILE_BUSY, { eval: true, workerData: port })
+  const sent = new Int32Array(new SharedArrayBuffer(4))
+  const client = new Worker(SEND_WHILE_BUSY, { eval: true, workerData: { port, sent } })
   await once(client, 'message')
-  const until = Date.now() + 400
-  while (Date.now() < until);
+  Atomics.wait(sent, 0, 0)
   const [received] = (await once(client, 'message')) as [string]
   expect(received).toMatch(/^HTTP\/1\.1 200 /)
   await close(servers)
@@ -56,10 +56,15 @@ test('serves a request that arrived while the process was busy for longer than t
 /** Connects, and sends the request while the server's thread is busy. */
 const SEND_WHILE_BUSY = `
   const { parentPort, workerData } = require('node:worker_threads')
-  const socket = require('node:net').connect({ port: workerData, host: '127.0.0.1' })
+  const { port, sent } = workerData
+  const tellSent = () => {
+    Atomics.store(sent, 0, 1)
+    Atomics.notify(sent, 0)
+  }
+  const socket = require('node:net').connect({ port, host: '127.0.0.1' })
   socket.once('connect', () => {
     parentPort.postMessage('connected')
-    setTimeout(() => socket.write('GET / HTTP/1.1\\r\\nHost: shop.test\\r\\nConnection: close\\r\\n\\r\\n'), 200)
+    setTimeout(() => socket.write('GET / HTTP/1.1\\r\\nHost: shop.test\\r\\nConnection: close\\r\\n\\r\\n', tellSent), 200)
   })
   let text = ''
   socket.on('data', (part) => (text += part)).on('close', () => parentPort.postMessage(text))
