@@ -1,10 +1,11 @@
 import type { Scenario } from './mutate.ts'
-import { assume, dropCall, skipCall } from './operators.ts'
+import { assume, dropCall, replaceCall, skipCall } from './operators.ts'
 
 const cutting = 'server/fulfilment/cut-order.ts'
 const advancing = 'server/fulfilment/advance-order.ts'
 const changing = 'server/fulfilment/change-order.ts'
 const caughtBy = ['server/fulfilment/fulfilment']
+const sending = 'server/prescriptions/send-prescription.ts'
 const deciding = ['server/fulfilment/prescriptions/decide']
 
 /** Mistakes about the way of an order from confirmation to cash (D54, D55). */
@@ -86,5 +87,37 @@ export const fulfilmentScenarios: readonly Scenario[] = [
       by: assume(false, 'refusal'),
     },
     caughtBy: deciding,
+  },
+  {
+    name: 'more packs are given than a prescription covers',
+    promise: 'C7',
+    change: {
+      file: 'server/prescriptions/give-packs.ts',
+      in: 'givePrescribedPacks',
+      by: replaceCall('ref', 'eb.val(1_000_000)'),
+    },
+    caughtBy: deciding,
+  },
+  {
+    name: 'a prescription of another customer is accepted',
+    promise: 'A1',
+    change: { file: sending, in: 'useEarlierPrescription', by: dropCall('where', 'customer_id') },
+    caughtBy: ['server/prescriptions/prescriptions'],
+  },
+  {
+    name: 'a picture of another customer is sent as a prescription',
+    promise: 'A1',
+    change: { file: sending, in: 'sendNewPrescription', by: dropCall('where', 'customer_id') },
+    caughtBy: ['server/prescriptions/prescriptions'],
+  },
+  {
+    name: 'a refusal cuts the packs of a cancelled order again',
+    promise: 'C8',
+    change: {
+      file: 'server/fulfilment/prescriptions/decide-prescription.ts',
+      in: 'decideOnPrescription',
+      by: assume(false, 'status'),
+    },
+    caughtBy: ['server/fulfilment/prescriptions/decide-closed'],
   },
 ]

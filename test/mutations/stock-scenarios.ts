@@ -149,4 +149,16 @@ export const stockScenarios: readonly Scenario[] = [
     change: { file: 'server/stock/count-batches.ts', in: 'difference', by: become('counted - (batch?.on_hand ?? 0)') },
     caughtBy: ['server/stock/adjustments'],
   },
+  {
+    name: 'a recalled batch stays for sale',
+    promise: 'C8',
+    change: { file: 'server/stock/recalls/recall-batch.ts', in: 'startRecall', by: skipCall('changeStates') },
+    caughtBy: ['server/stock/recalls'],
+  },
+  {
+    name: 'the page keeps the expiry of packs that have left',
+    promise: 'C8',
+    change: { file: 'server/stock/take-batches.ts', in: 'takeBatches', by: skipCall('showBatchFacts') },
+    caughtBy: ['server/stock/shown-packs'],
+  },
 ]
