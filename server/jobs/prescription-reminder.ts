@@ -5,7 +5,7 @@ import { jobRow } from './jobs.ts'
 type MissingPrescription = {
   readonly orderId: string
   readonly startedAt: Date
-  /** The prescription that was withdrawn or asked for again; absent for a new order. */
+  /** The prescription that was withdrawn or asked for again, or the late payment; absent for a new order. */
   readonly lost?: string
 }
 

@@ -1,3 +1,4 @@
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { AttemptState } from '#domain/payments/attempt.ts'
 import { clearSavedCart } from '../cart/cart-queries.ts'
 import { findLiveOrder } from '../orders/submit-state.ts'
@@ -7,6 +8,7 @@ import type { AttemptRow } from '../db/payment-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import { cancelAndRestock } from '../orders/cancel-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { ItemUnavailable, takeStock } from '../orders/stock.ts'
@@ -76,7 +78,7 @@ export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promis
   if ((await findLiveOrder(trx, order.customer_id, order.cart_generation)) !== null) return false
   const items = await trx
     .selectFrom('order_items')
-    .select(['product_id', 'quantity'])
+    .select(['product_id', 'quantity', 'schedule'])
     .where('order_id', '=', order.id)
     .execute()
   const lines = items.map((item) => ({ productId: item.product_id, quantity: item.quantity }))
@@ -87,5 +89,10 @@ export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promis
     throw error
   }
   await confirmOrder(ctx, trx, paid, 'The payment arrived after all')
+  if (items.some(({ schedule }) => needsPrescription(schedule))) {
+    // The reminders ended when the order was closed.
+    const reminder = prescriptionReminder(ctx, { orderId: order.id, startedAt: ctx.now(), lost: paid.attempt.id })
+    await trx.insertInto('jobs').values(reminder).execute()
+  }
   return true
 }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HOUR } from '#domain/time.ts'
+import { HOUR, MINUTE } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { approveOrder, sendPrescription } from '#test/prescription-steps.ts'
+import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
+import { approveOrder, decideAll, sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -71,4 +72,38 @@ test('does not remind of a prescription that was sent or approved, and starts ag
   expectOk(await sent.customer.api('DELETE /api/prescriptions/:id', { id: prescription._id }))
   app.clock.advance(HOUR)
   expect(await sent.reminders()).toBe(1)
+})
+
+async function advanceByHours(...steps: readonly number[]): Promise<void> {
+  for (const hours of steps) {
+    app.clock.advance(hours * HOUR)
+    await app.runJobs()
+  }
+}
+
+test('counts the 72 hours from the last question of the pharmacist', async () => {
+  const { customer, medicine, id } = await orderOfTwo()
+  await advanceByHours(1, 23, 24, 22)
+  const { _id: prescription } = await sendPrescription(app, customer, id)
+  const line = { verdict: 'ask', reason: 'The picture cannot be read' } as const
+  expectOk(await decideAll(await signInPharmacist(app), prescription, line))
+  await advanceByHours(2)
+  expect(await stockOf(app, medicine.id)).toBe(7)
+  await advanceByHours(22, 24, 24)
+  expect(await stockOf(app, medicine.id)).toBe(9)
+})
+
+test('reminds of the prescription of an order that was paid after it was closed', async () => {
+  const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
+  const { id, ref, customer } = await orderAndStart(app, { product })
+  app.clock.advance(31 * MINUTE)
+  await app.runPayments()
+  await advanceByHours(1)
+  expect(await orderRow(app, id)).toMatchObject({ status: 'Cancelled' })
+  app.gateway.pay(ref)
+  await ring(app, ref)
+  expect(await orderRow(app, id)).toMatchObject({ status: 'Confirmed' })
+  await advanceByHours(1)
+  const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Please send'))).toHaveLength(1)
 })

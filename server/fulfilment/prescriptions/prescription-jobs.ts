@@ -38,6 +38,7 @@ async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
       ({ state }) => state === 'missing' || state === 'ask',
     )
     if (waiting.length === 0 || (status !== 'Pending' && status !== 'Confirmed')) return
+    if (await wasAskedSince(trx, orderId, startedAt)) return
     // An unpaid order is closed by its own timer.
     if (status === 'Pending') return enqueueRound(ctx, trx, reminder, new Date(ctx.now().getTime() + HOUR))
     if (round < reminderDelaysMs.length) {
@@ -54,6 +55,19 @@ async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
     })
   })
   ctx.versions.stockChanged()
+}
+
+/** Whether a pharmacist asked again later, which started reminders of its own. */
+async function wasAskedSince(trx: Trx, orderId: string, startedAt: string): Promise<boolean> {
+  const asked = await trx
+    .selectFrom('order_prescriptions as sent')
+    .innerJoin('prescriptions', 'prescriptions.id', 'sent.prescription_id')
+    .select('prescriptions.id')
+    .where('sent.order_id', '=', orderId)
+    .where('sent.verdict', '=', 'ask')
+    .where('prescriptions.decided_at', '>', new Date(startedAt))
+    .executeTakeFirst()
+  return asked !== undefined
 }
 
 async function enqueueRound(ctx: Context, trx: Trx, reminder: Reminder, runAt: Date): Promise<void> {
