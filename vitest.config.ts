@@ -6,7 +6,9 @@ const setupFiles = ['test/network-denied.ts']
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** Vitest's default leaves one core idle, which on two cores doubles the time. */
 const allCores = { maxWorkers: '100%' }
-const onPostgres = { globalSetup: ['test/postgres.ts'], setupFiles, ...timeouts }
+/** Polled conditions hold at once on an idle machine; Vitest's limit of one second fails on a busy one. */
+const expectOptions = { expect: { poll: { timeout: 20_000 } } }
+const onPostgres = { globalSetup: ['test/postgres.ts'], setupFiles, ...timeouts, ...expectOptions }
 
 export default defineConfig({
   test: {
@@ -18,6 +20,7 @@ export default defineConfig({
           exclude: [...features, 'test/{proofs,model}/**'],
           setupFiles,
           ...timeouts,
+          ...expectOptions,
           ...allCores,
         },
       },

@@ -29,7 +29,7 @@ const change = (id: string, values: ProductChange) =>
     .where('id', '=', id)
     .execute()
 
-const expectText = (path: string) => expect.poll(async () => (await shop.get(path)).text, { timeout: 5000 })
+const expectText = (path: string) => expect.poll(async () => (await shop.get(path)).text)
 
 test('renders a page once and serves it in every encoding', async () => {
   const accepted = ['gzip', 'br', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'identity']

@@ -37,8 +37,7 @@ test('page, list, search and cart show what batches allow after receipt, count, 
   const product = await addProduct(app, { stock: 0 })
   const pages = [`/product-details/${product.id}`, `/products?search=${encodeURIComponent(product.name)}`]
   const expectShown = async (availability: string, stock: number) => {
-    for (const page of pages)
-      await expect.poll(async () => (await shop.get(page)).text, { timeout: 1000 }).toContain(availability)
+    for (const page of pages) await expect.poll(async () => (await shop.get(page)).text).toContain(availability)
     expect(await inStock(product.name)).toEqual(stock > 0 ? [product.id] : [])
     const items = [{ productId: product.id, quantity: 50 }]
     const { cart } = expectOk(await (await registerCustomer(app)).api('POST /api/cart/check', { items }))

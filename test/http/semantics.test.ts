@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http-server.ts'
 import { serveApp } from '#server/http/serve-app.ts'
 import { loadPages } from '#server/pages.ts'
@@ -111,7 +111,7 @@ test('a visitor who hangs up is no trouble of the database', async () => {
       socket.resetAndDestroy()
     }
   const answered = () => lines.filter((line) => line.includes('"answered"')).length
-  await vi.waitFor(() => expect(answered()).toBe(2 * paths.length), { timeout: 5000 })
+  await expect.poll(answered).toBe(2 * paths.length)
   expect(lines.filter((line) => /"level":[56]0|database/.test(line))).toEqual([])
   await http.close()
   await new Promise((resolve) => server.close(resolve))
