@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { SECOND } from '#domain/time.ts'
 import { freePort } from '#test/shop-process.ts'
 import { readConfig } from '../config.ts'
 import { openPorts, stopListening } from './serve-app.ts'
@@ -51,6 +52,21 @@ test('serves a request that arrived while the process was busy for longer than t
   const [received] = (await once(client, 'message')) as [string]
   expect(received).toMatch(/^HTTP\/1\.1 200 /)
   await close(servers)
+})
+
+test('a connection that never sent anything does not hold up the stop', async () => {
+  const servers = await openPorts(answer, { ...readConfig({ HOST: '127.0.0.1' }), port: 0 })
+  const socket = connect((servers[0]!.address() as AddressInfo).port, '127.0.0.1')
+  await once(servers[0]!, 'connection')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  try {
+    const closed = close(servers)
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    await closed
+  } finally {
+    vi.useRealTimers()
+    socket.destroy()
+  }
 })
 
 /** Connects, and sends the request while the server's thread is busy. */

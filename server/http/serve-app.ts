@@ -71,8 +71,21 @@ function createHttp(listener: RequestListener, patience: Config['patience']): Se
  * read yet. Here the time starts with the first byte; the idle timeout closes silent connections.
  */
 class PatientServer extends Server {
+  readonly #sockets = new Set<IncomingMessage['socket']>()
+
   override emit(event: string, ...args: unknown[]): boolean {
+    if (event === 'connection') this.#watch(args[0] as IncomingMessage['socket'])
     return (event === 'clientError' && isUnreadRequest(args)) || super.emit(event, ...args)
+  }
+
+  #watch(socket: IncomingMessage['socket']): void {
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+  }
+
+  /** Closes connections that never sent a byte, which Node does not count as idle. */
+  closeSilentConnections(): void {
+    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 }
 
@@ -100,16 +113,20 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 
 /** Longer than any response takes; remaining connections are then closed. */
 const DRAIN_TIMEOUT_MS = 15 * SECOND
+/** Long enough to read a request that was sent before the shutdown. */
+const SILENCE_MS = SECOND
 
 /**
- * Stops accepting connections and finishes open requests. Closes idle keep-alive connections, which would block the
+ * Stops accepting connections and finishes open requests. Closes idle and silent connections, which would block the
  * shutdown.
  */
 export async function stopListening(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
+  const silence = setTimeout(() => server instanceof PatientServer && server.closeSilentConnections(), SILENCE_MS)
   await new Promise<void>((resolve) => void server.close(() => resolve()))
   clearInterval(idle)
+  clearTimeout(silence)
   clearTimeout(patience)
 }
