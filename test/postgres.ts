@@ -13,7 +13,8 @@ const TEMPLATE = 'shop_template'
 export async function startTestPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
-  const template = `${TEMPLATE}_${process.pid}`
+  // Several projects of one run prepare their own template on a shared server.
+  const template = `${TEMPLATE}_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server.url, `drop database if exists ${template}`, `create database ${template}`)
   const { db, close } = await openDatabase({ kind: 'server', url: urlOf(server.url, template), poolSize: 1 })
   await migrate(db, new Date())

@@ -53,7 +53,7 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
     '--hookTimeout=180000',
     '--project=unit',
     '--project=feature',
-    '--project=race',
+    '--project=proof',
     '--reporter=json',
     `--outputFile=${results}`,
   ]
@@ -69,12 +69,18 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
   const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')
   if (failed) return failed.fullName
   if (success && testResults.length > 0) return null
-  throw new Error(tail(output))
+  // A file that fails outside its tests says why in its message.
+  throw new Error(
+    testResults
+      .map(({ message }) => message)
+      .join('\n')
+      .trim() || tail(output),
+  )
 }
 
 type Results = {
   success: boolean
-  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 function readResults(file: string): Results {
