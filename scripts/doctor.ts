@@ -1,9 +1,11 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { loadFileKeys } from '#server/files/file-keys.ts'
+import { openFileStore } from '#server/gateways/files/open-file-store.ts'
 import { openGateways } from '#server/gateways/registry.ts'
 import { runPreflight } from '#server/preflight/preflight.ts'
 import { checkFileKeys } from '#server/preflight/check-file-keys.ts'
+import { checkStoredFiles } from '#server/preflight/check-stored-files.ts'
 import { checkShop } from '#server/preflight/check-shop.ts'
 import type { Finding } from '#server/preflight/finding.ts'
 import { loadSecrets } from '#server/secret.ts'
@@ -26,6 +28,7 @@ await runCommand(async () => {
       ...(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now })),
       ...(await checkShop(db, now())),
       await checkFileKeys(db, loadFileKeys(config)),
+      await checkStoredFiles(db, openFileStore(config)),
     ]
     for (const { state, sentence } of findings) console.log(`${marks[state]}${sentence}`)
     if (findings.some(({ state }) => state === 'broken')) process.exitCode = 1

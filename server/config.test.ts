@@ -66,6 +66,36 @@ test.each([
   expect(complaints({ ...live, [name]: value })).toMatch(new RegExp(name === 'PUBLIC_URL' ? 'PUBLIC_URL' : name))
 })
 
+const bucket = {
+  FILES_S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com',
+  FILES_S3_BUCKET: 'shop-files',
+  FILES_S3_REGION: 'ap-south-1',
+  FILES_S3_KEY_ID: 'KEY',
+  FILES_S3_SECRET: 'a/secret+key',
+}
+
+test('stores files in the data folder, or in a bucket when all its settings are there', () => {
+  expect(readConfig({}).filesBucket).toBeNull()
+  expect(readConfig(bucket).filesBucket).toEqual({
+    endpoint: 'https://s3.ap-south-1.amazonaws.com',
+    bucket: 'shop-files',
+    region: 'ap-south-1',
+    keyId: 'KEY',
+    secret: 'a/secret+key',
+  })
+})
+
+test.each([
+  ['FILES_S3_SECRET', ''],
+  ['FILES_S3_REGION', ''],
+  ['FILES_S3_BUCKET', 'Shop Files'],
+  ['FILES_S3_ENDPOINT', 'http://s3.example'],
+  ['FILES_S3_ENDPOINT', 'https://s3.example/path'],
+  ['FILES_S3_ENDPOINT', 's3.example'],
+])('rejects a bucket with %s=%s', (name, value) => {
+  expect(complaints({ ...bucket, [name]: value })).toContain(name)
+})
+
 test('prefers DATABASE_URL over the embedded database', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db/shop' }).database).toMatchObject({
     kind: 'server',

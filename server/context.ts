@@ -7,7 +7,7 @@ import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
 import { type FileKey, loadFileKeys } from './files/file-keys.ts'
 import type { FileStore } from './gateways/files/file-store.ts'
-import { createFolderStore, filesFolder } from './gateways/files/folder-store.ts'
+import { openFileStore } from './gateways/files/open-file-store.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
@@ -59,7 +59,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     preparedDb: database.preparedDb,
     mail,
     gateways,
-    files: given.files ?? createFolderStore(filesFolder(config.dataDir)),
+    files: given.files ?? openFileStore(config),
     fileKeys: given.fileKeys ?? createKeyLoader(config),
     secret,
     versions: new ContentVersions(),

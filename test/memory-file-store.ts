@@ -8,5 +8,6 @@ export function createMemoryStore(): FileStore & { readonly stored: Map<string, 
     write: async (name, bytes) => void stored.set(name, bytes),
     read: async (name) => stored.get(name) ?? null,
     remove: async (name) => void stored.delete(name),
+    list: async () => [...stored.keys()],
   }
 }

@@ -2,26 +2,23 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
-import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
+import { openFileStore } from '../gateways/files/open-file-store.ts'
 import { clusterHome } from '../db/embedded/cluster.ts'
 import { BackupError } from './backup-format.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Where a shop keeps its data. */
-export type ShopPlaces = Pick<Config, 'database' | 'dataDir'>
+export type ShopPlaces = Pick<Config, 'database' | 'dataDir' | 'filesBucket'>
 
 /** Backs up the configured shop, running or not. Throws a BackupError. */
-export async function backUpShop(
-  { database: config, dataDir }: ShopPlaces,
-  target: string,
-  now: Date,
-): Promise<MadeBackup> {
+export async function backUpShop(places: ShopPlaces, target: string, now: Date): Promise<MadeBackup> {
+  const { database: config } = places
   if (config.kind === 'embedded' && !existsSync(clusterHome(config.folder)))
     throw new BackupError(`There is no shop in ${config.folder} yet.`)
   const database = await openDatabase(config)
   try {
-    const made = await makeBackup({ database, files: createFolderStore(filesFolder(dataDir)) }, target, now)
+    const made = await makeBackup({ database, files: openFileStore(places) }, target, now)
     await recordBackup(database.db, now)
     return made
   } finally {

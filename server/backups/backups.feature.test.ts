@@ -7,11 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
-import { createMemoryStore } from '#test/memory-file-store.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
-import { sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { sendPrescription } from '#test/prescription-steps.ts'
+import { expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
 import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
 import { backUpShop } from './back-up-shop.ts'
@@ -68,7 +67,7 @@ async function emptyTarget(): Promise<DatabaseConfig> {
 }
 
 const restore = (from: string, { force = false } = {}) =>
-  restoreBackup({ database: target, dataDir }, from, { force, now })
+  restoreBackup({ database: target, dataDir, filesBucket: null }, from, { force, now })
 
 /** A file with these contents, packed as backups are. */
 function packed(contents: string): string {
@@ -110,40 +109,25 @@ test('a shop comes back as it was, to the last character', async () => {
 
 test('a shop moves to the embedded database, goes on where it stopped, and is locked meanwhile', async () => {
   const embedded: DatabaseConfig = { kind: 'embedded', folder: mkdtempSync(join(folder, 'shop-')) }
-  expect((await restoreBackup({ database: embedded, dataDir }, file, { force: false, now })).keptIn).toBeNull()
+  expect(
+    (await restoreBackup({ database: embedded, dataDir, filesBucket: null }, file, { force: false, now })).keptIn,
+  ).toBeNull()
   const moved = await openDatabase(embedded)
   const goingOn = await startTestApp({ database: moved })
   const next = await placeOrder(await registerCustomer(goingOn), [{ product: await addProduct(goingOn) }])
   expect(next.orderId).toBe('110003')
   await checkConservation(moved.db)
-  await expect(restoreBackup({ database: embedded, dataDir }, file, { force: true, now })).rejects.toThrow(
-    "Another process is using the shop's files",
+  await expect(
+    restoreBackup({ database: embedded, dataDir, filesBucket: null }, file, { force: true, now }),
+  ).rejects.toThrow("Another process is using the shop's files")
+  const made = await backUpShop(
+    { database: embedded, dataDir, filesBucket: null },
+    mkdtempSync(join(folder, 'beside-')),
+    now,
   )
-  const made = await backUpShop({ database: embedded, dataDir }, mkdtempSync(join(folder, 'beside-')), now)
   expect(made.summary.orders).toBe(3)
   expect(made.lostFiles).toEqual([])
   await goingOn.close()
-})
-
-test('a restore brings back the pictures of prescriptions, which open with the same FILES_KEYS', async () => {
-  await restore(file)
-  const restored = await startTestApp({
-    database: await openDatabase(target),
-    secret: app.ctx.secret,
-    files: restoredFiles,
-    fileKeys: [fileKey],
-  })
-  const pharmacist = await signInPharmacist(restored)
-  const { id } = await restored.ctx.db.selectFrom('prescriptions').select('id').executeTakeFirstOrThrow()
-  const { pictures } = expectOk(await pharmacist.api('GET /api/desk/prescriptions/:id', { id })).prescription
-  expect((await restored.send(pictures[0]!)).headers.get('content-type')).toBe('image/jpeg')
-  await restored.close()
-})
-
-test('a backup names pictures that the data folder has lost', async () => {
-  const { id } = await app.ctx.db.selectFrom('prescription_files').select('id').executeTakeFirstOrThrow()
-  const shop = { database: app.database, files: createMemoryStore() }
-  expect((await makeBackup(shop, mkdtempSync(join(folder, 'lost-')), now)).lostFiles).toEqual([id])
 })
 
 test('a restore ends all sessions', async () => {
@@ -159,7 +143,10 @@ test('a shop that is not empty is not overwritten, and with force it is kept asi
   await restore(file)
   await expect(restore(file)).rejects.toThrow(/not empty: it holds 2 orders, 2 customers, 2 products/)
   const later = new Date(now.getTime() + 1000)
-  const { keptIn } = await restoreBackup({ database: target, dataDir }, file, { force: true, now: later })
+  const { keptIn } = await restoreBackup({ database: target, dataDir, filesBucket: null }, file, {
+    force: true,
+    now: later,
+  })
   expect(keptIn).toBe('the schema before_restore_20261120143106 of the database')
   expect(await contentsOf(target)).toEqual(rowsOf(original))
 })

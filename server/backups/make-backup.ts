@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { syncFolder } from '../db/embedded/sync-folder.ts'
 import { listApplied } from '../db/migrate.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { FileStore } from '../gateways/files/file-store.ts'
 import type { Trx } from '../db/tables.ts'
 import {
@@ -156,6 +157,8 @@ function nameOf(now: Date): string {
 }
 
 function explain(error: unknown, folder: string): unknown {
+  // The file store does not answer.
+  if (error instanceof Refusal) return new BackupError(`The backup could not be written. ${error.message}`)
   const code = (error as { code?: string }).code ?? ''
   const reasons: Readonly<Record<string, string>> = {
     ENOSPC: 'the disk is full',

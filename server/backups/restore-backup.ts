@@ -4,7 +4,7 @@ import { openDatabase } from '../db/connect.ts'
 import { applyMigrations, listMigrations, lockMigrations } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { FileStore } from '../gateways/files/file-store.ts'
-import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
+import { openFileStore } from '../gateways/files/open-file-store.ts'
 import type { ShopPlaces } from './back-up-shop.ts'
 import {
   type BackedFile,
@@ -32,15 +32,11 @@ export type RestoredShop = {
  * Replaces the contents of the database with a verified backup. Throws a BackupError or an EmbeddedDatabaseError and
  * then changes nothing.
  */
-export async function restoreBackup(
-  { database: config, dataDir }: ShopPlaces,
-  file: string,
-  options: RestoreOptions,
-): Promise<RestoredShop> {
+export async function restoreBackup(places: ShopPlaces, file: string, options: RestoreOptions): Promise<RestoredShop> {
   const backup = await checkBackup(file)
-  const database = await openDatabase(config, { exclusive: true })
+  const database = await openDatabase(places.database, { exclusive: true })
   try {
-    return await replaceContents(database.db, backup, { ...options, files: createFolderStore(filesFolder(dataDir)) })
+    return await replaceContents(database.db, backup, { ...options, files: openFileStore(places) })
   } finally {
     await database.close()
   }

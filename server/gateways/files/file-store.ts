@@ -5,4 +5,11 @@ export type FileStore = {
   readonly read: (name: string) => Promise<Buffer | null>
   /** Does nothing for an unknown name. */
   readonly remove: (name: string) => Promise<void>
+  /** The names of all files. */
+  readonly list: () => Promise<string[]>
+}
+
+/** Whether a text is the name of a stored file: an id. */
+export function isFileName(name: string): boolean {
+  return /^[a-z]+_[0-9a-z]+$/.test(name)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, isFileName } from './file-store.ts'
 
 /** The folder of customers' files in the data folder. */
 export function filesFolder(dataDir: string): string {
@@ -11,7 +11,7 @@ export function filesFolder(dataDir: string): string {
 /** Stores files in a folder that only the shop's user can read. */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
-    if (!/^[a-z]+_[0-9a-z]+$/.test(name)) throw new Error('A stored file is named by its id')
+    if (!isFileName(name)) throw new Error('A stored file is named by its id')
     return join(folder, name)
   }
   return {
@@ -32,14 +32,19 @@ export function createFolderStore(folder: string): FileStore {
         throw error
       }
     },
-    async read(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
+    read: (name) => readFile(pathOf(name)).catch(orWhenMissing(null)),
     remove: (name) => rm(pathOf(name), { force: true }),
+    async list() {
+      const names = await readdir(folder).catch(orWhenMissing<string[]>([]))
+      return names.filter(isFileName)
+    },
+  }
+}
+
+/** Replaces the error for a missing file or folder by a value. */
+function orWhenMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === 'ENOENT') return value
+    throw error
   }
 }

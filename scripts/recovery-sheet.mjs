@@ -1,0 +1,3 @@
+import { continueIn } from './setup/bootstrap.mjs'
+
+await continueIn('recovery-sheet.ts')
