@@ -13,6 +13,7 @@ import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
 import { ordersEndpoints } from './orders.ts'
+import { patientsEndpoints } from './patients.ts'
 import { paymentsEndpoints } from './payments.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
@@ -33,6 +34,7 @@ export const endpoints = [
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...documentsEndpoints,
+  ...patientsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,
   ...fulfilmentEndpoints,

@@ -9,7 +9,9 @@ import {
   validityDays,
   verdictReasons,
 } from '#domain/prescriptions/prescription-rules.ts'
+import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { patient, patientProfile } from './patients.ts'
 import { day, deskPage, id, instant, line, success, typedDay } from './shapes.ts'
 
 /** An address of a picture that works for five minutes in this session. */
@@ -22,7 +24,11 @@ const prescription = z.object({
   /** What the pharmacist said, or an empty text. */
   reason: z.string(),
   pictures,
+  /** The patient, or an empty text. */
+  patientName: z.string(),
   validUntil: day.nullable(),
+  /** Approved products with the packs that are left. */
+  covers: z.array(z.object({ productId: id, packsLeft: z.number().int() })),
   /** The orders that it was sent for. */
   orders: z.array(z.object({ _id: id, orderId: z.string() })),
 })
@@ -44,18 +50,21 @@ const orderPrescriptions = z.object({
   ),
   /** Whether a prescription can be sent now. */
   canSend: z.boolean(),
+  /** The family profiles that a new one can be for. */
+  patients: z.array(patientProfile),
   /** Earlier prescriptions that can be used for this order. */
-  saved: z.array(prescription.pick({ _id: true, sentAt: true, state: true })),
+  saved: z.array(prescription.pick({ _id: true, sentAt: true, state: true, patientName: true })),
 })
 export type OrderPrescriptions = z.infer<typeof orderPrescriptions>
 
 export const uploadPrescriptionFile = endpoint('POST', '/api/prescriptions/files', {
   access: 'customer',
-  summary: 'Uploads one picture (JPEG, PNG or WebP, at most 10 MB) as the body of the request; 20 a day.',
+  summary: 'Uploads one file (JPEG, PNG, WebP or PDF, at most 10 MB) as the body of the request; 20 a day.',
   status: 201,
   maxUploadBytes: MAX_FILE_BYTES,
   input: z.object({}),
-  output: z.object({ success: z.literal(true), fileId: id }),
+  /** The pictures of the file: one, or one for each page of a PDF. `fileId` is the first one. */
+  output: z.object({ success: z.literal(true), fileId: id, fileIds: z.array(id) }),
 })
 
 export const sendPrescription = endpoint('POST', '/api/prescriptions', {
@@ -68,6 +77,8 @@ export const sendPrescription = endpoint('POST', '/api/prescriptions', {
       .min(1, 'Please add a picture of the prescription.')
       .max(MAX_FILES, `Please send at most ${MAX_FILES} pictures.`),
     orderId: id.optional(),
+    /** The family profile that it is for. */
+    patientId: id.optional(),
     note: line(300).optional(),
   }),
   output: z.object({ success: z.literal(true), prescription }),
@@ -113,11 +124,6 @@ const prescriptionRow = z.object({
 })
 export type PrescriptionQueueRow = z.infer<typeof prescriptionRow>
 
-const patient = z.object({
-  name: line(100).min(1, 'Please enter the patient’s name.'),
-  birthYear: z.number('Please enter the year of birth.').int().min(1000).max(2999),
-  address: line(300).min(1, 'Please enter the patient’s address.'),
-})
 export const doctor = z.object({
   name: line(100).min(1, 'Please enter the doctor’s name.'),
   registration: line(50).min(1, 'Please enter the doctor’s registration number.'),
@@ -133,7 +139,8 @@ const deskPrescription = z.object({
   reason: z.string(),
   pictures,
   claim: z.object({ staffId: id, name: z.string(), until: instant }).nullable(),
-  patient: patient.nullable(),
+  /** As the pharmacist confirmed it; before that, as the customer chose it. */
+  patient: patient.extend({ relation: z.enum(patientRelations).nullable(), isMinor: z.boolean() }).nullable(),
   doctor: doctor.nullable(),
   issuedOn: day.nullable(),
   validUntil: day.nullable(),
@@ -157,15 +164,11 @@ const deskPrescription = z.object({
       packsGiven: z.number().int().nullable(),
     }),
   ),
-  /** Earlier decisions for this customer, newest first. */
+  /** Earlier decisions for this customer, those of the same patient first, the newest on top. */
   earlier: z.array(
-    z.object({
-      _id: id,
-      state: z.enum(prescriptionStates),
-      sentAt: instant,
-      patientName: z.string(),
-      doctorName: z.string(),
-    }),
+    prescription
+      .pick({ _id: true, state: true, sentAt: true, patientName: true })
+      .extend({ isSamePatient: z.boolean(), doctorName: z.string() }),
   ),
   /** The next prescription in the queue, or null. */
   next: id.nullable(),

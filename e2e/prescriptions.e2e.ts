@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ADDRESS } from '#test/browser/asha.ts'
 import { listViolations } from '#test/browser/in-page.ts'
 import { readPdfText } from '#test/read-pdf.ts'
+import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths, sideways } from './sideways.ts'
@@ -13,14 +14,15 @@ const sendShopper = useShoppers()
 
 const photo = { name: 'prescription.jpg', mimeType: 'image/jpeg' }
 
-test('a photo from a phone is approved and packed, the register shows it and the memo opens; a refused line is cut', async () => {
+test('a photo sent at checkout on a phone is approved, packed and registered with its memo, and a refused line is cut', async () => {
   const buyer = await sendShopper({ viewport: PHONE })
-  const names = await fillCart(buyer)
-  await orderWithPrescription(buyer, names)
-  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
-    .jpeg()
-    .toBuffer()
-  await sendPhoto(buyer, buffer)
+  const names = await fillCart(buyer, 2)
+  await choosePhotoAtCheckout(buyer, names)
+  await orderByCod(buyer)
+  // The choice is bound to the order.
+  await expect.poll(() => cardOf(buyer).getByText('With our pharmacist', { exact: true }).count()).toBe(2)
+  await openOrder(buyer)
+  await expect.poll(() => cardOf(buyer).getByText('With our pharmacist', { exact: true }).count()).toBe(2)
 
   const staff = await sendShopper()
   await enrolAtDesk(staff, await mailedDeskLink(staff, 'second-pharmacist@desk.example'))
@@ -29,24 +31,48 @@ test('a photo from a phone is approved and packed, the register shows it and the
   await lookAtPicture(staff)
   await decide(staff, names)
   await pack(staff, number)
-  await openMemo(staff, names[0])
-  await correctRegister(staff, names[0], number)
+  await openMemo(staff, names[0]!)
+  await correctRegister(staff, names[0]!, number)
 
   const { page } = buyer
   await page.reload()
-  const card = page.getByRole('region', { name: 'Prescription' })
-  await card.getByText('Approved', { exact: true }).waitFor()
-  expect(await card.getByText(names[1]).count()).toBe(0)
+  await cardOf(buyer).getByText('Approved', { exact: true }).waitFor()
+  expect(await cardOf(buyer).getByText(names[1]!).count()).toBe(0)
   await page.getByText('The prescription was refused').first().waitFor()
-  await openMemo(buyer, names[0])
+  await openMemo(buyer, names[0]!)
   await page.goto('/account/prescriptions')
   await page.getByRole('list', { name: 'Your prescriptions' }).getByText('The prescription is not signed').waitFor()
   expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
 })
 
-/** Saves an address and puts two products that need a prescription into the cart. Returns their names. */
-async function fillCart(shopper: Shopper): Promise<readonly [string, string]> {
+test('a PDF for a child is sent later, on the page of the order', async () => {
+  const buyer = await sendShopper({ viewport: PHONE })
+  const { page } = buyer
+  await fillCart(buyer, 1)
+  await orderByCod(buyer)
+  await cardOf(buyer).getByText('Please send it', { exact: true }).waitFor()
+  await openOrder(buyer)
+  await addChild(buyer)
+  const chosen = cardOf(buyer).getByRole('combobox', { name: 'Who is it for?' })
+  await expect.poll(() => chosen.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)).toBe('Kavya Rao')
+  const file = { name: 'prescription.pdf', mimeType: 'application/pdf', buffer: buildPdf({ pages: [BLUE_SQUARE, ''] }) }
+  await cardOf(buyer).locator('input[data-pictures=device]').setInputFiles(file)
+  await cardOf(buyer).getByRole('button', { name: 'Send the prescription' }).click()
+  await cardOf(buyer).getByText('With our pharmacist', { exact: true }).waitFor()
+  await page.goto('/account/prescriptions')
+  const sent = page.getByRole('list', { name: 'Your prescriptions' })
+  await sent.getByText('For Kavya Rao').waitFor()
+  expect(await sent.getByRole('img').count()).toBe(2)
+  await page.goto('/account/family')
+  await page.getByRole('list', { name: 'Family profiles' }).getByText('Kavya Rao').waitFor()
+  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+})
+
+const cardOf = ({ page }: Shopper) => page.getByRole('region', { name: 'Prescription' })
+
+/** Saves an address and puts products that need a prescription into the cart. Returns their names. */
+async function fillCart(shopper: Shopper, count: number): Promise<string[]> {
   const { page } = shopper
   const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
   const [name, phoneNumber, email, address, city, state, postalCode] = Object.values(ADDRESS)
@@ -54,45 +80,66 @@ async function fillCart(shopper: Shopper): Promise<readonly [string, string]> {
     headers,
     data: { name, phoneNumber, email, address, city, state, postalCode },
   })
-  const list = await page.request.get('/api/products?availability=in-stock&prescription=required&limit=2')
+  const list = await page.request.get(`/api/products?availability=in-stock&prescription=required&limit=${count}`)
   const { data } = (await list.json()) as { data: { _id: string; productName: string }[] }
   const items = data.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   await page.request.post('/api/cart/update', { headers, data: { items } })
-  return [data[0]!.productName, data[1]!.productName]
+  return data.map(({ productName }) => productName)
 }
 
-/** The checkout names the products, and the page of the order takes the prescription. */
-async function orderWithPrescription(shopper: Shopper, names: readonly string[]): Promise<void> {
-  const { page } = shopper
+/** Sends a photo in step 2 of the checkout. A failure keeps the photo, and a reload keeps the choice. */
+async function choosePhotoAtCheckout(shopper: Shopper, names: readonly string[]): Promise<void> {
+  const { page, context, complaints } = shopper
+  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
+    .jpeg()
+    .toBuffer()
   await page.goto('/checkout')
-  const card = page.getByRole('region', { name: 'Prescription' })
+  const card = cardOf(shopper)
   for (const name of names) await card.getByText(name).waitFor()
+  expect(await card.getByRole('radio', { name: /^I will send it later/ }).isChecked()).toBe(true)
+  await card.getByRole('radio', { name: /^Send it now/ }).check()
+  const send = card.getByRole('button', { name: 'Send the prescription' })
+  await send.click()
+  await card.getByText('Please add a picture of the prescription.').waitFor()
   expect(await listViolations(page)).toEqual([])
-  await orderByCod(shopper)
+  expect(await sideways(page)).toEqual([])
+  await card.locator('input[data-pictures=camera]').setInputFiles({ ...photo, buffer })
+  await card.getByRole('list', { name: 'Chosen files' }).getByText(photo.name).waitFor()
+  await context.setOffline(true)
+  await send.click()
+  await card.getByText('The file could not be sent.').waitFor()
+  await context.setOffline(false)
+  await send.focus()
+  await page.keyboard.press('Enter')
+  const chosen = card.getByRole('radio', { name: /^Use the one of/ })
+  await chosen.waitFor()
+  expect(await chosen.isChecked()).toBe(true)
+  await page.reload()
+  await chosen.waitFor()
+  expect(await chosen.isChecked()).toBe(true)
+  // The browser logs the failed request.
+  expect(complaints.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|request to/.test(text))).toEqual([])
+}
+
+/** Opens the page of the only order. */
+async function openOrder({ page }: Shopper): Promise<void> {
   await page.goto('/orders')
   await page.locator('a[href^="/orderdetails/"]').first().click()
   await page.waitForURL('**/orderdetails/*')
 }
 
-async function sendPhoto({ page, context, complaints }: Shopper, buffer: Buffer): Promise<void> {
-  const card = page.getByRole('region', { name: 'Prescription' })
-  await card.getByRole('button', { name: 'Take a photo' }).waitFor()
+/** Adds a minor in the dialog of the prescription. */
+async function addChild(shopper: Shopper): Promise<void> {
+  const { page } = shopper
+  await cardOf(shopper).getByRole('button', { name: 'Add a family member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a family member' })
+  await dialog.getByLabel('Who is this?').selectOption('My child')
+  await dialog.getByLabel('Name, as on the prescription').fill('Kavya Rao')
+  await dialog.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 9))
   expect(await listViolations(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
-  await card.getByRole('button', { name: 'Send the prescription' }).click()
-  await card.getByText('Please add a picture of the prescription.').waitFor()
-  await card.locator('input[data-pictures=camera]').setInputFiles({ ...photo, buffer })
-  await card.getByRole('list', { name: 'Chosen pictures' }).getByText(photo.name).waitFor()
-  // A failure keeps the choice.
-  await context.setOffline(true)
-  await card.getByRole('button', { name: 'Send the prescription' }).click()
-  await card.getByText('The picture could not be sent.').waitFor()
-  await context.setOffline(false)
-  await card.getByRole('button', { name: 'Send the prescription' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => card.getByText('With our pharmacist', { exact: true }).count()).toBe(2)
-  // The browser logs the failed request.
-  expect(complaints.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|request to/.test(text))).toEqual([])
+  await dialog.getByRole('checkbox', { name: /^I am the parent or guardian/ }).check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** Finds the prescription in the queue and goes through its page by keyboard. */
@@ -122,7 +169,7 @@ async function lookAtPicture({ page }: Shopper): Promise<void> {
   await atBothWidths(page, async (at) => expect([at, await listViolations(page)]).toEqual([at, []]))
 }
 
-async function decide({ page, complaints }: Shopper, [approved, refused]: readonly [string, string]): Promise<void> {
+async function decide({ page, complaints }: Shopper, [approved = '', refused = '']: readonly string[]): Promise<void> {
   const section = page.getByRole('region', { name: 'Decision', exact: true })
   await section.getByRole('button', { name: 'I check this' }).click()
   await section.getByText(/^Reserved for you until/).waitFor()

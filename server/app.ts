@@ -31,7 +31,7 @@ import { openCartAfterOrder } from './orders/submit-state.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
-import { addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
+import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
@@ -70,6 +70,7 @@ export function createApi(ctx: Context): App {
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)
+  addPatientRoutes(app, ctx)
   addPrescriptionPictures(app, ctx)
   addDocumentRoutes(app, ctx)
   addStaffRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { ApiInput } from '#contract/api.ts'
+import type { PatientProfile } from '#contract/patients.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
 import type { StaffRow } from '#server/db/staff-tables.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
@@ -34,10 +35,27 @@ export async function uploadPhoto(app: TestApp, customer: Pick<TestCustomer, 'to
 }
 
 /** Sends a new prescription, for an order or to keep. */
-export async function sendPrescription(app: TestApp, customer: TestCustomer, orderId?: string): Promise<Prescription> {
+export async function sendPrescription(
+  app: TestApp,
+  customer: TestCustomer,
+  orderId?: string,
+  patientId?: string,
+): Promise<Prescription> {
   const fileIds = [await uploadPhoto(app, customer)]
-  const input = { fileIds, ...(orderId !== undefined && { orderId }) }
+  const input = { fileIds, ...(orderId !== undefined && { orderId }), ...(patientId !== undefined && { patientId }) }
   return expectOk(await app.as(customer.token)('POST /api/prescriptions', input)).prescription
+}
+
+/** The fields of a family profile. */
+export function patientFields(overrides: Partial<ApiInput<'POST /api/patients'>> = {}): ApiInput<'POST /api/patients'> {
+  return { name: 'Ravi Nair', birthYear: 1950, address: '4 Example Lane, Hyderabad', relation: 'parent', ...overrides }
+}
+
+export async function addFamilyProfile(
+  { api }: Pick<TestCustomer, 'api'>,
+  overrides: Partial<ApiInput<'POST /api/patients'>> = {},
+): Promise<PatientProfile> {
+  return expectOk(await api('POST /api/patients', patientFields(overrides))).patient
 }
 
 /** A pharmacist with a valid registration. */

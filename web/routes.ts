@@ -10,6 +10,7 @@ export default [
     route('cart', 'cart/cart-page.tsx'),
     route('account', 'accounts/account-page.tsx'),
     route('account/prescriptions', 'prescriptions/prescriptions-page.tsx'),
+    route('account/family', 'prescriptions/family/family-page.tsx'),
     route('login', 'accounts/login-page.tsx'),
     route('register', 'accounts/register-page.tsx'),
     route('forgot-password', 'accounts/forgot-password-page.tsx'),

@@ -37,6 +37,8 @@ export const validityDays = [7, 30, 180] as const
 export const MAX_REPEATS = 11
 export const MAX_FILES = 6
 export const MAX_FILE_BYTES = 10_000_000
+/** Pages of one PDF. */
+export const MAX_PDF_PAGES = 5
 /** Uploads of one customer in 24 hours. */
 export const UPLOADS_PER_DAY = 20
 /** The oldest patient that the desk accepts, in years. */
@@ -50,17 +52,15 @@ export const reminderDelaysMs = [HOUR, 24 * HOUR, 48 * HOUR] as const
 /** When the lines without a prescription are cut. */
 export const MISSING_PRESCRIPTION_CUT_MS = 72 * HOUR
 
-export type ImageKind = 'jpeg' | 'png' | 'webp'
+export type PrescriptionFileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
-/** The picture format of a file by its first bytes, or the sentence that refuses it. */
-export function recogniseImage(bytes: Uint8Array): { readonly kind: ImageKind } | { readonly refusal: string } {
+/** The format of a file by its first bytes; null for any other one. */
+export function recogniseFile(bytes: Uint8Array): PrescriptionFileKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return { kind: 'jpeg' }
-  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return { kind: 'png' }
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { kind: 'webp' }
-  if (text(0, 5) === '%PDF-')
-    return { refusal: 'PDF files cannot be read yet. Please send a photo or a screenshot of the prescription.' }
-  return { refusal: 'Please send a JPEG or PNG photo.' }
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  return text(0, 5) === '%PDF-' ? 'pdf' : null
 }
 
 /** The last day on which a prescription may be used, as 2026-11-20. */

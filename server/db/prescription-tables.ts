@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { PatientRelation } from '#domain/prescriptions/patient-rules.ts'
 import type { LineVerdict, PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
 
 type PrescriptionsTable = {
@@ -25,7 +26,7 @@ type PrescriptionsTable = {
   created_at: Date
 }
 
-/** Prescriptions, their files and lines (migrations/0016-prescriptions.sql). */
+/** Prescriptions, their files and lines (migrations/0016-prescriptions.sql, 0018-family-profiles.sql). */
 export type PrescriptionTables = {
   patients: {
     id: string
@@ -33,6 +34,9 @@ export type PrescriptionTables = {
     name: string
     birth_year: number
     address: string
+    relation: Generated<PatientRelation | null>
+    guardian_confirmed_at: Generated<Date | null>
+    removed_at: Generated<Date | null>
     created_at: Date
   }
   prescriptions: PrescriptionsTable

@@ -74,7 +74,7 @@ test('names the products that need a prescription to customer and shop', async (
     mailsAbout(orderId).find(({ to }) => to !== asha.email)!,
   ]
   expect(customer.text).toContain(
-    'Please send us the prescription for: Antibiotin. A photo on the page of your order is enough.',
+    'Our pharmacist needs the prescription for: Antibiotin. If you have not sent it yet, a photo on the page of your order is enough.',
   )
   expect(toShop.text).toContain('Prescription needed for: Antibiotin.')
 })

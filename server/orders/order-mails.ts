@@ -130,7 +130,7 @@ export function nextSteps({ order, prescriptionNames }: Pick<OrderMail, 'order' 
       ? []
       : [
           paragraph(
-            `Please send us the prescription for: ${prescriptionNames.join(', ')}. A photo on the page of your order is enough.`,
+            `Our pharmacist needs the prescription for: ${prescriptionNames.join(', ')}. If you have not sent it yet, a photo on the page of your order is enough.`,
           ),
         ]),
   ]

@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
+import { listPatientProfiles } from './patients.ts'
 import { pictureAddress } from './picture-addresses.ts'
 
 const MAX_LISTED = 50
@@ -19,17 +20,20 @@ export async function listOwnPrescriptions(
 ): Promise<Prescription[]> {
   const rows = await ctx.db
     .selectFrom('prescriptions')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .leftJoin('patients', 'patients.id', 'prescriptions.patient_id')
+    .selectAll('prescriptions')
+    .select('patients.name as patient_name')
+    .where('prescriptions.customer_id', '=', customerId)
+    .$if(id !== undefined, (query) => query.where('prescriptions.id', '=', id!))
     .orderBy('number', 'desc')
     .limit(MAX_LISTED)
     .execute()
   const ids = rows.map((row) => row.id)
-  const [pictures, orders, reasons] = await Promise.all([
+  const [pictures, orders, reasons, covered] = await Promise.all([
     listPictures(ctx.db, ids),
     listBoundOrders(ctx.db, ids),
     listReasons(ctx.db, ids),
+    listCoveredProducts(ctx.db, ids),
   ])
   const ofPrescription = (row: { prescription_id: string | null }, prescriptionId: string) =>
     row.prescription_id === prescriptionId
@@ -43,7 +47,11 @@ export async function listOwnPrescriptions(
     pictures: pictures
       .filter((one) => ofPrescription(one, row.id))
       .map((one) => pictureAddress(ctx, one.id, sessionId)),
+    patientName: row.patient_name ?? '',
     validUntil: row.valid_until,
+    covers: covered
+      .filter((one) => ofPrescription(one, row.id))
+      .map((one) => ({ productId: one.product_id, packsLeft: one.packs_total - one.packs_given })),
     orders: orders
       .filter((one) => ofPrescription(one, row.id))
       .map(({ order_id: orderId, number }) => ({ _id: orderId, orderId: String(number) })),
@@ -86,6 +94,15 @@ function listReasons(db: Db, prescriptionIds: readonly string[]) {
     .execute()
 }
 
+function listCoveredProducts(db: Db, prescriptionIds: readonly string[]) {
+  return db
+    .selectFrom('prescription_lines')
+    .select(['prescription_id', 'product_id', 'packs_total', 'packs_given'])
+    .where('prescription_id', 'in', [...prescriptionIds, ''])
+    .whereRef('packs_given', '<', 'packs_total')
+    .execute()
+}
+
 /** Which lines of an order of this customer need a prescription, and what can be sent for them. */
 export async function readOrderPrescriptions(
   ctx: Context,
@@ -106,6 +123,7 @@ export async function readOrderPrescriptions(
       reason,
     })),
     canSend,
+    patients: canSend ? await listPatientProfiles(ctx, customerId) : [],
     saved: canSend ? await listUsable(ctx, customerId, open) : [],
   }
 }
@@ -118,8 +136,9 @@ async function listUsable(
 ): Promise<OrderPrescriptions['saved']> {
   const rows = await db
     .selectFrom('prescriptions')
-    .select(['id', 'state', 'created_at'])
-    .where('customer_id', '=', customerId)
+    .leftJoin('patients', 'patients.id', 'prescriptions.patient_id')
+    .select(['prescriptions.id', 'state', 'prescriptions.created_at', 'patients.name as patient_name'])
+    .where('prescriptions.customer_id', '=', customerId)
     .where((eb) =>
       eb.or([
         eb.and([
@@ -158,5 +177,10 @@ async function listUsable(
     .orderBy('number', 'desc')
     .limit(MAX_LISTED)
     .execute()
-  return rows.map((row) => ({ _id: row.id, state: row.state, sentAt: row.created_at.toISOString() }))
+  return rows.map((row) => ({
+    _id: row.id,
+    state: row.state,
+    sentAt: row.created_at.toISOString(),
+    patientName: row.patient_name ?? '',
+  }))
 }

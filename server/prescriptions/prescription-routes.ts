@@ -1,17 +1,39 @@
+import * as patients from '#contract/patients.ts'
 import * as contract from '#contract/prescriptions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { collectUpload } from '../http/read-upload.ts'
+import { addPatientProfile, changePatientProfile, listPatientProfiles, removePatientProfile } from './patients.ts'
 import { getOwnPrescription, listOwnPrescriptions, readOrderPrescriptions } from './prescription-queries.ts'
-import { savePicture } from './save-picture.ts'
+import { saveUpload } from './save-upload.ts'
 import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } from './send-prescription.ts'
 
 /** The upload of pictures, which are larger than other requests may be. */
 export function addPrescriptionUploads(app: App, ctx: Context): void {
-  handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal }, file) => ({
+  handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal }, file) => {
+    const fileIds = await saveUpload(ctx, principal.customerId, await collectUpload(file))
+    return { ...done, fileId: fileIds[0]!, fileIds }
+  })
+}
+
+/** The family profiles of customers (D58). */
+export function addPatientRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, patients.listPatients, async ({ principal }) => ({
     ...done,
-    fileId: await savePicture(ctx, principal.customerId, await collectUpload(file)),
+    patients: await listPatientProfiles(ctx, principal.customerId),
   }))
+  handle(app, ctx, patients.addPatient, async ({ principal, input }) => ({
+    ...done,
+    patient: await addPatientProfile(ctx, principal.customerId, input),
+  }))
+  handle(app, ctx, patients.changePatient, async ({ principal, input }) => ({
+    ...done,
+    patient: await changePatientProfile(ctx, principal.customerId, input),
+  }))
+  handle(app, ctx, patients.removePatient, async ({ principal, input }) => {
+    await removePatientProfile(ctx, principal.customerId, input.id)
+    return done
+  })
 }
 
 /** The prescriptions of customers (desk.md §4). */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Prescription } from '#contract/prescriptions.ts'
 import { MINUTE } from '#domain/time.ts'
 import { placeOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { confirmedOrder } from '#test/fulfilment-steps.ts'
@@ -127,27 +126,33 @@ test('writes each view by staff into the audit log, with the reason of an owner'
 
 test('a start seals all keys with the newest of FILES_KEYS, and names the pictures without a key', async () => {
   const customer = await registerCustomer(app)
-  await sendPrescription(app, customer)
+  for (let count = 0; count < 3; count += 1) await sendPrescription(app, customer)
   const oldKeys = app.ctx.fileKeys()
   const newKey = fileKey(randomBytes(32))
   const keyIds = async () => {
     const rows = await app.ctx.db.selectFrom('prescription_files').select('key_id').distinct().execute()
     return rows.map((row) => row.key_id)
   }
-  expect(await checkFileKeys(app.ctx.db, [newKey])).toMatchObject({ state: 'broken' })
+  expect(await checkFileKeys(app.ctx.db, [newKey])).toMatchObject({
+    state: 'broken',
+    sentence: expect.stringContaining(`not in FILES_KEYS: ${oldKeys[0]!.id}.`),
+  })
   await resealFileKeys({ ...app.ctx, fileKeys: () => [newKey] })
   expect(await keyIds()).toEqual([oldKeys[0]!.id])
   await resealFileKeys({ ...app.ctx, fileKeys: () => [newKey, ...oldKeys] })
   expect(await keyIds()).toEqual([newKey.id])
   expect(await checkFileKeys(app.ctx.db, [newKey])).toMatchObject({ state: 'good' })
-  const [{ pictures }] = expectOk(await customer.api('GET /api/prescriptions', {})).prescriptions as [Prescription]
+  const pictures = expectOk(await customer.api('GET /api/prescriptions', {})).prescriptions.flatMap(
+    (one) => one.pictures,
+  )
   const closed = await app.send(pictures[0]!)
   expect([closed.status, await closed.json()]).toEqual([
     503,
     expect.objectContaining({ message: expect.stringMatching(/missing from FILES_KEYS/) }),
   ])
   await resealFileKeys({ ...app.ctx, fileKeys: () => [...oldKeys, newKey] })
-  expect((await app.send(pictures[0]!)).status).toBe(200)
+  const statuses = await Promise.all(pictures.map(async (picture) => (await app.send(picture)).status))
+  expect(statuses).toEqual([200, 200, 200])
 })
 
 test('withdraws a prescription before the decision and deletes its pictures', async () => {

@@ -8,25 +8,34 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
+import { getProfileId } from './patients.ts'
 
 type NewPrescription = {
   readonly customerId: string
   readonly fileIds: readonly string[]
   readonly orderId?: string | undefined
+  readonly patientId?: string | undefined
   readonly note?: string | undefined
 }
 
 /** Sends uploaded pictures as one prescription, for an order or to keep. Returns its id. */
 export async function sendNewPrescription(
   ctx: Context,
-  { customerId, fileIds, orderId, note = '' }: NewPrescription,
+  { customerId, fileIds, orderId, patientId, note = '' }: NewPrescription,
 ): Promise<string> {
   const id = ctx.newId('prescription')
   await inTransaction(ctx.db, async (trx) => {
     const lines = orderId === undefined ? null : await lockLinesToCover(trx, customerId, orderId)
     await trx
       .insertInto('prescriptions')
-      .values({ id, customer_id: customerId, state: 'received', note, created_at: ctx.now() })
+      .values({
+        id,
+        customer_id: customerId,
+        patient_id: patientId === undefined ? null : await getProfileId(trx, customerId, patientId),
+        state: 'received',
+        note,
+        created_at: ctx.now(),
+      })
       .execute()
     for (const [position, fileId] of [...new Set(fileIds)].entries()) {
       const attached = await trx

@@ -9,6 +9,7 @@ import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
+import { patientCalls } from './patient-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
@@ -198,6 +199,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskStockCalls,
   ...prescriptionCalls,
   ...documentCalls,
+  ...patientCalls,
 }
 
 /** Sends a raw call with this input and these headers. */

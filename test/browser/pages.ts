@@ -48,6 +48,7 @@ export const PRIVATE_PAGES = [
   href('/payment-options'),
   href('/account'),
   href('/account/prescriptions'),
+  href('/account/family'),
   href('/orders'),
 ]
 

@@ -141,6 +141,7 @@ const pagePaths = [
   'reset-password',
   'account',
   'account/prescriptions',
+  'account/family',
   'files/:x',
   'photo-gallery',
   'offline',

@@ -3,17 +3,13 @@ import { tolerantPaise } from '#domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
-/** The Rx mark, brand and pack of a line. */
+/** Whether a prescription is needed, brand and pack of a line. */
 export function LineNotes({ brand, packSize, prescriptionRequired }: Partial<CartLine>) {
   const text = [brand, packSize].filter(Boolean).join(' · ')
   if (text === '' && !prescriptionRequired) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">
-      {prescriptionRequired && (
-        <Badge icon="rx">
-          Rx<span className="sr-only">, prescription needed</span>
-        </Badge>
-      )}
+      {prescriptionRequired && <Badge icon="rx">Prescription needed</Badge>}
       {text !== '' && <span className="min-w-0">{text}</span>}
     </p>
   )

@@ -50,7 +50,8 @@ function PrescriptionNote({ lines }: { lines: Cart }) {
     <p className="flex items-start gap-2">
       <Icon name="rx" className="mt-0.5 shrink-0 text-brand" />
       <span>
-        {count} {count === 1 ? 'item needs' : 'items need'} a prescription. Our pharmacist asks for it before packing.
+        {count} {count === 1 ? 'item needs' : 'items need'} a prescription. You can send a photo at checkout or after
+        ordering.
       </span>
     </p>
   )

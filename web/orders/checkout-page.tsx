@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Navigate, redirect, useNavigate } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
@@ -27,21 +28,37 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   // The address card keeps its height when both are known.
-  const [{ lines }, waiting, { notes }] = await Promise.all([
+  const [{ lines }, waiting, notes] = await Promise.all([
     cartReady(),
     loadUnsettledNotice(true),
-    import('#web/delivery/checkout-delivery.tsx').then((module) => module.loadCheckoutDelivery()),
+    loadPart(async () => (await (await import('#web/delivery/checkout-delivery.tsx')).loadCheckoutDelivery()).notes),
     addressBook.ready(),
   ])
   if (lines.length === 0) throw redirect(href('/cart'))
-  return { waiting, notes }
+  const needsPrescription = lines.some(({ prescriptionRequired }) => prescriptionRequired)
+  const prescription = needsPrescription ? await loadPart(loadPrescriptionCard) : null
+  return { waiting, notes, prescription }
+}
+
+async function loadPrescriptionCard(): Promise<ReactNode> {
+  const { loadCheckoutPrescription } = await import('#web/prescriptions/checkout/checkout-prescription.tsx')
+  return loadCheckoutPrescription()
+}
+
+/** A part whose code loads when needed. Without it the order can be placed all the same (D56). */
+async function loadPart(load: () => Promise<ReactNode>): Promise<ReactNode> {
+  try {
+    return await load()
+  } catch {
+    return null
+  }
 }
 
 export function HydrateFallback() {
   return <CheckoutLoading title="Checkout" />
 }
 
-export default function CheckoutPage({ loaderData: { waiting, notes } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { waiting, notes, prescription } }: Route.ComponentProps) {
   const { lines, isReady } = useCart()
   const { address, isReady: isAddressReady } = useAddress()
   // The cart may have been emptied in another tab.
@@ -58,7 +75,7 @@ export default function CheckoutPage({ loaderData: { waiting, notes } }: Route.C
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
               {notes}
-              <PrescriptionCard lines={lines} />
+              {prescription}
               <OrderLines
                 title="Order Items"
                 lines={lines.map((line) => ({
@@ -106,31 +123,6 @@ function AddressCard({ address, isLoading }: { address: Address | null; isLoadin
       >
         Edit Address
       </LinkButton>
-    </Card>
-  )
-}
-
-/** Names the products that need a prescription. It never blocks the order (D56). */
-function PrescriptionCard({ lines }: { lines: Cart }) {
-  const names = lines.flatMap(({ productName, prescriptionRequired }) => (prescriptionRequired ? [productName] : []))
-  if (names.length === 0) return null
-  return (
-    <Card as="section" aria-labelledby="prescription" className="flex flex-col gap-2">
-      <h2 id="prescription" className="text-xl font-semibold">
-        Prescription
-      </h2>
-      <p>Our pharmacist needs to see a prescription for:</p>
-      <ul className="list-inside list-disc">
-        {names.map((name) => (
-          <li key={name} className="wrap-anywhere">
-            {name}
-          </li>
-        ))}
-      </ul>
-      <p className="text-quiet">
-        You can send it right after ordering: the page of your order takes a photo. We pack these products when it is
-        approved.
-      </p>
     </Card>
   )
 }

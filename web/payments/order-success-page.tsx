@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { session } from '#web/accounts/session-store.ts'
@@ -21,20 +22,33 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order placed', matches })
 }
 
+type LoadedSuccess = { order: Order | null; prescription: ReactNode }
+
 /** The server does not know the placed order. */
-export function loader(): { order: Order | null } {
-  return { order: null }
+export function loader(): { order: Order | null; prescription: null } {
+  return { order: null, prescription: null }
 }
 
 /** The order that this tab placed last; without it the page is the specification's (D90). */
-export async function clientLoader(): Promise<{ order: Order | null }> {
+export async function clientLoader(): Promise<LoadedSuccess> {
   session.start()
   const orderId = readPlacedOrder(tabStore)
-  if (orderId === null || session.token === null) return { order: null }
+  if (orderId === null || session.token === null) return { order: null, prescription: null }
   const answer = await api('GET /api/orders/:orderId', { orderId })
-  return { order: answer.ok ? readOrder(answer.body.order) : null }
+  const order = answer.ok ? readOrder(answer.body.order) : null
+  return { order, prescription: order !== null && (await loadPrescriptionCard(order)) }
 }
 clientLoader.hydrate = true as const
+
+/** Its code loads when needed. Without it the page of the order takes the prescription. */
+async function loadPrescriptionCard(order: Order): Promise<ReactNode> {
+  try {
+    const { loadPlacedPrescription } = await import('#web/prescriptions/checkout/placed-prescription.tsx')
+    return await loadPlacedPrescription(order)
+  } catch {
+    return null
+  }
+}
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   const id = useLocationState()
@@ -59,7 +73,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </>
       }
-      below={order !== null && <PlacedOrder order={order} />}
+      below={order !== null && <PlacedOrder order={order} prescription={loaderData.prescription} />}
     >
       <p>Thank you for your order. We will process it right away.</p>
       {order !== null && (
@@ -71,10 +85,11 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PlacedOrder({ order }: { order: Order }) {
+function PlacedOrder({ order, prescription }: { order: Order; prescription: ReactNode }) {
   const payment = paymentState(order)
   return (
     <>
+      {prescription}
       <OrderLines title="Your order" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
       <Card as="section" aria-label="Delivery" className="flex flex-col gap-2">
         <h2 className="text-xl font-semibold">{deliveryWords(order)}</h2>
@@ -85,7 +100,7 @@ function PlacedOrder({ order }: { order: Order }) {
         <ol className="flex list-decimal flex-col gap-2 pl-5">
           <li>We have sent the confirmation to {order.shippingDetails.email}.</li>
           <li>
-            Our pharmacist checks the order. Where a prescription is needed, send a photo on the page of the order.
+            Our pharmacist checks the order. Products on prescription are packed when the prescription is approved.
           </li>
           <li>We pack it and mail you the tracking number.</li>
           {payment !== null && (

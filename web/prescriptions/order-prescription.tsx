@@ -19,10 +19,17 @@ const stateBadges: Readonly<Record<LineState, { tone: 'notice' | 'neutral' | 'su
   approved: { tone: 'success', text: 'Approved' },
 }
 
+type OrderPrescriptionProps = {
+  orderId: string
+  loaded: OrderPrescriptions
+  /** Why the prescription that was chosen at checkout is not used. */
+  failure?: string | null
+}
+
 /** Names the products of an order that need a prescription, says how far each is, and takes the prescription. */
-export function OrderPrescription({ orderId, loaded }: { orderId: string; loaded: OrderPrescriptions }) {
-  const [{ lines, canSend, saved }, setPrescriptions] = useState(loaded)
-  const [alert, setAlert] = useState<string | null>(null)
+export function OrderPrescription({ orderId, loaded, failure = null }: OrderPrescriptionProps) {
+  const [{ lines, canSend, patients, saved }, setPrescriptions] = useState(loaded)
+  const [alert, setAlert] = useState(failure)
 
   async function reload() {
     const fresh = await loadOrderPrescriptions(orderId)
@@ -60,12 +67,13 @@ export function OrderPrescription({ orderId, loaded }: { orderId: string; loaded
             We pack these products when our pharmacist has approved the prescription. Without one we take them out of
             the order after three days, and you do not pay for them.
           </p>
-          {saved.map(({ _id, sentAt }) => (
+          {saved.map(({ _id, sentAt, patientName }) => (
             <Button key={_id} variant="secondary" className="self-start" onClick={() => void take(_id)}>
               Use the one of {formatDate(sentAt)}
+              {patientName !== '' && ` for ${patientName}`}
             </Button>
           ))}
-          <PrescriptionForm orderId={orderId} onSent={() => void reload()} />
+          <PrescriptionForm orderId={orderId} patients={patients} onSent={() => void reload()} />
         </>
       )}
     </Card>

@@ -4,6 +4,7 @@ import type { Prescription } from '#contract/prescriptions.ts'
 import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
+import { addressBook } from '#web/addresses/address-book.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -16,6 +17,7 @@ import { AppLink } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/prescriptions-page.ts'
+import { loadPatients, loadPrescriptions } from './load-prescriptions.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,15 +26,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const result = await api('GET /api/prescriptions', {})
-  return { prescriptions: result.ok && Array.isArray(result.body.prescriptions) ? result.body.prescriptions : null }
+  const [prescriptions, patients] = await Promise.all([loadPrescriptions(), loadPatients(), addressBook.ready()])
+  return { prescriptions, patients: patients ?? [] }
 }
 
 export function HydrateFallback() {
   return <LoadingPage title="Prescriptions" />
 }
 
-export default function PrescriptionsPage({ loaderData: { prescriptions } }: Route.ComponentProps) {
+export default function PrescriptionsPage({ loaderData: { prescriptions, patients } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <CustomerOnly>
@@ -44,7 +46,7 @@ export default function PrescriptionsPage({ loaderData: { prescriptions } }: Rou
           <h2 id="new-prescription" className="text-xl font-semibold">
             New prescription
           </h2>
-          <PrescriptionForm onSent={() => void revalidate()} />
+          <PrescriptionForm patients={patients} onSent={() => void revalidate()} />
         </Card>
         {prescriptions === null ? (
           <AlertBox
@@ -83,7 +85,7 @@ const stateTones = {
 } as const
 
 function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescription; onWithdrawn: () => void }) {
-  const { _id: id, state, sentAt, reason, pictures, validUntil, orders } = prescription
+  const { _id: id, state, sentAt, reason, pictures, patientName, validUntil, orders } = prescription
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -102,6 +104,7 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
         <span className="font-semibold">{formatDateTime(sentAt)}</span>
         <Badge tone={stateTones[state]}>{prescriptionStateNames[state]}</Badge>
       </p>
+      {patientName !== '' && <p>For {patientName}</p>}
       {state === 'approved' && validUntil !== null && <p>Valid until {formatDate(`${validUntil}T00:00:00+05:30`)}</p>}
       {reason !== '' && <p>{reason}</p>}
       {orders.length > 0 && (

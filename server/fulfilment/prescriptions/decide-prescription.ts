@@ -130,7 +130,7 @@ async function listOpenPositions(trx: Trx, prescriptionId: string, orderId: stri
 async function recordApproval(
   ctx: Context,
   trx: Trx,
-  { id, customer_id: customerId }: PrescriptionRow,
+  row: PrescriptionRow,
   approval: Approval | undefined,
 ): Promise<void> {
   if (approval === undefined)
@@ -146,7 +146,7 @@ async function recordApproval(
   await trx
     .updateTable('prescriptions')
     .set({
-      patient_id: await savePatient(ctx, trx, customerId, patient),
+      patient_id: await savePatient(ctx, trx, row, patient),
       doctor_name: doctor.name,
       doctor_registration: doctor.registration,
       doctor_address: doctor.address,
@@ -154,7 +154,7 @@ async function recordApproval(
       valid_until: lastValidDay(issuedOn, validDays),
       repeats_allowed: repeats,
     })
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .execute()
 }
 
@@ -162,16 +162,22 @@ function refusedField(name: string, sentence: string | null): Readonly<Record<st
   return sentence === null ? {} : { [name]: sentence }
 }
 
-/** The patient of this name and year of birth, at the address of the prescription. */
-async function savePatient(ctx: Context, trx: Trx, customerId: string, patient: Approval['patient']): Promise<string> {
-  const { name, birthYear, address } = patient
+/** The patient as the pharmacist confirms it: the chosen family profile while nothing differs, else a new record. */
+async function savePatient(
+  ctx: Context,
+  trx: Trx,
+  { customer_id: customerId, patient_id: chosenId }: PrescriptionRow,
+  { name, birthYear, address }: Approval['patient'],
+): Promise<string> {
   const known = await trx
-    .updateTable('patients')
-    .set({ address })
+    .selectFrom('patients')
+    .select('id')
     .where('customer_id', '=', customerId)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where('name', '=', name)
     .where('birth_year', '=', birthYear)
-    .returning('id')
+    .where('address', '=', address)
+    .orderBy((eb) => eb('id', '=', chosenId ?? ''), 'desc')
+    .forKeyShare()
     .executeTakeFirst()
   if (known !== undefined) return known.id
   const id = ctx.newId('patient')

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DeskPrescription, PrescriptionQueueRow } from '#contract/prescriptions.ts'
+import { mayBeMinor } from '#domain/prescriptions/patient-rules.ts'
 import type { PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
-import type { PrescriptionRow } from '../../db/prescription-tables.ts'
+import type { PrescriptionRow, PrescriptionTables } from '../../db/prescription-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -111,8 +113,7 @@ export async function getDeskPrescription(
     reason: row.reason,
     pictures: pictures.map((picture) => pictureAddress(ctx, picture.id, sessionId)),
     claim: claimOf(row),
-    patient:
-      patient === undefined ? null : { name: patient.name, birthYear: patient.birth_year, address: patient.address },
+    patient: patient === undefined ? null : patientOf(patient, indianDay(ctx.now())),
     doctor:
       row.doctor_name === null
         ? null
@@ -142,6 +143,13 @@ export async function getDeskPrescription(
     earlier,
     next,
   }
+}
+
+function patientOf(
+  { name, birth_year: birthYear, address, relation }: Selectable<PrescriptionTables['patients']>,
+  today: string,
+): NonNullable<DeskPrescription['patient']> {
+  return { name, birthYear, address, relation, isMinor: mayBeMinor(birthYear, today) }
 }
 
 /** The order lines that a prescription is for. Packs are what is still to be supplied. */
@@ -175,15 +183,20 @@ async function listLines(db: Db, prescriptionId: string, orderId: string): Promi
 
 async function listEarlier(
   db: Db,
-  { id, customer_id: customerId }: PrescriptionRow,
+  { id, customer_id: customerId, patient_id: patientId }: PrescriptionRow,
 ): Promise<DeskPrescription['earlier']> {
+  const isSamePatient = sql<boolean>`exists (
+    select from patients same where same.id = ${patientId}
+      and lower(same.name) = lower(patients.name) and same.birth_year = patients.birth_year)`
   const rows = await db
     .selectFrom('prescriptions')
     .leftJoin('patients', 'patients.id', 'prescriptions.patient_id')
     .select(['prescriptions.id', 'state', 'prescriptions.created_at', 'patients.name', 'doctor_name'])
+    .select(isSamePatient.as('is_same_patient'))
     .where('prescriptions.customer_id', '=', customerId)
     .where('prescriptions.id', '<>', id)
     .where('state', 'in', ['approved', 'refused', 'more'])
+    .orderBy(isSamePatient, 'desc')
     .orderBy('number', 'desc')
     .limit(MAX_EARLIER)
     .execute()
@@ -192,6 +205,7 @@ async function listEarlier(
     state: row.state,
     sentAt: row.created_at.toISOString(),
     patientName: row.name ?? '',
+    isSamePatient: row.is_same_patient,
     doctorName: row.doctor_name ?? '',
   }))
 }

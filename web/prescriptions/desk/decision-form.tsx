@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
+import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
@@ -23,7 +24,7 @@ const validityNames: Readonly<Record<(typeof validityDays)[number], string>> = {
 
 /** Decides on each line of a prescription. It keeps what was typed when the decision is refused. */
 export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
-  const { _id: id, version, lines, order } = prescription
+  const { _id: id, version, lines } = prescription
   const open = lines.filter(({ verdict, packs }) => verdict === null && packs > 0)
   const [verdicts, setVerdicts] = useState<Readonly<Record<number, Verdict>>>({})
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -62,7 +63,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
           onVerdict={(verdict) => setVerdicts({ ...verdicts, [line.position]: verdict })}
         />
       ))}
-      {isApproving && <ApprovalFields order={order} errors={errors} />}
+      {isApproving && <ApprovalFields prescription={prescription} errors={errors} />}
       <Field label="A sentence for the customer" name="message" optional maxLength={300} error={errors.message} />
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <Button type="submit" busy={isBusy} busyLabel="Saving..." className="self-start">
@@ -111,16 +112,38 @@ function LineDecision({ line: { position, name, packSize, schedule, packs }, ver
   )
 }
 
-type ApprovalFieldsProps = { order: DeskPrescription['order']; errors: FieldErrors }
+type ApprovalFieldsProps = { prescription: DeskPrescription; errors: FieldErrors }
 
-function ApprovalFields({ order, errors }: ApprovalFieldsProps) {
+function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFieldsProps) {
   const field = (name: string) => ({ name: `approval.${name}`, error: errors[`approval.${name}`], required: true })
   return (
     <>
       <Group title="Patient">
-        <Field label="Name" {...field('patient.name')} defaultValue={order?.customerName} maxLength={100} />
-        <Field label="Year of birth" {...field('patient.birthYear')} inputMode="numeric" maxLength={4} />
-        <Field label="Address" {...field('patient.address')} defaultValue={order?.address} maxLength={300} />
+        {patient?.relation && (
+          <p className="text-quiet">
+            The customer chose this profile ({patientRelationNames[patient.relation]}
+            {patient.isMinor && ', may be under 18'}). Please compare it with the prescription.
+          </p>
+        )}
+        <Field
+          label="Name"
+          {...field('patient.name')}
+          defaultValue={patient?.name ?? order?.customerName}
+          maxLength={100}
+        />
+        <Field
+          label="Year of birth"
+          {...field('patient.birthYear')}
+          defaultValue={patient?.birthYear}
+          inputMode="numeric"
+          maxLength={4}
+        />
+        <Field
+          label="Address"
+          {...field('patient.address')}
+          defaultValue={patient?.address ?? order?.address}
+          maxLength={300}
+        />
       </Group>
       <Group title="Doctor">
         <Field label="Doctor’s name" {...field('doctor.name')} maxLength={100} />

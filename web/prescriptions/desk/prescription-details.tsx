@@ -34,11 +34,12 @@ function lineText({ verdict, reason, packsTotal, packsGiven }: DeskPrescription[
   return `${packsGiven ?? 0} of ${packsTotal ?? 0} packs given${reason === '' ? '' : `. ${reason}`}`
 }
 
-type EarlierPrescriptionsProps = { prescriptions: DeskPrescription['earlier'] }
+type EarlierPrescriptionsProps = { title: string; prescriptions: DeskPrescription['earlier'] }
 
-export function EarlierPrescriptions({ prescriptions }: EarlierPrescriptionsProps) {
+export function EarlierPrescriptions({ title, prescriptions }: EarlierPrescriptionsProps) {
+  if (prescriptions.length === 0) return null
   return (
-    <DeskSection title="Earlier prescriptions">
+    <DeskSection title={title}>
       <ul className="divide-y divide-line">
         {prescriptions.map(({ _id: id, sentAt, state, patientName, doctorName }) => (
           <li key={id} className="py-2">

@@ -81,7 +81,7 @@ function LoadedPrescription({ id, result }: LoadedPrescriptionProps) {
 function Review({ loaded }: { loaded: DeskPrescription }) {
   const [prescription, setPrescription] = useState(loaded)
   const [alert, setAlert] = useState<string | null>(null)
-  const { _id: id, state, sentAt, order, pictures, note, next } = prescription
+  const { _id: id, state, sentAt, order, pictures, note, patient, earlier, next } = prescription
   const nextHref = next === null ? href('/desk/prescriptions') : href('/desk/prescriptions/:id', { id: next })
   const navigate = useNavigate()
   const nextLink = useRef<HTMLAnchorElement>(null)
@@ -132,7 +132,14 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
             </DeskSection>
           )}
           {prescription.decision !== null && <DecidedPrescription prescription={prescription} />}
-          {prescription.earlier.length > 0 && <EarlierPrescriptions prescriptions={prescription.earlier} />}
+          <EarlierPrescriptions
+            title={patient === null ? 'Earlier prescriptions' : `Earlier prescriptions of ${patient.name}`}
+            prescriptions={earlier.filter((one) => patient === null || one.isSamePatient)}
+          />
+          <EarlierPrescriptions
+            title="Earlier prescriptions of other patients"
+            prescriptions={earlier.filter((one) => patient !== null && !one.isSamePatient)}
+          />
         </div>
       </div>
     </>

@@ -2,15 +2,15 @@ import { session } from '#web/accounts/session-store.ts'
 
 /** Enough to read handwriting on a page, and small enough for a slow line. */
 const MAX_SIDE = 2400
-const FAILED = 'The picture could not be sent. Please check the connection and try again.'
+const FAILED = 'The file could not be sent. Please check the connection and try again.'
 
 export type UploadResult =
-  | { readonly ok: true; readonly fileId: string }
-  | { readonly ok: false; readonly message: string }
+  /** One picture, or one for each page of a PDF. */
+  { readonly ok: true; readonly fileIds: readonly string[] } | { readonly ok: false; readonly message: string }
 
-/** Sends one picture, smaller where the browser can draw it. `fetch` reports no progress of uploads. */
-export async function uploadPicture(file: Blob, onProgress: (share: number) => void): Promise<UploadResult> {
-  const picture = await shrink(file)
+/** Sends one file; a picture becomes smaller where the browser can draw it. `fetch` reports no progress of uploads. */
+export async function uploadFile(file: Blob, onProgress: (share: number) => void): Promise<UploadResult> {
+  const sent = await shrink(file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/prescriptions/files')
@@ -19,14 +19,14 @@ export async function uploadPicture(file: Blob, onProgress: (share: number) => v
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(readAnswer(request.responseText)))
     request.addEventListener('error', () => resolve({ ok: false, message: FAILED }))
-    request.send(picture)
+    request.send(sent)
   })
 }
 
 function readAnswer(text: string): UploadResult {
   try {
-    const { fileId, message } = JSON.parse(text) as { fileId?: unknown; message?: unknown }
-    if (typeof fileId === 'string') return { ok: true, fileId }
+    const { fileIds, message } = JSON.parse(text) as { fileIds?: unknown; message?: unknown }
+    if (Array.isArray(fileIds) && fileIds.every((id) => typeof id === 'string')) return { ok: true, fileIds }
     return { ok: false, message: typeof message === 'string' && message !== '' ? message : FAILED }
   } catch {
     return { ok: false, message: FAILED }

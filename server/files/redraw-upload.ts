@@ -1,0 +1,43 @@
+import type { Sharp } from 'sharp'
+import { recogniseFile } from '#domain/prescriptions/prescription-rules.ts'
+import { Refusal } from '../http/refusal.ts'
+import { loadSharp, MAX_PIXELS } from './convert-image.ts'
+import { drawPdfPages } from './draw-pdf-pages.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** Enough to read handwriting on a page. */
+const MAX_SIDE = 2400
+const DECODE_SECONDS = 10
+
+/** A decoder takes a core and up to 160 MB. */
+const runLimited = limitConcurrency(1)
+
+/**
+ * Draws a photo, or each page of a PDF, anew as JPEG, without metadata and without any byte that came (D58). Refuses
+ * other types (415) and files that cannot be drawn (422).
+ */
+export async function redrawUpload(bytes: Buffer): Promise<Buffer[]> {
+  const kind = recogniseFile(bytes)
+  if (kind === null) throw new Refusal('unsupported_type', 'Please send a JPEG or PNG photo.')
+  const sharp = await loadSharp()
+  if (kind === 'pdf')
+    return drawPdfPages(
+      bytes,
+      ({ pixels, width, height }) => writeJpeg(sharp(pixels, { raw: { width, height, channels: 4 } })),
+      { maxSide: MAX_SIDE },
+    )
+  return [await runLimited(() => redrawPhoto(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })))]
+}
+
+async function redrawPhoto(photo: Sharp): Promise<Buffer> {
+  try {
+    const upright = photo.timeout({ seconds: DECODE_SECONDS }).autoOrient()
+    return await writeJpeg(upright.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }))
+  } catch {
+    throw new Refusal('invalid', 'This picture is damaged or too large. Please take a new photo and send that.')
+  }
+}
+
+function writeJpeg(picture: Sharp): Promise<Buffer> {
+  return picture.flatten({ background: 'white' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}

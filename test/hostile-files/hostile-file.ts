@@ -1,0 +1,11 @@
+/** A text that must not survive in what is stored. */
+export const MARK = 'MARK<script>alert(1)</script>'
+export const mark = Buffer.from(MARK)
+
+/** Hostile files by name. */
+export type HostileFiles = Readonly<Record<string, () => Promise<Buffer>>>
+/** Hostile files with the status of their refusal. */
+export type RefusedFiles = Readonly<Record<string, readonly [status: 415 | 422, file: () => Promise<Buffer>]>>
+
+export const joinBytes = (...parts: readonly (Buffer | string)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part)))

@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib'
+import { photo } from '#test/prescription-steps.ts'
+import { flat } from './hostile-pictures.ts'
+import { joinBytes, MARK, mark, type RefusedFiles } from './hostile-file.ts'
+
+/** The first bytes of formats that are no prescription, as Latin-1. */
+const signatures = {
+  'a HEIC photo': '\0\0\0\u0018ftypheic',
+  'a HEIF sequence': '\0\0\0\u0018ftypmsf1',
+  'a Canon raw photo': 'II*\0\u0010\0\0\0CR',
+  'a Fujifilm raw photo': 'FUJIFILMCCD-RAW ',
+  'a JPEG XL picture': '\u00ff\u000a',
+  'a JPEG 2000 picture': '\0\0\0\u000cjP  \r\n\u0087\n',
+  'a Photoshop file': '8BPS\0\u0001',
+  'a GIMP file': 'gimp xcf ',
+  'a BMP': 'BM',
+  'an icon': '\0\0\u0001\0\u0001\0\u0010\u0010',
+  'a Netpbm picture': 'P6\n9 9\n255\n',
+  'a QOI picture': 'qoif',
+  'an OpenEXR picture': 'v/1\u0001',
+  'a Radiance picture': '#?RADIANCE',
+  'an AutoCAD drawing': 'AC1027',
+  'a DjVu document': 'AT&TFORM',
+  'a Git pack': 'PACK\0\0\0\u0002',
+  'a Python pickle': '\u0080\u0004\u0095',
+  'Lua bytecode': '\u001bLua',
+  'a private key': '-----BEGIN PRIVATE KEY-----',
+  'an Outlook mail': '!BDN',
+  'a big-endian TIFF': 'MM\0*',
+  'a DICOM scan': `${'\0'.repeat(128)}DICM`,
+  'a PostScript file': '%!PS-Adobe-3.0',
+  'a PDF after a space': ' %PDF-1.7',
+  'an OpenDocument text': 'PK\u0003\u0004\u0014\0mimetypeapplication/vnd.oasis.opendocument.text',
+  'an old Word file': '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
+  'an RTF text': '{\\rtf1',
+  'an MP4 film': '\0\0\0\u0018ftypisom',
+  'a Matroska film': '\u001aE\u00df\u00a3',
+  'an AVI film': 'RIFF\0\0\0\0AVI ',
+  'a WAV sound': 'RIFF\0\0\0\0WAVE',
+  'an MP3 sound': 'ID3\u0003',
+  'an Ogg sound': 'OggS',
+  'a Flash film': 'FWS\u0005',
+  'a Windows executable': 'MZ',
+  'an ELF file': '\u007fELF',
+  'a macOS executable': '\u00cf\u00fa\u00ed\u00fe',
+  'a Java class': '\u00ca\u00fe\u00ba\u00be',
+  'a WebAssembly module': '\0asm',
+  'an Android package': 'dex\n035\0',
+  'a shell script': '#!/bin/sh\nrm -rf /',
+  'a PHP page': '<?php system($_GET[0]);',
+  'a ZIP': 'PK\u0003\u0004',
+  'a RAR archive': 'Rar!\u001a\u0007\0',
+  'a 7-Zip archive': "7z\u00bc\u00af'\u001c",
+  'an XZ archive': '\u00fd7zXZ\0',
+  'a bzip2 archive': 'BZh9',
+  'a Zstandard archive': '(\u00b5/\u00fd',
+  'a tar archive': `name${'\0'.repeat(253)}ustar`,
+  'a SQLite database': 'SQLite format 3\0',
+  'a font': '\0\u0001\0\0',
+  'a WOFF2 font': 'wOF2',
+  'a certificate': '-----BEGIN CERTIFICATE-----',
+  'a mail': 'From: a@b.example\r\nContent-Type: text/html',
+  'a vCard': 'BEGIN:VCARD',
+  'an SVG picture': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">',
+  'an SVG with an entity bomb': '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaa">]><svg>&a;</svg>',
+  'an HTML page': '<!doctype html>',
+  'a JSON text': '{}',
+  'a CSV formula': '=cmd|"/c calc"!A1',
+  'a UTF-16 text': '\u00ff\u00fe<\0?\0',
+  'a single zero': '\0',
+  'two bytes of a JPEG': '\u00ff\u00d8',
+  'seven bytes of a PNG': '\u0089PNG\r\n\u001a',
+  'a RIFF file without a kind': 'RIFF\0\0\0\0',
+} as const
+
+/** Files that are refused by their first bytes. */
+export const wrongTypes: RefusedFiles = {
+  ...Object.fromEntries(
+    Object.entries(signatures).map(([name, signature]) => [
+      name,
+      [415, async () => (signature.length < 9 ? Buffer.from(signature, 'latin1') : withMark(signature))] as const,
+    ]),
+  ),
+  'an AVIF picture': [415, () => flat(9, 9).avif({ effort: 0 }).toBuffer()],
+  'a GIF': [415, () => flat(9, 9).gif().toBuffer()],
+  'a TIFF': [415, () => flat(9, 9).tiff().toBuffer()],
+  'a TIFF bomb': [415, async () => joinBytes('II*\0', Buffer.alloc(4000, 0xff))],
+  'a gzip bomb': [415, async () => gzipSync(Buffer.alloc(20_000_000))],
+  'a text before a JPEG': [415, async () => joinBytes('GIF89a', await photo())],
+  'a text before a PNG': [415, async () => joinBytes(MARK, await photo('png'))],
+  'zeros before a WebP': [415, async () => joinBytes(Buffer.alloc(16), await photo('webp'))],
+}
+
+function withMark(signature: string): Buffer {
+  return joinBytes(Buffer.from(signature, 'latin1'), mark, Buffer.alloc(200))
+}

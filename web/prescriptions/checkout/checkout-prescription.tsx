@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import type { PatientProfile } from '#contract/patients.ts'
+import type { Prescription } from '#contract/prescriptions.ts'
+import type { Cart } from '#domain/cart/cart-lines.ts'
+import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
+import { formatDate, indianDay } from '#domain/time.ts'
+import { useCartLines } from '#web/cart/cart-store.ts'
+import { tabStore } from '#web/platform/browser-storage.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { loadPatients, loadPrescriptions } from '../load-prescriptions.ts'
+import { PrescriptionForm } from '../prescription-form.tsx'
+import { clearCheckoutChoice, isUsableAtCheckout, readCheckoutChoice, storeCheckoutChoice } from './checkout-choice.ts'
+
+/** Saved prescriptions that the card offers. */
+const MAX_OFFERED = 5
+const NEW = 'new'
+const LATER = 'later'
+
+type CheckoutPrescriptionProps = {
+  prescriptions: readonly Prescription[]
+  patients: readonly PatientProfile[]
+}
+
+/** The card that asks for a prescription. It never blocks the order (D56). */
+export async function loadCheckoutPrescription(): Promise<ReactNode> {
+  const [prescriptions, patients] = await Promise.all([loadPrescriptions(), loadPatients()])
+  return <CheckoutPrescription prescriptions={prescriptions ?? []} patients={patients ?? []} />
+}
+
+function CheckoutPrescription({ prescriptions, patients }: CheckoutPrescriptionProps) {
+  const lines = useCartLines().filter(({ prescriptionRequired }) => prescriptionRequired)
+  if (lines.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="prescription" className="flex flex-col gap-4">
+      <h2 id="prescription" className="text-xl font-semibold">
+        Prescription
+      </h2>
+      <div>
+        <p>Our pharmacist needs to see a prescription for:</p>
+        <ul className="list-inside list-disc">
+          {lines.map(({ id, productName }) => (
+            <li key={id} className="font-medium wrap-anywhere">
+              {productName}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PrescriptionChoices
+        key={lines.map(({ id }) => id).join()}
+        lines={lines}
+        prescriptions={prescriptions}
+        patients={patients}
+      />
+    </Card>
+  )
+}
+
+type PrescriptionChoicesProps = CheckoutPrescriptionProps & { lines: Cart }
+
+function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionChoicesProps) {
+  const productIds = lines.map(({ id }) => id)
+  const [sent, setSent] = useState<readonly Prescription[]>([])
+  const [chosen, setChosen] = useState(() => readCheckoutChoice(tabStore, productIds)?.prescriptionId ?? LATER)
+  const [today] = useState(() => indianDay(new Date()))
+  const offered = [...sent, ...prescriptions.filter((one) => isUsableAtCheckout(one, lines, today))].slice(
+    0,
+    MAX_OFFERED,
+  )
+  const isOffered = (id: string) => offered.some(({ _id }) => _id === id)
+
+  function choose(id: string) {
+    setChosen(id)
+    if (id === LATER || id === NEW) clearCheckoutChoice(tabStore)
+    else storeCheckoutChoice(tabStore, { prescriptionId: id, productIds })
+  }
+
+  const choiceProps = (value: string) => ({
+    name: 'prescription',
+    value,
+    checked: chosen === value || (value === LATER && chosen !== NEW && !isOffered(chosen)),
+    onChange: () => choose(value),
+  })
+
+  return (
+    <>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="sr-only">Which prescription is it?</legend>
+        {offered.map(({ _id, sentAt, state, patientName }) => (
+          <Choice
+            key={_id}
+            {...choiceProps(_id)}
+            label={`Use the one of ${formatDate(sentAt)}${patientName === '' ? '' : ` for ${patientName}`}`}
+            hint={state === 'approved' ? prescriptionStateNames.approved : 'Sent, our pharmacist checks it'}
+          />
+        ))}
+        <Choice {...choiceProps(NEW)} label="Send it now" hint="A photo or a PDF of the prescription" />
+        <Choice
+          {...choiceProps(LATER)}
+          label="I will send it later"
+          hint="The page of your order takes it. We pack these products when it is approved; without one we take them out of the order after three days, and you do not pay for them."
+        />
+      </fieldset>
+      {chosen === NEW && (
+        <PrescriptionForm
+          patients={patients}
+          onSent={(prescription) => {
+            setSent([prescription, ...sent])
+            choose(prescription._id)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Client } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
+import { api, refusalText } from '#web/platform/api.ts'
+import { type BrowserStorage, tabStore } from '#web/platform/browser-storage.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { loadOrderPrescriptions } from '../load-order-prescriptions.ts'
+import { OrderPrescription } from '../order-prescription.tsx'
+import { clearCheckoutChoice, readCheckoutChoice } from './checkout-choice.ts'
+
+type PlacedOrder = Pick<Order, '_id' | 'items'>
+
+/** What a placed order needs, after the prescription that was chosen at checkout is used for it. */
+export async function loadPlacedPrescription(order: PlacedOrder): Promise<ReactNode> {
+  const failure = await bindCheckoutChoice(api, tabStore, order)
+  const loaded = await loadOrderPrescriptions(order._id)
+  if (loaded === null) return failure !== null && <AlertBox>{failure}</AlertBox>
+  if (loaded.lines.length === 0) return null
+  return <OrderPrescription orderId={order._id} loaded={loaded} failure={loaded.canSend ? failure : null} />
+}
+
+/** Binds the choice to the placed order. Returns why it failed, or null; a choice without an answer stays for a reload. */
+export async function bindCheckoutChoice(
+  call: Client,
+  storage: Pick<BrowserStorage, 'read' | 'remove'>,
+  { _id: id, items }: PlacedOrder,
+): Promise<string | null> {
+  const choice = readCheckoutChoice(
+    storage,
+    items.map((item) => item._id),
+  )
+  if (choice === null) return null
+  const result = await call('POST /api/orders/:id/prescriptions', { id, prescriptionId: choice.prescriptionId })
+  if (result.ok || result.reason === 'refused') clearCheckoutChoice(storage)
+  if (result.ok) return null
+  const reason = refusalText(result, 'The shop did not answer.')
+  return `Your order is placed, but your prescription is not used for it yet. ${reason} You can send or choose it below.`
+}
