@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { type ApiResult, type Client, createClient, type Send } from '#contract/client.ts'
 import { createPasswords } from '#server/accounts/passwords.ts'
 import { createApi } from '#server/app.ts'
@@ -55,6 +56,8 @@ type Options = {
   /** Gateways that replace the one in memory. */
   readonly gateways?: (config: Config, secret: Uint8Array, now: () => Date) => Gateways
   readonly handlers?: JobHandlers
+  /** A log that replaces the one that watches for secrets. */
+  readonly log?: Logger
   readonly files?: FileStore
   /** The keys of files, the one for new files first. */
   readonly fileKeys?: readonly Buffer[]
@@ -92,7 +95,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   })
   const secret = options.secret ?? randomBytes(32)
   const gateway = options.gateway ?? new PretendGateway()
-  const { log, expectNoLeaks } = watchLog()
+  const { log, expectNoLeaks } = options.log === undefined ? watchLog() : { log: options.log, expectNoLeaks() {} }
   const fileKeys = (options.fileKeys ?? [randomBytes(32)]).map(fileKey)
   const ctx = createContext({
     config,
