@@ -39,7 +39,10 @@ const rowsOf = (orderId: string) =>
 test('packing writes a row for each batch of a line on prescription, with all facts, and numbers H1 beside', async () => {
   const customer = await registerCustomer(app)
   const h1 = await addProduct(app, { schedule: 'H1', stock: 0, manufacturer: 'Example Labs', name: 'Tramadol 50' })
-  const [first, second] = [await addBatch(app, h1.id, { packs: 1 }), await addBatch(app, h1.id, { packs: 5 })]
+  const [first, second] = [
+    await addBatch(app, h1.id, { packs: 1 }),
+    await addBatch(app, h1.id, { packs: 5, expires_on: '2029-12-31' }),
+  ]
   const h = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
   const otc = await addBatchedProduct(app, { stock: 9 })
   const { _id: id } = await placeOrder(customer, [{ product: h1, quantity: 3 }, { product: h }, { product: otc }])
