@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Small files compress badly: what every page needs travels in two, what shows products in a third.
+            // Small files compress badly, each with a dictionary of its own: what pages load together travels together.
             codeSplitting: {
               groups: [
                 // All packages of the browser, without what draws the QR code at the desk.

@@ -52,7 +52,12 @@ export const getCart = endpoint('GET', '/api/cart/get', {
   access: 'customer',
   summary: 'The saved cart with current prices.',
   input: z.object({}),
-  output: z.object({ success: z.literal(true), cart }),
+  output: z.object({
+    success: z.literal(true),
+    cart,
+    /** The latest order, while its online payment waits or has failed within a day. */
+    unsettledOrderId: id.optional(),
+  }),
 })
 
 export const updateCart = endpoint('POST', '/api/cart/update', {

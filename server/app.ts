@@ -27,6 +27,7 @@ import { Refusal } from './http/refusal.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { visitor } from './http/visitor.ts'
 import { addOrderRoutes } from './orders/orders-routes.ts'
+import { findUnsettledOrderId } from './orders/orders-queries.ts'
 import { openCartAfterOrder } from './orders/submit-state.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { createOnlinePayments } from './payments/online-payments.ts'
@@ -64,7 +65,7 @@ export function createApi(ctx: Context): App {
   addAccountRoutes(app, ctx)
   addAddressRoutes(app, ctx)
   addDeliveryRoutes(app, ctx)
-  addCartRoutes(app, ctx, openCartAfterOrder)
+  addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })
   const payments = createOnlinePayments(ctx)
   addOrderRoutes(app, ctx, payments)
   addPaymentRoutes(app, ctx)

@@ -1,15 +1,26 @@
 import { checkCart, clearCart, getCart, updateCart } from '#contract/cart.ts'
+import { DAY } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { mergeLines } from '#domain/cart/correct-cart.ts'
 import { correctAgainstStock, getSavedCart, saleRules } from './cart-queries.ts'
 import { emptyCart, type OpenCartAfterOrder, replaceCart } from './update-cart.ts'
 
-export function addCartRoutes(app: App, ctx: Context, openCartAfterOrder: OpenCartAfterOrder): void {
-  handle(app, ctx, getCart, async ({ principal: { customerId } }) => ({
-    ...done,
-    cart: await getSavedCart(ctx.db, customerId, saleRules(ctx)),
-  }))
+/** What the cart knows of orders. */
+export type OrderPorts = {
+  readonly openCartAfterOrder: OpenCartAfterOrder
+  readonly findUnsettledOrderId: (db: Db, customerId: string, since: Date) => Promise<string | undefined>
+}
+
+export function addCartRoutes(app: App, ctx: Context, { openCartAfterOrder, findUnsettledOrderId }: OrderPorts): void {
+  handle(app, ctx, getCart, async ({ principal: { customerId } }) => {
+    const [cart, unsettledOrderId] = await Promise.all([
+      getSavedCart(ctx.db, customerId, saleRules(ctx)),
+      findUnsettledOrderId(ctx.db, customerId, new Date(ctx.now().getTime() - DAY)),
+    ])
+    return { ...done, cart, ...(unsettledOrderId !== undefined && { unsettledOrderId }) }
+  })
 
   handle(app, ctx, updateCart, async ({ principal: { customerId }, input }) => {
     const { cart, corrections } = await replaceCart(ctx, openCartAfterOrder, {

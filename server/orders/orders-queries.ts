@@ -35,6 +35,19 @@ export async function getOrder(ctx: OrderQueryContext, customerId: string, id: s
   return order
 }
 
+/** The latest order of a customer, placed after `since`, while its online payment waits or has failed. */
+export async function findUnsettledOrderId(db: Db, customerId: string, since: Date): Promise<string | undefined> {
+  const isWaiting = { payment_type: 'ONLINE', status: 'Pending', payment_status: 'Pending' } as const
+  const latest = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('number', 'desc')
+  const row = await db
+    .selectFrom(latest.limit(1).as('latest'))
+    .select('id')
+    .where('created_at', '>', since)
+    .where((eb) => eb.or([eb.and(isWaiting), eb('cancelled_by', 'in', ['timer', 'failed_payment'])]))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Locks the row of a customer's order until the transaction ends, so that changes to one order are serialised. */
 export async function lockOrder(trx: Trx, customerId: string, id: string): Promise<OrderRow> {
   const row = await selectOrder(trx, customerId, id).forNoKeyUpdate().executeTakeFirst()

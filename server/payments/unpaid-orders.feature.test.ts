@@ -221,3 +221,21 @@ test('refunds a late payment of an order replaced by a cash order', async () => 
   await ring(app, bought.ref)
   expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'order_cancelled', state: 'succeeded' }])
 })
+
+test('the cart names a waiting or failed order for a day, but none that its customer cancelled or that is paid', async () => {
+  const named = async ({ customer }: Bought) => expectOk(await customer.api('GET /api/cart/get', {})).unsettledOrderId
+  const [left, cancelled, paid] = [await orderAndStart(app), await orderAndStart(app), await orderAndStart(app)]
+  expect(await named(left)).toBe(left.id)
+  await cancel(cancelled)
+  expect(await named(cancelled)).toBeUndefined()
+  app.gateway.pay(paid.ref)
+  await ring(app, paid.ref)
+  await app.runPayments()
+  expect(await named(paid)).toBeUndefined()
+  app.clock.advance(31 * MINUTE)
+  await app.runPayments()
+  expect(await orderRow(app, left.id)).toMatchObject(failed)
+  expect(await named(left)).toBe(left.id)
+  app.clock.advance(24 * 60 * MINUTE)
+  expect(await named(left)).toBeUndefined()
+})

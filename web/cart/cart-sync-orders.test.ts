@@ -181,3 +181,35 @@ describe('bad storage', () => {
     expect(console.error).toHaveBeenCalled()
   })
 })
+
+describe('an order of another browser waits for its payment', () => {
+  const cartWith = (unsettledOrderId: unknown) => () => ({
+    body: { success: true, cart: shop().serverCart(), unsettledOrderId },
+  })
+
+  test('is remembered with the cart of the server', async () => {
+    shop().api.answers[GET] = cartWith('ord_1')
+    await shop().openCustomerTab()
+    expect(shop().browser.items.get('orderId')).toBe('ord_1')
+  })
+
+  test('is remembered at a login', async () => {
+    shop().api.answers[GET] = cartWith('ord_1')
+    shop().openTab().logIn()
+    await settle()
+    expect(shop().browser.items.get('orderId')).toBe('ord_1')
+  })
+
+  test.each([[7], [null], [undefined]])('ignores %s', async (answer) => {
+    shop().api.answers[GET] = cartWith(answer)
+    await shop().openCustomerTab()
+    expect(shop().browser.items.has('orderId')).toBe(false)
+  })
+
+  test('does not replace the order that this browser left', async () => {
+    shop().api.answers[GET] = cartWith('ord_1')
+    shop().browser.items.set('orderId', 'ord_2')
+    await shop().openCustomerTab()
+    expect(shop().browser.items.get('orderId')).toBe('ord_2')
+  })
+})

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts'
 import type { CustomerSession } from '#web/accounts/session.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
 import type { LocalCart } from './local-cart.ts'
-import type { CartCallOutcome, CartCalls } from './server-cart.ts'
+import type { CartCallOutcome, CartCalls, LoadedCart } from './server-cart.ts'
 import { syncActions, type SyncEvent, type SyncState, type SyncTask, type SyncTimer } from './sync-states.ts'
 
 /** Edits within this time are sent in one call. */
@@ -174,6 +174,7 @@ export class CartSync {
       const server = await calls.fetchServerCart(call, signal)
       if (server === null) return 'failed'
       if (!isCurrent() || !this.#isSwapOwed()) return 'done'
+      this.#keepUnsettledOrder(server)
       const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
       cart.applyServerCart({ ...server, lines })
       cart.setOffer(offer)
@@ -186,6 +187,7 @@ export class CartSync {
       const { cart, call } = this.#ports
       const server = await calls.fetchServerCart(call, signal)
       if (server === null) return 'failed'
+      if (isCurrent()) this.#keepUnsettledOrder(server)
       // An edit made during the load wins and is sent next.
       if (isCurrent() && !this.#isPending())
         cart.applyServerCart({ ...server, lines: calls.sortLike(cart.lines, server.lines) })
@@ -203,6 +205,12 @@ export class CartSync {
       if (server !== null) cart.applyServerCart(server, notices)
       return outcome
     },
+  }
+
+  /** An order that this browser left for the gateway comes first. */
+  #keepUnsettledOrder({ unsettledOrderId }: LoadedCart): void {
+    const { storage } = this.#ports
+    if (unsettledOrderId !== null && storage.read('orderId') === null) storage.write('orderId', unsettledOrderId)
   }
 
   #timer(delayMs: number): SyncTimer {

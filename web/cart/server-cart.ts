@@ -14,6 +14,9 @@ export type ServerCartLines = {
   readonly deliveryClasses: ProductClasses
 }
 
+/** `unsettledOrderId`: the latest order, while its payment waits or has failed. */
+export type LoadedCart = ServerCartLines & { readonly unsettledOrderId: string | null }
+
 /** `refused` is final; `failed` may succeed later. */
 export type CartCallOutcome = 'done' | 'failed' | 'refused'
 
@@ -30,11 +33,15 @@ export type CartCalls = {
 }
 
 /** The server's cart, or `null` without a readable answer. Cart errors are only logged (spec §8). */
-export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<ServerCartLines | null> {
+export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<LoadedCart | null> {
   const answer = await call('GET /api/cart/get', {}, { signal })
   const server = answer.ok ? readServerCart(answer.body?.cart) : null
-  if (server === null) console.error('The cart could not be loaded', answer)
-  return server
+  if (!answer.ok || server === null) {
+    console.error('The cart could not be loaded', answer)
+    return null
+  }
+  const { unsettledOrderId } = answer.body
+  return { ...server, unsettledOrderId: typeof unsettledOrderId === 'string' ? unsettledOrderId : null }
 }
 
 /** Sends the whole cart in absolute quantities. An empty cart is cleared (spec §4, D6). */
