@@ -14,6 +14,7 @@ import { enquiriesEndpoints } from './enquiries.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
 import { ordersEndpoints } from './orders.ts'
 import { patientsEndpoints } from './patients.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { paymentsEndpoints } from './payments.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
@@ -37,6 +38,7 @@ export const endpoints = [
   ...patientsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,
+  ...passkeyEndpoints,
   ...fulfilmentEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,

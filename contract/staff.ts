@@ -5,6 +5,7 @@ import { staffRoles } from '#domain/staff/actions.ts'
 import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
 import { rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
 import { day, deskPage, follows, id, instant, line, success, text, typedDay } from './shapes.ts'
 
 const enter = { desk: 'desk.enter' } as const
@@ -20,6 +21,11 @@ const roles = z
   })
 const code = text(100).check(follows(staffCodeError))
 const ticket = text(2000)
+/** A code or a passkey. */
+const secondFactor = { code: code.optional(), assertion: passkeyAssertion.optional() }
+const hasOneFactor = ({ code, assertion }: { code?: unknown; assertion?: unknown }) =>
+  (code === undefined) !== (assertion === undefined)
+const oneFactor = { path: ['code'], error: 'Please type the code' }
 const reason = line(200).min(1, 'Please give a reason')
 const version = z.number().int().min(1)
 
@@ -30,6 +36,7 @@ const signedInStaff = z.object({
   roles: z.array(z.enum(staffRoles)),
   expiresAt: instant,
   stepUpUntil: instant,
+  hasPasskey: z.boolean(),
 })
 export type SignedInStaff = z.infer<typeof signedInStaff>
 
@@ -38,21 +45,34 @@ const signedIn = z.object({ success: z.literal(true), token: z.string(), staff: 
 export const deskLogin = endpoint('POST', '/api/desk/login', {
   access: 'public',
   summary:
-    'E-mail and password of a member of staff. `totp`: send a code with the ticket. `enrol`: the authenticator was reset, and the mailed link sets a new one.',
+    'E-mail and password of a member of staff. `totp`: send a code with the ticket. `passkey`: send a passkey or a code. `enrol`: the authenticator was reset, and the mailed link sets a new one.',
   input: z.object({
     email: text(1000, LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
     password: text(1000, LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
   }),
   output: z.union([
     z.object({ success: z.literal(true), next: z.literal('totp'), ticket: z.string() }),
+    z.object({
+      success: z.literal(true),
+      next: z.literal('passkey'),
+      ticket: z.string(),
+      options: passkeyRequest,
+    }),
     z.object({ success: z.literal(true), next: z.literal('enrol') }),
   ]),
 })
 
 export const deskLoginSecond = endpoint('POST', '/api/desk/login/second', {
   access: 'public',
-  summary: 'The code of the authenticator, or a recovery code, for a token of 12 hours.',
-  input: z.object({ ticket, code }),
+  summary: 'The code of the authenticator, a recovery code or a passkey, for a token of 12 hours.',
+  input: z.object({ ticket, ...secondFactor }).refine(hasOneFactor, oneFactor),
+  output: signedIn,
+})
+
+export const deskLoginPasskey = endpoint('POST', '/api/desk/login/passkey', {
+  access: 'public',
+  summary: 'A passkey instead of password and code, for a token of 12 hours.',
+  input: z.object({ assertion: passkeyAssertion }),
   output: signedIn,
 })
 
@@ -80,8 +100,8 @@ export const confirmEnrolment = endpoint('POST', '/api/desk/enrol/confirm', {
 
 export const stepUp = endpoint('POST', '/api/desk/step-up', {
   access: unlock,
-  summary: 'A code again: unlocks an idle session and allows sensitive actions for 10 minutes.',
-  input: z.object({ code }),
+  summary: 'A code or a passkey again: unlocks an idle session and allows sensitive actions for 10 minutes.',
+  input: z.object(secondFactor).refine(hasOneFactor, oneFactor),
   output: z.object({ success: z.literal(true), stepUpUntil: instant }),
 })
 
@@ -160,7 +180,7 @@ export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
 
 export const resetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-factor', {
   access: manage,
-  summary: 'Removes authenticator and recovery codes, ends the logins and mails a new link.',
+  summary: 'Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link.',
   input: z.object({ id, version, reason }),
   output: changedMember,
 })
@@ -196,6 +216,7 @@ export const listAudit = endpoint('GET', '/api/desk/audit', {
 export const staffEndpoints = [
   deskLogin,
   deskLoginSecond,
+  deskLoginPasskey,
   startEnrolment,
   confirmEnrolment,
   stepUp,

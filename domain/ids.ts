@@ -24,6 +24,7 @@ export const idPrefixes = {
   ticketAnswer: 'ans',
   staff: 'stf',
   staffSession: 'sts',
+  passkey: 'pky',
   job: 'job',
   request: 'req',
 } as const satisfies Record<string, string>

@@ -5,6 +5,7 @@ import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { DESK_PAGES } from '#test/browser/pages.ts'
 import { createDeskPerson, enrolAtDesk, mailedDeskLink, signInAtDesk, typePassword } from './desk-steps.ts'
 import { decideDelivery } from './delivery-steps.ts'
+import { usePasskey } from './passkey-steps.ts'
 import { expectPaid, goToGateway, press } from './payment-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
 import { atBothWidths } from './sideways.ts'
@@ -61,6 +62,8 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
   await other.page.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date()) + 1))
   await other.page.getByRole('button', { name: 'Sign in' }).click()
   await other.page.getByText('Only an owner may do this.').waitFor()
+
+  await usePasskey(other)
 
   await openLocked(owner, recoveryCodes[0]!)
   await unlockAfterPause(owner, ownerSecret)

@@ -17,6 +17,8 @@ export const deskActions = {
   'desk.enter': staffRoles,
   // Step-up and sign-out, also while the session is locked.
   'desk.unlock': staffRoles,
+  // The caller's own passkeys.
+  'desk.passkeys': staffRoles,
   'orders.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
   'orders.pack': ['owner', 'pharmacist', 'packer'],
   'orders.ship': ['owner', 'pharmacist', 'packer'],
@@ -69,6 +71,7 @@ export const deskActions = {
 export type DeskAction = keyof typeof deskActions
 
 const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
+  'desk.passkeys',
   'money.refund',
   'money.payout',
   'registers.export',
@@ -85,7 +88,7 @@ const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'staff.manage',
 ])
 
-/** Whether the action needs a second factor of the last ten minutes: the actions with `*` in desk.md §1. */
+/** Whether the action needs a second factor of the last ten minutes: the actions with `*` in desk.md §1, and passkeys. */
 export function needsStepUp(action: DeskAction): boolean {
   return stepUpActions.has(action)
 }

@@ -17,6 +17,18 @@ export const INVITATION_LIFETIME_MS = 3 * DAY
 export const WRONG_CODES = 5
 export const CODE_LOCK_MS = 15 * MINUTE
 export const RECOVERY_CODES = 10
+/** The time in which a person answers the browser's question for a passkey. */
+export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE
+/** The passkeys of one person. */
+export const MAX_PASSKEYS = 10
+
+/**
+ * Whether the counter of a signature is impossible for the authenticator that signed before: its key was copied
+ * (WebAuthn §6.1.1). Authenticators without a counter always send 0.
+ */
+export function isCopiedPasskey(stored: number, received: number): boolean {
+  return (stored > 0 || received > 0) && received <= stored
+}
 
 /** The header of a call that a page makes by itself, which does not keep a login of staff alive (D52). */
 export const BACKGROUND_HEADER = 'x-background'

@@ -36,6 +36,24 @@ export type StaffTables = {
     expires_at: Date
     ended_at: Date | null
   }
+  staff_passkeys: {
+    id: string
+    staff_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenges: {
+    challenge: string
+    purpose: PasskeyPurpose
+    /** Null for a sign-in without a password. */
+    staff_id: string | null
+    expires_at: Date
+  }
   audit_log: {
     id: Generated<number>
     at: Date
@@ -51,4 +69,8 @@ export type StaffTables = {
   audit_seals: { from_id: number; to_id: number; sha256: string; sealed_at: Date }
 }
 
+/** What a passkey is asked for. */
+export type PasskeyPurpose = 'register' | 'sign-in' | 'step-up'
+
 export type StaffRow = Selectable<StaffTable>
+export type PasskeyRow = Selectable<StaffTables['staff_passkeys']>

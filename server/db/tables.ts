@@ -199,6 +199,8 @@ export type Tables = DeliveryTables &
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }
     product_search: ProductSearchTable
+    /** Kept by triggers; never written here. */
+    low_stock_products: { product_id: string; position: number; stock: number }
     search_terms: { term: string; label: string | null; products: number }
     customers: CustomersTable
     sessions: SessionsTable

@@ -32,6 +32,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await enqueueDaily(ctx, 'tidy-up', 'tomorrow')
   await deleteOldHits(ctx, ago(KEEP_HITS))
   await ctx.db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
+  await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await ctx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await ctx.db.deleteFrom('staff_sessions').where('expires_at', '<=', ago(KEEP_STAFF_SESSIONS)).execute()
   await ctx.db

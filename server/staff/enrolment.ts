@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { endStaffSessions, openStaffSession } from '../http/staff-session.ts'
 import { sealText } from '../sealed-text.ts'
 import { readTicket, sealTicket } from './desk-ticket.ts'
+import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
 import { recordAudit } from './record-audit.ts'
 import { replaceRecoveryCodes, withCodeLimit } from './second-factor.ts'
 import { expiredTicket, readSignedIn } from './staff-login.ts'
@@ -46,7 +47,7 @@ export async function startStaffEnrolment(
 
 type Enrolled = { success: true; token: string; staff: SignedInStaff; recoveryCodes: string[] }
 
-/** Sets password and authenticator after the first correct code, ends older logins and signs in. */
+/** Sets password and authenticator after the first correct code, ends older logins and passkeys, and signs in. */
 export async function confirmStaffEnrolment(
   ctx: Context,
   form: { readonly ticket: string; readonly code: string },
@@ -69,6 +70,7 @@ export async function confirmStaffEnrolment(
       .where('id', '=', staff.id)
       .execute()
     await endStaffSessions(trx, ctx.now(), staff.id)
+    await removeAllPasskeys(trx, staff.id)
     const recoveryCodes = await replaceRecoveryCodes(trx, staff.id)
     const { token, sessionId } = await openStaffSession(ctx, trx, { staffId: staff.id, ...visitor })
     await recordAudit(

@@ -12,6 +12,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endStaffSessions } from '../http/staff-session.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
 import { changesBetween, recordAudit } from './record-audit.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff } from './staff-queries.ts'
 
@@ -80,7 +81,7 @@ export async function blockStaffMember(
   })
 }
 
-/** Removes authenticator and recovery codes, ends the logins and mails a new link. */
+/** Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link. */
 export async function resetStaffMember(
   ctx: Context,
   principal: StaffPrincipal,
@@ -90,6 +91,7 @@ export async function resetStaffMember(
   const member = await editStaff(ctx, principal, edit, async (trx, staff) => {
     await endStaffSessions(trx, ctx.now(), staff.id)
     await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute()
+    await removeAllPasskeys(trx, staff.id)
     await enqueueStaffLink(ctx, trx, staff.id)
     return { totp_sealed: null, credentials_version: staff.credentials_version + 1 }
   })

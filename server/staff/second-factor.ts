@@ -36,14 +36,22 @@ export async function withCodeLimit<T>(
   })
 }
 
-/** Redeems a code of the authenticator, whose time step then counts as used, or a recovery code. The row is locked. */
-export async function redeemStaffCode(ctx: Context, trx: Trx, staff: StaffRow, typed: string): Promise<boolean> {
+/**
+ * Redeems a code of the authenticator, whose time step then counts as used, or a recovery code. The row is locked.
+ * Resolves to the kind of the code, or null when it is wrong.
+ */
+export async function redeemStaffCode(
+  ctx: Context,
+  trx: Trx,
+  staff: StaffRow,
+  typed: string,
+): Promise<'authenticator' | 'recovery code' | null> {
   const code = normaliseStaffCode(typed)
   const secret = staff.totp_sealed === null ? null : unsealText(ctx, 'totp', staff.id, staff.totp_sealed)
-  if (secret === null) return false
-  if (!/^\d+$/.test(code)) return redeemRecoveryCode(ctx, trx, staff.id, code)
+  if (secret === null) return null
+  if (!/^\d+$/.test(code)) return (await redeemRecoveryCode(ctx, trx, staff.id, code)) ? 'recovery code' : null
   const step = findTotpStep(secret, code, ctx.now())
-  if (step === null) return false
+  if (step === null) return null
   const updated = await trx
     .updateTable('staff')
     // Sealed again, so that former secrets of the shop can be dropped.
@@ -52,7 +60,7 @@ export async function redeemStaffCode(ctx: Context, trx: Trx, staff: StaffRow, t
     .where('totp_step', '<', step)
     .returning('id')
     .executeTakeFirst()
-  return updated !== undefined
+  return updated === undefined ? null : 'authenticator'
 }
 
 async function redeemRecoveryCode(ctx: Context, trx: Trx, staffId: string, code: string): Promise<boolean> {

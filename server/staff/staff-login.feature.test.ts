@@ -32,6 +32,7 @@ test('password and code open a session of twelve hours', async () => {
     roles: ['packer', 'support'],
     expiresAt: new Date(app.clock.now().getTime() + 12 * HOUR).toISOString(),
     stepUpUntil: new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString(),
+    hasPasskey: false,
   })
   expect(expectOk(await me(token)).staff).toEqual(shown)
   const stored = await app.ctx.db

@@ -1,8 +1,18 @@
 import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  requestPasskeyLogin,
+  requestPasskeyStepUp,
+  startPasskey,
+} from '#contract/passkeys.ts'
+import {
   blockStaff,
   changeStaff,
   confirmEnrolment,
   deskLogin,
+  deskLoginPasskey,
   deskLoginSecond,
   deskLogout,
   inviteStaff,
@@ -19,17 +29,38 @@ import { type App, done, handle } from '../http/handle.ts'
 import { listAuditEntries } from './audit-queries.ts'
 import { confirmStaffEnrolment, startStaffEnrolment } from './enrolment.ts'
 import { blockStaffMember, changeStaffMember, inviteStaffMember, resetStaffMember } from './manage-staff.ts'
-import { checkStaffPassword, finishStaffLogin, logOutStaff, readSignedIn, stepUpStaff } from './staff-login.ts'
+import {
+  addOwnPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  startOwnPasskey,
+} from './passkeys/own-passkeys.ts'
+import { requestPasskey } from './passkeys/redeem-passkey.ts'
+import {
+  checkStaffPassword,
+  finishStaffLogin,
+  logInWithPasskey,
+  logOutStaff,
+  readSignedIn,
+  requestLoginPasskey,
+  stepUpStaff,
+} from './staff-login.ts'
 import { listStaffMembers } from './staff-queries.ts'
 
 export function addStaffRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskLogin, async ({ input, ...from }) => checkStaffPassword(ctx, input, visitorOf(from)))
   handle(app, ctx, deskLoginSecond, async ({ input, ...from }) => finishStaffLogin(ctx, input, visitorOf(from)))
+  handle(app, ctx, requestPasskeyLogin, async (from) => ({
+    ...done,
+    options: await requestLoginPasskey(ctx, visitorOf(from)),
+  }))
+  handle(app, ctx, deskLoginPasskey, async ({ input, ...from }) =>
+    logInWithPasskey(ctx, input.assertion, visitorOf(from)),
+  )
   handle(app, ctx, startEnrolment, async ({ input }) => startStaffEnrolment(ctx, input))
   handle(app, ctx, confirmEnrolment, async ({ input, ...from }) => confirmStaffEnrolment(ctx, input, visitorOf(from)))
-  handle(app, ctx, stepUp, async ({ principal, input, ...from }) =>
-    stepUpStaff(ctx, principal, input.code, visitorOf(from)),
-  )
+  handle(app, ctx, stepUp, async ({ principal, input, ...from }) => stepUpStaff(ctx, principal, input, visitorOf(from)))
   handle(app, ctx, deskLogout, async ({ principal }) => {
     await logOutStaff(ctx, principal)
     return done
@@ -55,5 +86,34 @@ export function addStaffRoutes(app: App, ctx: Context): void {
     ...done,
     member: await resetStaffMember(ctx, principal, input),
   }))
+  addPasskeyRoutes(app, ctx)
   handle(app, ctx, listAudit, async ({ input }) => ({ ...done, ...(await listAuditEntries(ctx.db, input)) }))
+}
+
+/** The calls about the caller's own passkeys. */
+function addPasskeyRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, requestPasskeyStepUp, async ({ principal: { staffId } }) => ({
+    ...done,
+    options: await requestPasskey(ctx, { purpose: 'step-up', staffId }),
+  }))
+  handle(app, ctx, listPasskeys, async ({ principal }) => ({
+    ...done,
+    ...(await listOwnPasskeys(ctx.db, principal.staffId)),
+  }))
+  handle(app, ctx, startPasskey, async ({ principal }) => ({
+    ...done,
+    options: await startOwnPasskey(ctx, principal),
+  }))
+  handle(app, ctx, addPasskey, async ({ principal, input }) => ({
+    ...done,
+    passkey: await addOwnPasskey(ctx, principal, input),
+  }))
+  handle(app, ctx, renamePasskey, async ({ principal, input }) => ({
+    ...done,
+    passkey: await renameOwnPasskey(ctx, principal, input),
+  }))
+  handle(app, ctx, removePasskey, async ({ principal, input }) => {
+    await removeOwnPasskey(ctx, principal, input.id)
+    return done
+  })
 }

@@ -39,6 +39,10 @@ const member = {
 const staffVersion = async (app: TestApp) => ({ id: (await addStaff(app, ['packer'])).id, version: 1 })
 const stranger = { email: 'unknown@customer.example', password: PASSWORD }
 
+const credentialId = { id: 'x', rawId: 'x', type: 'public-key' as const }
+const assertion = { ...credentialId, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
+const credential = { ...credentialId, response: { clientDataJSON: 'x', attestationObject: 'x' } }
+
 /** The access table: one row per endpoint. */
 export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   'GET /api/products': { access: 'public', good: async () => ({ limit: 1 }), status: 200 },
@@ -157,6 +161,8 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   },
   'POST /api/desk/login': { access: 'public', good: async () => stranger, status: 401 },
   'POST /api/desk/login/second': { access: 'public', good: async () => ({ ticket: 'x', code: '000000' }), status: 401 },
+  'POST /api/desk/login/passkey': { access: 'public', good: async () => ({ assertion }), status: 422 },
+  'POST /api/desk/login/passkey/options': { access: 'public', good: nothing, status: 200 },
   'POST /api/desk/enrol': { access: 'public', good: async () => ({ link: 'x', password: PASSWORD }), status: 404 },
   'POST /api/desk/enrol/confirm': {
     access: 'public',
@@ -169,6 +175,24 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 200,
   },
   'POST /api/desk/logout': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
+  'POST /api/desk/step-up/options': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
+  'GET /api/desk/passkeys': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
+  'POST /api/desk/passkeys/options': { access: { desk: 'desk.passkeys' }, good: nothing, status: 200 },
+  'POST /api/desk/passkeys': {
+    access: { desk: 'desk.passkeys' },
+    good: async () => ({ name: 'Tablet', credential }),
+    status: 422,
+  },
+  'POST /api/desk/passkeys/:id': {
+    access: { desk: 'desk.passkeys' },
+    good: async () => ({ id: 'pky_nothing', name: 'Tablet' }),
+    status: 404,
+  },
+  'DELETE /api/desk/passkeys/:id': {
+    access: { desk: 'desk.passkeys' },
+    good: async () => ({ id: 'pky_nothing' }),
+    status: 404,
+  },
   'GET /api/desk/me': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
   'GET /api/desk/staff': { access: { desk: 'staff.read' }, good: nothing, status: 200 },
   'POST /api/desk/staff': {

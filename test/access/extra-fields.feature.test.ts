@@ -74,7 +74,7 @@ function normalise(value: unknown): unknown {
     .replaceAll(/Testamol \d+|testamol-\d+/g, 'product')
     .replaceAll(/(\\?"(?:orderId|number|position|id|product_position|ticket)\\?": ?\\?"?)(?:E-)?\d+/g, '$10')
     .replaceAll(
-      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key|sealed_key)\\?": ?\\?")[^"\\]+/g,
+      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key|sealed_key|challenge)\\?": ?\\?")[^"\\]+/g,
       '$1x',
     )
     .replaceAll(/(paymentUrl|redirectUrl|url)(\\?": ?\\?")[^"\\]+/g, '$1$2x')

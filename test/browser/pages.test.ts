@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
-/** Their addresses name an order, a ticket or a batch, so journeys that make one visit them. */
+/** They show something that a journey makes first, such as an order or a passkey. */
 const visitedByJourneys = [
   'orderdetails/:id',
   'online-payment/:orderId?',
@@ -15,6 +15,7 @@ const visitedByJourneys = [
   'desk/receipts/:id',
   'desk/recalls/:id',
   'desk/tickets/:id',
+  'desk/passkeys',
 ]
 
 test('every page of web/routes.ts is in the list that is visited', () => {

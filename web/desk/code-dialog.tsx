@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
-import { type CodeRequest, sendStepUp, signOutOfDesk, useCodeRequest } from './desk-session.ts'
+import {
+  type CodeRequest,
+  requestStepUpPasskey,
+  sendStepUp,
+  signOutOfDesk,
+  useCodeRequest,
+  useDeskSession,
+} from './desk-session.ts'
 import { useCodeForm } from './use-code-form.ts'
+import { usePasskey } from './use-passkey.ts'
 
 /** Asks for a code where a call needs one: over the page, which keeps its forms. */
 export function CodeDialog() {
@@ -15,7 +24,16 @@ export function CodeDialog() {
 }
 
 function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: () => void }) {
-  const { error, isBusy, submit } = useCodeForm(sendStepUp, () => settle(true))
+  const { error, isBusy, submit } = useCodeForm(
+    (code) => sendStepUp({ code }),
+    () => settle(true),
+  )
+  const passkey = usePasskey(
+    requestStepUpPasskey,
+    (assertion) => sendStepUp({ assertion }),
+    () => settle(true),
+  )
+  const session = useDeskSession()
   useEffect(() => document.getElementById('code')?.focus(), [])
   return (
     <Dialog
@@ -26,14 +44,21 @@ function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: ()
       <p>
         {isLocked
           ? 'It was not used for a while. Your page is as you left it.'
-          : 'This needs a code again. It is then good for ten minutes.'}
+          : 'This needs a code or passkey again. It is then good for ten minutes.'}
       </p>
+      {passkey.alert !== null && <AlertBox>{passkey.alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <CodeField error={error} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isBusy} busyLabel="Checking...">
             {isLocked ? 'Unlock' : 'Confirm'}
           </Button>
+          {/* Behind a lock it is not known yet whether the person has a passkey. */}
+          {(session.kind !== 'staff' || session.staff.hasPasskey) && (
+            <Button variant="secondary" busy={passkey.isBusy} busyLabel="Checking..." onClick={passkey.press}>
+              Use my passkey
+            </Button>
+          )}
           {isLocked && (
             <Button variant="secondary" onClick={() => void signOutOfDesk()}>
               Sign out

@@ -124,7 +124,14 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
               <p className="font-bold sm:text-lg">{shop.shortName} desk</p>
               {staff !== undefined && (
                 <p className="text-xs text-on-deep-quiet">
-                  {staff.name}, {staff.roles.map((role) => roleNames[role]).join(', ')}
+                  <RouterLink
+                    href={href('/desk/passkeys')}
+                    aria-label={`${staff.name}: your passkeys`}
+                    className="inline-block py-1 underline hover:no-underline"
+                  >
+                    {staff.name}
+                  </RouterLink>
+                  , {staff.roles.map((role) => roleNames[role]).join(', ')}
                 </p>
               )}
             </div>

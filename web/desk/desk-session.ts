@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DeskKey } from '#contract/api.ts'
+import type { ApiInput, DeskKey } from '#contract/api.ts'
 import { type ApiResult, createClient, type DeskClient } from '#contract/client.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
@@ -91,9 +91,14 @@ export function requestCode(isLocked: boolean): Promise<boolean> {
   })
 }
 
-/** Sends the code of the dialog, without asking for another. */
-export function sendStepUp(code: string) {
-  return send('POST /api/desk/step-up', { code })
+/** Sends the code or passkey of the dialog, without asking for another. */
+export function sendStepUp(factor: ApiInput<'POST /api/desk/step-up'>) {
+  return send('POST /api/desk/step-up', factor)
+}
+
+/** Asks for a challenge for a passkey, without asking for a code. */
+export function requestStepUpPasskey() {
+  return send('POST /api/desk/step-up/options', {})
 }
 
 /**

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { href, Navigate, useLocation, useSearchParams } from 'react-router'
+import type { PasskeyRequest } from '#contract/passkeys.ts'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { AccountFormPage, EmailField, PasswordField } from '#web/accounts/account-form.tsx'
 import { CodeField } from '#web/desk/code-field.tsx'
 import { startDeskSession, useDeskSession } from '#web/desk/desk-session.ts'
 import { NO_ANSWER, useCodeForm } from '#web/desk/use-code-form.ts'
+import { usePasskey } from '#web/desk/use-passkey.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
@@ -18,12 +20,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Sign in', matches })
 }
 
-/** Password and code, or with a mailed link the set-up of both. */
+type SecondStep = { readonly ticket: string; readonly options: PasskeyRequest | null }
+
+/** Password with code or passkey, a passkey alone, or with a mailed link the set-up. */
 export default function DeskLoginPage() {
   const session = useDeskSession()
   const [query] = useSearchParams()
   const { hash } = useLocation()
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const link = /^#link=([\w.-]+)$/.exec(hash)?.[1]
   if (link !== undefined) return <Enrolment key={link} link={link} />
   if (session.kind === 'staff') return <Navigate to={deskPath(query.get('next'))} replace />
@@ -33,10 +37,13 @@ export default function DeskLoginPage() {
       lead="For the staff of the shop."
       foot={<p className="text-quiet">Lost your phone? Use a recovery code, or ask an owner to reset your sign-in.</p>}
     >
-      {ticket === null ? (
-        <PasswordForm onTicket={setTicket} />
+      {step === null ? (
+        <>
+          <PasswordForm onChecked={setStep} />
+          <PasskeySignIn />
+        </>
       ) : (
-        <CodeForm ticket={ticket} startAgain={() => setTicket(null)} />
+        <CodeForm {...step} startAgain={() => setStep(null)} />
       )}
     </AccountFormPage>
   )
@@ -47,7 +54,7 @@ function deskPath(next: string | null): string {
   return next !== null && /^\/desk(?:\/(?!login)[\w/-]*)?(?:\?|$)/.test(next) ? next : href('/desk')
 }
 
-function PasswordForm({ onTicket }: { onTicket: (ticket: string) => void }) {
+function PasswordForm({ onChecked }: { onChecked: (step: SecondStep) => void }) {
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -59,7 +66,8 @@ function PasswordForm({ onTicket }: { onTicket: (ticket: string) => void }) {
     const result = await publicApi('POST /api/desk/login', { email, password })
     setBusy(false)
     if (!result.ok) return setAlert(refusalText(result, NO_ANSWER))
-    if (result.body.next === 'totp') return onTicket(result.body.ticket)
+    if (result.body.next === 'totp') return onChecked({ ticket: result.body.ticket, options: null })
+    if (result.body.next === 'passkey') return onChecked(result.body)
     setAlert('Your authenticator was reset. Please open the link in our mail to set up a new one.')
   }
 
@@ -77,21 +85,65 @@ function PasswordForm({ onTicket }: { onTicket: (ticket: string) => void }) {
   )
 }
 
-function CodeForm({ ticket, startAgain }: { ticket: string; startAgain: () => void }) {
+/** The way in without a password. */
+function PasskeySignIn() {
+  const { alert, isBusy, press } = usePasskey(
+    () => publicApi('POST /api/desk/login/passkey/options', {}),
+    (assertion) => publicApi('POST /api/desk/login/passkey', { assertion }),
+    startDeskSession,
+  )
+  return (
+    <>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <Button variant="secondary" size="large" wide busy={isBusy} busyLabel="Checking..." onClick={press}>
+        Sign in with a passkey
+      </Button>
+    </>
+  )
+}
+
+function CodeForm({ ticket, options, startAgain }: SecondStep & { startAgain: () => void }) {
   const { error, isBusy, submit } = useCodeForm(
     (code) => publicApi('POST /api/desk/login/second', { ticket, code }),
     startDeskSession,
   )
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <CodeField error={error} />
-      <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
-        Sign in
+    <>
+      {options !== null && <SecondStepPasskey ticket={ticket} options={options} />}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <CodeField error={error} />
+        <Button
+          type="submit"
+          variant={options === null ? 'primary' : 'secondary'}
+          size="large"
+          wide
+          busy={isBusy}
+          busyLabel="Signing in..."
+        >
+          Sign in
+        </Button>
+        <Button variant="quiet" onClick={startAgain}>
+          Begin again
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function SecondStepPasskey({ ticket, options }: { ticket: string; options: PasskeyRequest }) {
+  const { alert, isBusy, press } = usePasskey(
+    async () => ({ ok: true, status: 200, body: { options } }),
+    (assertion) => publicApi('POST /api/desk/login/second', { ticket, assertion }),
+    startDeskSession,
+  )
+  return (
+    <>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <Button size="large" wide busy={isBusy} busyLabel="Checking..." onClick={press}>
+        Use my passkey
       </Button>
-      <Button variant="quiet" onClick={startAgain}>
-        Begin again
-      </Button>
-    </form>
+      <p className="text-quiet">Or type a code:</p>
+    </>
   )
 }
