@@ -39,6 +39,8 @@ const rows = [
   await measure('today', () => api('GET /api/desk/today', {})),
   await measure('to pack', () => api('GET /api/desk/orders', { status: 'Confirmed' })),
   await measure('all orders', () => api('GET /api/desk/orders', {})),
+  await measure('low stock', () => api('GET /api/desk/products', { filter: 'low-stock' })),
+  await measure('near expiry', () => api('GET /api/desk/products', { filter: 'near-expiry' })),
   await measure('one order', ({ id }) => api('GET /api/desk/orders/:id', { id })),
 ]
 await app.close()

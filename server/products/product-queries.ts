@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskProduct, DeskProductRow } from '#contract/desk-products.ts'
-import { FEW_LEFT, stockFlags } from '#domain/catalogue/availability.ts'
+import { stockFlags } from '#domain/catalogue/availability.ts'
 import type { EditedFieldName } from '#domain/catalogue/edited-fields.ts'
 import { NEAR_EXPIRY_DAYS } from '#domain/desk/today.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
@@ -28,12 +28,14 @@ export async function listDeskProducts(
 ): Promise<{ rows: DeskProductRow[]; hasMore: boolean; count: number }> {
   const days = daysOf(now())
   const key = sql.ref(filter === 'near-expiry' ? 'expiry_date' : 'position')
+  // The low ones are read in the order of their own table.
+  const order = filter === 'low-stock' ? sql`low.position, low.product_id` : sql`${key}, id`
   const last = after === undefined ? undefined : await getProductRow(db, after)
   const lastKey = filter === 'near-expiry' ? last?.expiry_date : last?.position
-  const isAfter = last === undefined ? sql`true` : sql`(${key}, id) > (${lastKey}, ${last.id})`
+  const isAfter = last === undefined ? sql`true` : sql`(${order}) > (${lastKey}, ${last.id})`
   const selections = selectionsOf({ q, filter, lastDay: days.noticeDay })
   const branches = selections.map(
-    (selection) => sql`(select products.* ${selection} and ${isAfter} order by ${key}, id limit ${PAGE_ROWS + 1})`,
+    (selection) => sql`(select products.* ${selection} and ${isAfter} order by ${order} limit ${PAGE_ROWS + 1})`,
   )
   const { rows: found } = await sql<ProductRow>`
     select * from (${sql.join(branches, sql` union all `)}) as found
@@ -52,17 +54,16 @@ export async function listDeskProducts(
 function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: string; lastDay: string }): Selection[] {
   const search = readSearchText(q)
   const found = sql`and id in (select product_id from product_search where ${listConditions(search).matches})`
-  const narrow = {
-    'low-stock': sql`and stock <= ${FEW_LEFT}`,
-    'near-expiry': sql`and expiry_date <= ${lastDay} and stock > 0`,
-  }
-  const forSale = sql`from products where withdrawn_at is null ${search.text === '' ? sql`` : found}`
-  if (filter === 'low-stock' || filter === 'near-expiry') return [sql`${forSale} ${narrow[filter]}`]
+  const forSale = sql`withdrawn_at is null ${search.text === '' ? sql`` : found}`
+  if (filter === 'low-stock')
+    return [sql`from low_stock_products low join products on products.id = low.product_id where ${forSale}`]
+  if (filter === 'near-expiry')
+    return [sql`from products where ${forSale} and expiry_date <= ${lastDay} and products.stock > 0`]
   const words = search.text.toLowerCase().split(' ').filter(Boolean)
   const patterns = words.map((word) => `%${escapeLike(word)}%`)
   const withdrawn = sql`from products where withdrawn_at is not null
     and lower(name || ' ' || brand || ' ' || manufacturer || ' ' || composition) like all (${patterns}::text[])`
-  return filter === 'withdrawn' ? [withdrawn] : [forSale, withdrawn]
+  return filter === 'withdrawn' ? [withdrawn] : [sql`from products where ${forSale}`, withdrawn]
 }
 
 /** One product as staff see it; refuses an unknown id. */
