@@ -79,7 +79,7 @@ export const deskAssignTicket = endpoint('POST', '/api/desk/tickets/:id/assign',
 
 export const deskClassifyTicket = endpoint('POST', '/api/desk/tickets/:id/kind', {
   access,
-  summary: 'Marks a ticket as an enquiry or a grievance.',
+  summary: 'Says what a ticket is about.',
   input: z.object({ id, kind: z.enum(ticketKinds) }),
   output: changedTicket,
 })

@@ -2,7 +2,15 @@ import { UNPRINTABLE } from '../plain-text.ts'
 import { HOUR } from '../time.ts'
 
 export const ticketKinds = ['enquiry', 'grievance', 'reservation'] as const
+export const ticketKinds = ['enquiry', 'grievance', 'privacy'] as const
 export type TicketKind = (typeof ticketKinds)[number]
+
+/** The kinds on screen. `privacy` asks for a copy, a correction or the deletion of personal data. */
+export const ticketKindNames = {
+  enquiry: 'Enquiry',
+  grievance: 'Grievance',
+  privacy: 'Privacy request',
+} as const satisfies Record<TicketKind, string>
 
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]

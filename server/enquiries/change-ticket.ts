@@ -46,7 +46,7 @@ export async function assignTicket(ctx: Context, change: TicketChange): Promise<
   })
 }
 
-/** Marks a ticket as an enquiry or a grievance. */
+/** Says what a ticket is about. */
 export async function classifyTicket(
   ctx: Context,
   { kind, ...change }: TicketChange & { readonly kind: TicketKind },

@@ -65,8 +65,9 @@ test('refuses an empty answer and control characters, and mails nothing', async 
 test('closes with a reason, and an answer opens a closed ticket again', async () => {
   const { id } = await addTicket(app)
   expectOk(await support.api('POST /api/desk/tickets/:id/assign', { id }))
-  expectOk(await support.api('POST /api/desk/tickets/:id/kind', { id, kind: 'grievance' }))
-  expect(await read(id)).toMatchObject({ kind: 'grievance', assignedTo: { id: support.staff.id } })
+  const { nextDue } = await read(id)
+  expectOk(await support.api('POST /api/desk/tickets/:id/kind', { id, kind: 'privacy' }))
+  expect(await read(id)).toMatchObject({ kind: 'privacy', nextDue, assignedTo: { id: support.staff.id } })
   const close = () => support.api('POST /api/desk/tickets/:id/close', { id, reason: 'Answered by phone' })
   expect(expectOk(await close()).ticket).toMatchObject({ state: 'closed', closeReason: 'Answered by phone' })
   expect(expectRefusal(await close())).toMatchObject({ status: 409, code: 'conflict' })

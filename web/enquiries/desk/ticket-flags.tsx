@@ -1,4 +1,5 @@
 import type { TicketRow } from '#contract/tickets.ts'
+import { ticketKindNames } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -13,7 +14,7 @@ export function TicketFlags({ ticket: { kind, state, nextDue, isUrgent, assigned
           {state === 'open' ? 'Answer' : 'Close'} by {formatDateTime(nextDue)}
         </Badge>
       )}
-      {kind === 'grievance' && <Badge tone="notice">Grievance</Badge>}
+      {kind !== 'enquiry' && <Badge tone="notice">{ticketKindNames[kind]}</Badge>}
       {assignedTo !== null && <Badge tone="brand">{assignedTo.name}</Badge>}
     </>
   )

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { href } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
 import type { Ticket } from '#contract/tickets.ts'
-import { ANSWER_MAX, CLOSE_REASON_MAX } from '#domain/enquiries/ticket-rules.ts'
+import { ANSWER_MAX, CLOSE_REASON_MAX, ticketKindNames, ticketKinds } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
@@ -16,6 +16,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactList } from '#web/ui/facts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { Route } from './+types/ticket-page.ts'
 import { TicketFlags } from './ticket-flags.tsx'
 
@@ -108,7 +109,6 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
   const [alert, setAlert] = useState<string | null>(null)
   const [isClosing, setClosing] = useState(false)
   const isMine = session.kind === 'staff' && assignedTo?.id === session.staff.id
-  const other = kind === 'grievance' ? 'enquiry' : 'grievance'
 
   async function take(call: Promise<ApiResult<{ ticket: Ticket }>>, text: string) {
     const result = await call
@@ -128,12 +128,16 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
           I answer this
         </Button>
       )}
-      <Button
-        variant="secondary"
-        onClick={() => void take(deskApi('POST /api/desk/tickets/:id/kind', { id, kind: other }), 'Changed')}
-      >
-        {other === 'grievance' ? 'Mark as a grievance' : 'This is no grievance'}
-      </Button>
+      <SelectField
+        label="Kind"
+        name="kind"
+        value={kind}
+        options={ticketKindNames}
+        onChange={({ target }) => {
+          const chosen = ticketKinds.find((one) => one === target.value) ?? kind
+          void take(deskApi('POST /api/desk/tickets/:id/kind', { id, kind: chosen }), 'Changed')
+        }}
+      />
       {state !== 'closed' && (
         <Button variant="secondary" onClick={() => setClosing(true)}>
           Close…
