@@ -202,11 +202,12 @@ export const deskResendMail = endpoint('POST', '/api/desk/orders/:id/resend-mail
 })
 
 const bulkSteps = ['pack', 'sendOut', 'deliver'] as const
+const bulkIds = z.array(id).min(1).max(100, 'Please choose at most 100 orders.')
 
 export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
   access: { desk: 'orders.deliver' },
   summary: 'Moves up to 100 orders on by one step, each for itself, and answers for each.',
-  input: z.object({ step: z.enum(bulkSteps), ids: z.array(id).min(1).max(100, 'Please choose at most 100 orders.') }),
+  input: z.object({ step: z.enum(bulkSteps), ids: bulkIds }),
   output: z.object({
     success: z.literal(true),
     /** `message` is the refusal; null for an order that moved. */
@@ -214,10 +215,18 @@ export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
   }),
 })
 
+export const deskOrderSheets = endpoint('POST', '/api/desk/orders/sheets', {
+  access: { desk: 'orders.pack' },
+  summary: 'Up to 100 orders to print, in the order of their ids.',
+  input: z.object({ ids: bulkIds }),
+  output: z.object({ success: z.literal(true), orders: z.array(deskOrder) }),
+})
+
 export const fulfilmentEndpoints = [
   deskOrderList,
   deskOrderDetails,
   deskBulk,
+  deskOrderSheets,
   deskClaim,
   deskHold,
   deskNote,

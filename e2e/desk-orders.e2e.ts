@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listViolations } from '#test/browser/in-page.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
@@ -32,6 +33,7 @@ test('staff take an order from confirmation to cash, and the customer follows it
   await press(staff, 'Mark as packed')
   await expectStatus(staff, 'Packed')
   await printSheets(staff, number)
+  await printLabels(staff)
   // Packers do not send mails again.
   await page.getByText('Send again: Only an owner, a pharmacist or a support agent may do this.').waitFor()
   await press(staff, 'Ship…')
@@ -104,10 +106,37 @@ async function printSheets({ page }: Shopper, number: string): Promise<void> {
   const product = await page.getByRole('region', { name: 'Products' }).locator('li p').first().innerText()
   for (const [button, name, size] of sheets) {
     await page.getByRole('button', { name: button, exact: true }).click()
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map(Number))
-    expect([name, boxes.map((box) => box.map(Math.round))]).toEqual([name, [size]])
+    expect([name, await pageSizes(page)]).toEqual([name, [size]])
     const text = await page.locator(`article[aria-label="${name}"]`).textContent()
     expect([name, text?.includes(number), text?.includes(product)]).toEqual([name, true, name !== 'Parcel label'])
+    await page.locator(`article[aria-label="${name}"] svg[aria-label="Barcode of order ${number}"]`).waitFor({
+      state: 'attached',
+    })
   }
+}
+
+/** Prints the labels of two packed orders in one document, each on its own page. */
+async function printLabels({ page }: Shopper): Promise<void> {
+  const orderPage = page.url()
+  await page.goto('/desk/orders?status=Packed')
+  await page.evaluate(() => (window.print = () => {}))
+  const marks = page.getByRole('checkbox', { name: /^Mark order/ })
+  await marks.nth(0).check()
+  await marks.nth(1).check()
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Parcel label, A6' }).click()
+  await expect.poll(() => page.locator('article[aria-label="Parcel label"]').count()).toBe(2)
+  expect(await pageSizes(page)).toEqual([
+    [298, 420],
+    [298, 420],
+  ])
+  await page.goto(orderPage)
+}
+
+/** The sizes of the printed pages in points. */
+async function pageSizes(page: Page): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
+    box.slice(1).map((points) => Math.round(Number(points))),
+  )
 }

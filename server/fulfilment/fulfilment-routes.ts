@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
 import { fulfilmentSteps } from '#domain/fulfilment/fulfilment-steps.ts'
 import { type DeskAction, mayDo, whoMayDo } from '#domain/staff/actions.ts'
@@ -31,6 +32,12 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     ...done,
     results: await advanceEach(ctx, principal, input),
   }))
+
+  handle(app, ctx, contract.deskOrderSheets, async ({ principal, input }) => {
+    const orders: DeskOrder[] = []
+    for (const id of new Set(input.ids)) orders.push(await getDeskOrder(ctx, principal, id))
+    return { ...done, orders }
+  })
 
   /** Binds a change of one order, which answers with the order as it is afterwards. */
   function handleChange<I extends z.ZodType<{ id: string }>>(

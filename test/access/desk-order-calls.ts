@@ -86,6 +86,11 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     }),
     status: 200,
   },
+  'POST /api/desk/orders/sheets': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => ({ ids: [(await deskOrder(app)).id] }),
+    status: 200,
+  },
   'POST /api/desk/orders/bulk': {
     access: { desk: 'orders.deliver' },
     good: async ({ app }) => ({ step: 'pack' as const, ids: [(await deskOrder(app)).id] }),

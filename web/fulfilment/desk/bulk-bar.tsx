@@ -6,6 +6,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
 
 type BulkStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
 
@@ -15,26 +16,34 @@ const labels = {
   deliver: 'Delivered',
 } as const satisfies Record<BulkStep, string>
 
-/** The step that moves many orders of a state at once; null for states without one. */
-export function bulkStepOf(status: OrderStatus | undefined): BulkStep | null {
-  if (status === 'Confirmed') return 'pack'
-  if (status === 'Shipped') return 'sendOut'
-  return status === 'Out for Delivery' ? 'deliver' : null
+/** The step that moves many orders of a state at once: null where they are only printed, undefined where they are not marked. */
+const bulkSteps: Partial<Record<OrderStatus, BulkStep | null>> = {
+  Confirmed: 'pack',
+  Packed: null,
+  Shipped: 'sendOut',
+  'Out for Delivery': 'deliver',
+}
+
+/** Whether orders of this state are marked to be moved or printed together. */
+export function areMarkable(status: OrderStatus | undefined): status is OrderStatus {
+  return status !== undefined && bulkSteps[status] !== undefined
 }
 
 type BulkBarProps = {
-  step: BulkStep
+  status: OrderStatus
   /** The numbers of the marked orders by id. */
   marked: ReadonlyMap<string, string>
   onMoved: () => void
+  onPrint: (printed: PrintedOrders) => void
 }
 
-/** Moves the marked orders by one step and lists those that could not be moved. */
-export function BulkBar({ step, marked, onMoved }: BulkBarProps) {
+/** Prints the marked orders, or moves them by one step and lists those that could not be moved. */
+export function BulkBar({ status, marked, onMoved, onPrint }: BulkBarProps) {
+  const step = bulkSteps[status] ?? null
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
-  async function move() {
+  async function move(step: BulkStep) {
     setBusy(true)
     const result = await deskApi('POST /api/desk/orders/bulk', { step, ids: [...marked.keys()] })
     setBusy(false)
@@ -60,9 +69,12 @@ export function BulkBar({ step, marked, onMoved }: BulkBarProps) {
       {marked.size > 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-brand bg-brand-soft p-3">
           <p className="font-semibold">{marked.size} marked</p>
-          <Button busy={isBusy} busyLabel="Moving..." onClick={() => void move()}>
-            {labels[step]}
-          </Button>
+          {step !== null && (
+            <Button busy={isBusy} busyLabel="Moving..." onClick={() => void move(step)}>
+              {labels[step]}
+            </Button>
+          )}
+          <BulkPrint ids={[...marked.keys()]} show={onPrint} />
         </div>
       )}
     </>

@@ -62,7 +62,9 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="flex min-w-0 flex-col gap-6">
           <OrderSteps order={order} onChanged={setOrder} />
-          <PrintButtons onChosen={print} />
+          <DeskSection title="Print">
+            <PrintButtons onChosen={print} />
+          </DeskSection>
           <Lines order={order} />
           <Timeline order={order} />
         </div>

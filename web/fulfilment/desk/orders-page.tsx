@@ -16,7 +16,8 @@ import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/orders-page.ts'
-import { BulkBar, bulkStepOf } from './bulk-bar.tsx'
+import { areMarkable, BulkBar } from './bulk-bar.tsx'
+import { PrintedSheets, type PrintedOrders } from './bulk-print.tsx'
 import { OrderFlags } from './order-flags.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,9 +29,10 @@ export default function DeskOrdersPage() {
   const status = orderStatuses.find((one) => one === query.get('status'))
   const queue = orderQueues.find((one) => one === query.get('queue'))
   const q = query.get('q') ?? ''
+  const [printed, setPrinted] = useState<PrintedOrders | null>(null)
   return (
     <DeskOnly action="orders.read" title="Orders">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
+      <div className="page-column flex flex-col gap-4 py-6 md:py-8 print:hidden">
         <PageHeading>Orders</PageHeading>
         <DeskSearch label="Orders" hint="Number, phone, name or product" q={q} />
         <DeskTabs
@@ -41,8 +43,9 @@ export default function DeskOrdersPage() {
             isCurrent: filter.status === status && filter.queue === queue,
           }))}
         />
-        <OrderList key={`${status} ${queue} ${q}`} filter={{ status, queue }} q={q} />
+        <OrderList key={`${status} ${queue} ${q}`} filter={{ status, queue }} q={q} onPrint={setPrinted} />
       </div>
+      {printed !== null && <PrintedSheets {...printed} />}
     </DeskOnly>
   )
 }
@@ -69,7 +72,9 @@ const views: readonly (readonly [label: string, filter: OrderFilter])[] = [
 
 const orderKey = ({ _id }: DeskOrderRow) => _id
 
-function OrderList({ filter, q }: { filter: OrderFilter; q: string }) {
+type OrderListProps = { filter: OrderFilter; q: string; onPrint: (printed: PrintedOrders) => void }
+
+function OrderList({ filter, q, onPrint }: OrderListProps) {
   const [store] = useState(() =>
     createListStore<DeskOrderRow>(
       (last, options) => deskApi('GET /api/desk/orders', { q, ...filter, after: last?.orderId }, options),
@@ -77,7 +82,7 @@ function OrderList({ filter, q }: { filter: OrderFilter; q: string }) {
     ),
   )
   const [marked, setMarked] = useState<ReadonlyMap<string, string>>(new Map())
-  const bulkStep = bulkStepOf(filter.status)
+  const { status } = filter
   const mark = ({ _id, orderId }: DeskOrderRow, isMarked: boolean) =>
     setMarked((before) => {
       const others = [...before].filter(([id]) => id !== _id)
@@ -85,10 +90,11 @@ function OrderList({ filter, q }: { filter: OrderFilter; q: string }) {
     })
   return (
     <div className="flex flex-col gap-3">
-      {bulkStep !== null && (
+      {areMarkable(status) && (
         <BulkBar
-          step={bulkStep}
+          status={status}
           marked={marked}
+          onPrint={onPrint}
           onMoved={() => {
             setMarked(new Map())
             void store.refresh()
@@ -101,13 +107,13 @@ function OrderList({ filter, q }: { filter: OrderFilter; q: string }) {
         nouns={['order', 'orders']}
         empty={{
           icon: 'bag',
-          title: filter.status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.',
+          title: status === 'Confirmed' && q === '' ? 'Nothing to pack.' : 'No orders found.',
         }}
         rowKey={orderKey}
       >
         {(order) => (
           <div className="flex items-start gap-3">
-            {bulkStep !== null && (
+            {areMarkable(status) && (
               <input
                 type="checkbox"
                 aria-label={`Mark order ${order.orderId}`}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { DeskSection } from '#web/desk/desk-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type PrintSheet, printSheets } from './print-sheets.tsx'
 
@@ -19,19 +18,19 @@ export function usePrintSheet() {
   }
 }
 
+type PrintButtonsProps = { onChosen: (sheet: PrintSheet) => void; busy?: boolean }
+
 /** The buttons that print. */
-export function PrintButtons({ onChosen }: { onChosen: (sheet: PrintSheet) => void }) {
+export function PrintButtons({ onChosen, busy }: PrintButtonsProps) {
   return (
-    <DeskSection title="Print">
-      <ul className="flex flex-wrap gap-3">
-        {sheetNames.map((name) => (
-          <li key={name}>
-            <Button variant="secondary" onClick={() => onChosen(name)}>
-              {printSheets[name].label}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
+    <ul className="flex flex-wrap gap-3">
+      {sheetNames.map((name) => (
+        <li key={name}>
+          <Button variant="secondary" busy={busy} onClick={() => onChosen(name)}>
+            {printSheets[name].label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

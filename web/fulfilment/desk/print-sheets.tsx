@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { OrderBarcode } from './order-barcode.tsx'
 import { describeBatch } from './packing-fields.tsx'
 
 type SheetProps = { order: DeskOrder }
@@ -19,7 +20,7 @@ export type PrintSheet = keyof typeof printSheets
 
 function SlipA4({ order }: SheetProps) {
   return (
-    <article className="hidden [page:slip-a4] print:block" aria-label="Packing slip">
+    <article className="hidden [page:slip-a4] not-last:break-after-page print:block" aria-label="Packing slip">
       <SlipHead order={order} />
       <AddressText address={order.shippingDetails} />
       <table className="mt-4 w-full border-collapse text-left align-baseline">
@@ -52,7 +53,10 @@ function SlipA4({ order }: SheetProps) {
 /** The slip for a roll printer. */
 function Slip80({ order }: SheetProps) {
   return (
-    <article className="hidden text-xs [page:slip-80mm] print:block" aria-label="Packing slip, 80 mm">
+    <article
+      className="hidden text-xs [page:slip-80mm] not-last:break-after-page print:block"
+      aria-label="Packing slip, 80 mm"
+    >
       <SlipHead order={order} />
       <AddressText address={order.shippingDetails} />
       <ul className="mt-3 border-y border-ink">
@@ -88,7 +92,10 @@ function PackedProduct({ line: { name, packSize, needsPrescription, batches } }:
 function SlipHead({ order }: SheetProps) {
   return (
     <>
-      <h2 className="text-[1.5em] font-bold">Packing slip, order {order.orderId}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-[4mm]">
+        <h2 className="text-[1.5em] font-bold">Packing slip, order {order.orderId}</h2>
+        <OrderBarcode orderId={order.orderId} />
+      </div>
       <p>
         {shop.name} · placed {formatDateTime(order.placedAt)}
       </p>
@@ -112,10 +119,13 @@ function LabelA6({ order }: SheetProps) {
   const [outlet] = shop.addresses
   return (
     <article
-      className="hidden h-[136mm] flex-col gap-[4mm] [page:label-a6] wrap-anywhere print:flex"
+      className="hidden h-[136mm] flex-col gap-[4mm] [page:label-a6] wrap-anywhere not-last:break-after-page print:flex"
       aria-label="Parcel label"
     >
-      <p className="border-b border-ink pb-[2mm] text-xl font-bold">Order {order.orderId}</p>
+      <div className="flex items-center justify-between gap-[4mm] border-b border-ink pb-[2mm]">
+        <p className="text-xl font-bold">Order {order.orderId}</p>
+        <OrderBarcode orderId={order.orderId} />
+      </div>
       <div className="text-lg leading-snug">
         <p className="text-xs">To</p>
         <p className="text-xl font-bold">{name}</p>

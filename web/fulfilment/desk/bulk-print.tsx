@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { PrintButtons } from './print-order.tsx'
+import { type PrintSheet, printSheets } from './print-sheets.tsx'
+
+export type PrintedOrders = { readonly orders: readonly DeskOrder[]; readonly name: PrintSheet }
+
+type BulkPrintProps = {
+  ids: readonly string[]
+  /** Puts the sheets beside the page, which is not printed. */
+  show: (printed: PrintedOrders) => void
+}
+
+/** The buttons that print a sheet for each order, in one document. */
+export function BulkPrint({ ids, show }: BulkPrintProps) {
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function print(name: PrintSheet) {
+    setBusy(true)
+    const result = await deskApi('POST /api/desk/orders/sheets', { ids: [...ids] })
+    setBusy(false)
+    setAlert(result.ok ? null : refusalText(result, 'The orders could not be loaded. Please try again.'))
+    if (!result.ok) return
+    // The browser prints what is in the document at this moment.
+    flushSync(() => show({ orders: result.body.orders, name }))
+    window.print()
+  }
+
+  return (
+    <>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <PrintButtons busy={isBusy} onChosen={(name) => void print(name)} />
+    </>
+  )
+}
+
+/** The sheets of several orders, each on a page of its own. */
+export function PrintedSheets({ orders, name }: PrintedOrders) {
+  const Sheet = printSheets[name].sheet
+  return (
+    <div>
+      {orders.map((order) => (
+        <Sheet key={order._id} order={order} />
+      ))}
+    </div>
+  )
+}
