@@ -15,6 +15,8 @@ const importCounts = z.object({
   batched: count,
   discontinued: count,
   neverForSale: count,
+  /** Drugs whose texts claim a cure, which a pharmacist must check. */
+  claims: count.default(0),
   rejected: count,
   reasons: z.array(z.object({ reason: z.string(), count })),
 })

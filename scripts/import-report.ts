@@ -53,6 +53,7 @@ export function describeSummary(summary: ImportSummary, { dryRun, rejectsPath, s
     ['', summary.batched, 'have batches: their stock, MRP and dates stayed'],
     ['withdrawn', summary.discontinued, 'no longer made, not shown'],
     ['', summary.neverForSale, 'never for sale (Schedule X, narcotics), not shown'],
+    ['', summary.claims, 'drugs whose texts claim a cure: please let a pharmacist check them'],
     ['rejected', summary.rejected, summary.rejected > 0 ? `kept with reasons in ${rejectsPath}` : ''],
     ...[...summary.reasons]
       .toSorted((one, other) => other[1] - one[1])

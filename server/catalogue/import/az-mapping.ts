@@ -79,6 +79,8 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
       pack_unit: makeup.packUnit,
       salts: makeup.salts,
       withdrawn: withdrawal(kind.never, readFlag(of('Is_discontinued'), 'Is_discontinued') || mrp.notForSale),
+      // The list brings no texts about uses.
+      hasClaim: false,
     }
   }
   return { name: 'az', read, updatedColumns, derivedColumns }

@@ -101,6 +101,20 @@ test('never sells Schedule X, even under another schedule', async () => {
   expect((await find('own:x-2')).withdrawn_at).not.toBeNull()
 })
 
+test('rejects claims of a cure for products that are no drugs, and counts them for drugs', async () => {
+  const header = `${ownHeader},description`
+  const claim = '<p>Cures type 2 diabetes.</p>'
+  const summary = await lists.bring([
+    header,
+    `${ownLine('claim-1', { schedule: 'AYUSH', composition: '' })},${claim}`,
+    `${ownLine('claim-2', { schedule: 'NA', composition: '' })},${claim}`,
+    `${ownLine('claim-3')},${claim}`,
+    `${ownLine('claim-4')},For people with diabetes.`,
+  ])
+  expect(summary).toMatchObject({ added: 2, rejected: 2, claims: 1 })
+  expect([...summary.reasons]).toEqual([['“Cures type 2 diabetes” may not be claimed of a product that is no drug', 2]])
+})
+
 test('reads amounts with a rupee sign, spaces and Indian commas', async () => {
   await lists.bring([
     ownHeader,

@@ -43,6 +43,8 @@ export type ImportRow = Readonly<Values> & {
   readonly external_id: string
   readonly salts: Formulation['salts']
   readonly withdrawn: false | 'discontinued' | 'never for sale'
+  /** Whether its texts claim to cure, treat or prevent an ailment that the law names. */
+  readonly hasClaim: boolean
 }
 
 /** A parsed line: a product, or the reason to reject it. */

@@ -1,5 +1,6 @@
+import { findBannedClaim, mayClaimNothing } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/makeup.ts'
-import { readFlag, readId, readInteger, readLine, readPrice, readPrices, required } from './cells.ts'
+import { InvalidCell, readFlag, readId, readInteger, readLine, readPrice, readPrices, required } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
@@ -72,6 +73,11 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   const filled = Object.fromEntries(
     [...requiredColumns, ...present].map(({ name, column, read }) => [column, read(of(name), name)]),
   ) as Pick<ImportRow, RequiredColumn> & Partial<ImportRow>
+  const claim = Object.values(filled)
+    .map(claimIn)
+    .find((found) => found !== null)
+  if (claim !== undefined && mayClaimNothing(schedule))
+    throw new InvalidCell(`“${claim}” may not be claimed of a product that is no drug`)
   const labels = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
   const derived = deriveColumns(labels, formulationOf)
   return {
@@ -80,6 +86,11 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
     external_id: `own:${readId(of('externalId'), 'externalId')}`,
     ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
     stock: readInteger(of('stock'), 'stock', MAX_STOCK),
+    hasClaim: claim !== undefined,
     withdrawn: withdrawal(never || holdsForbidden(derived.salts), readFlag(of('discontinued'), 'discontinued')),
   }
+}
+
+function claimIn(cell: unknown): string | null {
+  return typeof cell === 'string' ? findBannedClaim(cell) : null
 }

@@ -68,6 +68,7 @@ export async function recordBatch(
     batched,
     discontinued: kept.filter(({ row }) => row.withdrawn === 'discontinued').length,
     neverForSale: kept.filter(({ row }) => row.withdrawn === 'never for sale').length,
+    claims: kept.filter(({ row }) => row.hasClaim).length,
     reasons: rejects.map(({ reason }) => reason),
     bytes: batch.bytes,
   })

@@ -12,6 +12,8 @@ export type ImportSummary = {
   /** The number of discontinued products in the list. */
   readonly discontinued: number
   readonly neverForSale: number
+  /** Drugs whose texts claim a cure, which a pharmacist must check. */
+  readonly claims: number
   readonly rejected: number
   readonly reasons: ReadonlyMap<string, number>
   /** The number of bytes read so far. */
@@ -33,6 +35,7 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
     batched: 0,
     discontinued: 0,
     neverForSale: 0,
+    claims: 0,
     rejected: 0,
   }
   return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
@@ -40,7 +43,7 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
 
 type BatchSummary = Pick<
   ImportSummary,
-  'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'bytes'
+  'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims' | 'bytes'
 > & {
   readonly reasons: readonly string[]
 }
@@ -51,7 +54,7 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }
-  const sum = (name: 'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale') =>
+  const sum = (name: 'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims') =>
     before[name] + batch[name]
   return {
     ...before,
@@ -62,6 +65,7 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     batched: sum('batched'),
     discontinued: sum('discontinued'),
     neverForSale: sum('neverForSale'),
+    claims: sum('claims'),
     rejected: before.rejected + batch.reasons.length,
     reasons,
     bytes: batch.bytes,

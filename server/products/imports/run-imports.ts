@@ -123,10 +123,10 @@ function leaseEnd(ctx: Context) {
 }
 
 function countsOf({ reasons, ...summary }: ImportSummary): ImportCounts {
-  const { read, added, changed, unchanged, batched, discontinued, neverForSale, rejected } = summary
+  const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, rejected } = summary
   const counted = [...reasons].map(([reason, count]) => ({ reason, count }))
   const byCount = counted.toSorted((one, other) => other.count - one.count)
-  return { read, added, changed, unchanged, batched, discontinued, neverForSale, rejected, reasons: byCount }
+  return { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, rejected, reasons: byCount }
 }
 
 function shareOf({ bytes }: ImportSummary, total: number): number {

@@ -108,7 +108,7 @@ function ProgressBar({ share }: { share: number }) {
 }
 
 function CountList({ counts }: { counts: ImportCounts }) {
-  const { read, added, changed, unchanged, batched, discontinued, neverForSale, rejected, reasons } = counts
+  const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, rejected, reasons } = counts
   const rows = [
     ['Lines', read],
     ['New products', added],
@@ -117,6 +117,7 @@ function CountList({ counts }: { counts: ImportCounts }) {
     ['With batches: stock, MRP and dates stay', batched],
     ['Withdrawn by the list', discontinued],
     ['Never for sale', neverForSale],
+    ['Drugs with a claim to cure: please let a pharmacist check the texts', claims],
   ] as const
   const shown = rows.filter(([label, value]) => label === 'Lines' || value > 0)
   return (
