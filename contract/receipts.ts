@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, follows, id, instant, line, rupees, success, text, typedDay } from './shapes.ts'
@@ -39,7 +40,8 @@ export const deskAddSupplier = endpoint('POST', '/api/desk/suppliers', {
 const typedReceiptLine = z.object({
   productId: id,
   batchNumber,
-  expiry: printedExpiry,
+  /** The month as on the pack, or "0" for a device without expiry. */
+  expiry: text(20).check(follows(typedExpiryRule)),
   madeOn: typedDay.nullable().default(null),
   mrp: rupees,
   ptr: rupees.nullable().default(null),
@@ -57,7 +59,7 @@ const receiptLine = z.object({
   packSize: z.string(),
   sellingPrice: rupees,
   batchNumber: z.string(),
-  /** As printed: "03/28". */
+  /** As printed: "03/28", or "0" without expiry. */
   expiry: z.string(),
   expiresOn: day,
   madeOn: day.nullable(),

@@ -18,6 +18,8 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
   await enrolAtDesk(staff, await ownerDeskLink(newEmail()))
   await openReceipt(staff)
   await typeLines(page)
+  await changeInvoice(page)
+  await scanAndReadFile(page)
   await lookAtWidths(page)
   await post(page)
 
@@ -75,7 +77,7 @@ async function typeLines(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect.poll(() => product.inputValue()).toBe(NAME)
   await typeFields(page, ['e2e-1', '1326', '9999', '2', '', '1200'])
-  await page.getByText('Please type the month as on the pack, such as 03/28.').waitFor()
+  await page.getByText('Please type the month as on the pack, such as 03/28').waitFor()
   const expiry = page.getByLabel('Expiry')
   await expect.poll(() => expiry.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Batch').inputValue()).toBe('e2e-1')
@@ -88,6 +90,39 @@ async function typeLines(page: Page): Promise<void> {
   await typeFields(page, ['e2e-2', later, '9999', '10', '1', ''])
   await lines.filter({ hasText: '10 packs and 1 free' }).waitFor()
   await page.getByText('All lines are saved.').waitFor()
+}
+
+/** Corrects the number of the invoice of the draft. */
+async function changeInvoice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change the invoice…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change the invoice' })
+  await dialog.getByLabel('Number of their invoice').fill('E2E/2')
+  await dialog.getByLabel('Number of their invoice').press('Enter')
+  await page.getByText('Golconda Pharma Distributors, invoice E2E/2 of').waitFor()
+}
+
+/** Scans a code that no product has yet, and looks at a file of the supplier. Neither is added. */
+async function scanAndReadFile(page: Page): Promise<void> {
+  const product = page.getByRole('combobox', { name: 'Product, or scan the pack' })
+  await product.focus()
+  await page.keyboard.type(']d201089012345678901728033110AB1')
+  await page.keyboard.press('Enter')
+  await page.getByText('This code is new. Please choose its product').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Batch' }).inputValue()).toBe('AB1')
+  expect(await page.getByLabel('Expiry').inputValue()).toBe('03/28')
+  await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  await page.getByRole('button', { name: "Read a supplier's CSV…" }).click()
+  const dialog = page.getByRole('dialog', { name: "Read a supplier's CSV" })
+  const csv = `Item Name,Batch No,Exp,MRP,Qty\n${NAME},C1,0,9999,4\nUnknown,C2,03/28,10,1\n`
+  await dialog
+    .getByLabel('Choose the file')
+    .setInputFiles({ name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('list', { name: 'Lines of the file' }).getByText('no expiry').waitFor()
+  await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** Types one field after the other, and Enter after the last one. */

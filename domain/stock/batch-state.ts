@@ -1,5 +1,6 @@
 import { DAY } from '../time.ts'
-import { printedMonth } from './printed-month.ts'
+import type { Schedule } from '../catalogue/schedules.ts'
+import { lastDayOfPrintedMonth, printedMonth } from './printed-month.ts'
 
 /** The first three follow the calendar. Staff set the others, which stay until staff change them. */
 export const batchStates = ['sellable', 'near', 'expired', 'recalled', 'blocked'] as const
@@ -20,6 +21,28 @@ export const NO_EXPIRY = '9999-12-31'
 /** "expires 03/28", as packs print it, or "no expiry". */
 export function batchExpiryText(expiresOn: string): string {
   return expiresOn === NO_EXPIRY ? 'no expiry' : `expires ${printedMonth(expiresOn)}`
+}
+
+/** The last good day of packs by what is typed of them: a month such as "03/28", or "0" for packs without expiry. Else null. */
+export function readTypedExpiry(typed: string): string | null {
+  return typed.trim() === '0' ? NO_EXPIRY : lastDayOfPrintedMonth(typed)
+}
+
+/** What is typed for an expiry: "03/28", or "0" for packs without one. */
+export function typedExpiry(expiresOn: string): string {
+  return expiresOn === NO_EXPIRY ? '0' : printedMonth(expiresOn)
+}
+
+/** Why a typed expiry is none, as a sentence, or null. */
+export function typedExpiryRule(typed: string): string | null {
+  return readTypedExpiry(typed) === null
+    ? 'Please type the month as on the pack, such as 03/28, or 0 for a device without expiry.'
+    : null
+}
+
+/** Whether packs may carry no expiry: devices and the like, which are no drugs. */
+export function mayLackExpiry(schedule: Schedule): boolean {
+  return schedule === 'NA'
 }
 
 /** Days before expiry from which a batch is not sold, by the address of a category. */

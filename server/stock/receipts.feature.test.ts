@@ -135,6 +135,28 @@ test('unusual values need a confirmation, impossible ones a correction', async (
   expect(expired.posted).toMatchObject({ fields: { 'lines.0.expiresOn': expect.stringContaining('expired') } })
 })
 
+test('a device is received without expiry, a drug is not', async () => {
+  const { id: productId } = await addProduct(app, { stock: 0, schedule: 'NA', expiry_date: null })
+  const { receipt } = expectOk((await post({ productId, expiry: '0' })).posted)
+  expect(receipt.lines[0]).toMatchObject({ expiry: '0', expiresOn: '9999-12-31' })
+  expect(await batchesOf(productId)).toMatchObject([{ state: 'sellable', onHand: 10 }])
+  expect(expectOk(await app.api('GET /api/products/:id', { id: productId })).data.expiryDate).toBeNull()
+  const drug = await post({ expiry: '0' }, true)
+  expect(drug.posted).toMatchObject({ fields: { 'lines.0.expiresOn': expect.stringContaining('needs an expiry') } })
+})
+
+test('the head of a draft changes with its version, also to another supplier', async () => {
+  const draft = await draftReceipt(app)
+  const head = { supplierId: (await storeSupplier(app)).id, invoiceNumber: 'R 17', invoiceDate: '2026-11-19' }
+  const { receipt } = expectOk(await owner.api('POST /api/desk/receipts/:id', { ...draft, ...head }))
+  expect(receipt).toMatchObject({
+    version: 2,
+    supplier: { _id: head.supplierId },
+    invoiceNumber: 'R 17',
+    invoiceDate: '2026-11-19',
+  })
+})
+
 test('the second of two editors of a draft gets the newer one (409)', async () => {
   const draft = await draftReceipt(app)
   expectOk(await owner.api('POST /api/desk/receipts/:id', draft))

@@ -2,7 +2,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { Supplier } from '#contract/receipts.ts'
 import { tolerantPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
-import { lastDayOfPrintedMonth } from '#domain/stock/printed-month.ts'
+import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, sqlState } from '../../db/in-transaction.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'
@@ -118,7 +118,7 @@ async function lineColumns(trx: Trx, { id, lines }: Draft) {
   const products = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
   const known = new Set(products.map((product) => product.id))
   return lines.map((line, position) => {
-    const expiresOn = lastDayOfPrintedMonth(line.expiry)
+    const expiresOn = readTypedExpiry(line.expiry)
     if (!known.has(line.productId) || expiresOn === null)
       throw refuseField(`lines.${position}.productId`, 'Please choose a product.')
     return {

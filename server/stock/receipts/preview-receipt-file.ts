@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { ReceiptFilePreview } from '#contract/receipts.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
-import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
+import { readTypedExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { refuseField } from '../choose-batches.ts'
@@ -61,8 +61,8 @@ async function readLine(db: Db, cell: (name: ColumnName) => string): Promise<Lin
   if (product === undefined) return 'No product of the shop has this name or GTIN.'
   const batchNumber = cell('batch').toUpperCase()
   if (batchNumber === '' || batchNumber.length > 40) return 'There is no batch number.'
-  const expiresOn = lastDayOfPrintedMonth(cell('expiry'))
-  if (expiresOn === null) return 'The expiry is not a month such as 03/28.'
+  const expiresOn = readTypedExpiry(cell('expiry'))
+  if (expiresOn === null) return 'The expiry is neither a month such as 03/28 nor 0 for none.'
   const mrp = paiseFromRupees(cell('mrp'))
   if (mrp === null) return 'The MRP is not an amount.'
   const ptr = cell('ptr') === '' ? null : paiseFromRupees(cell('ptr'))
@@ -72,7 +72,7 @@ async function readLine(db: Db, cell: (name: ColumnName) => string): Promise<Lin
   return {
     product: toScannedProduct(product),
     batchNumber,
-    expiry: printedMonth(expiresOn),
+    expiry: typedExpiry(expiresOn),
     mrp: rupeesFromPaise(mrp),
     ptr: ptr === null ? null : rupeesFromPaise(ptr),
     quantity: Number(quantity),

@@ -1,11 +1,10 @@
 import type { Receipt, ReceiptLine, ReceiptRow, Supplier } from '#contract/receipts.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
+import { mayLackExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import { checkReceivedLine, type ReceiptFindings } from '#domain/stock/receipt-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
-import type { ReceiptLineRecord } from '../../db/stock-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -48,13 +47,14 @@ export async function listReceiptLines(db: Db, id: string): Promise<SelectedLine
 }
 
 /** What is wrong with a stored line. */
-export function findingsOf(line: ReceiptLineRecord, today: string): ReceiptFindings {
+export function findingsOf(line: SelectedLine, today: string): ReceiptFindings {
   return checkReceivedLine(
     {
       quantity: line.quantity,
       freeQuantity: line.free_quantity,
       madeOn: line.made_on,
       expiresOn: line.expires_on,
+      mayLackExpiry: mayLackExpiry(line.schedule),
       mrp: line.mrp_paise,
       ptr: line.ptr_paise,
       newPrice: line.new_price_paise,
@@ -110,7 +110,8 @@ function selectLines(db: Db) {
     .selectFrom('receipt_lines as line')
     .innerJoin('products', 'products.id', 'line.product_id')
     .selectAll('line')
-    .select(['products.name as product_name', 'products.pack_size', 'products.selling_price_paise as price'])
+    .select(['products.name as product_name', 'products.pack_size', 'products.schedule'])
+    .select('products.selling_price_paise as price')
 }
 
 type SelectedLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
@@ -122,7 +123,7 @@ function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings
     packSize: line.pack_size,
     sellingPrice: rupeesFromPaise(line.price),
     batchNumber: line.batch_number,
-    expiry: printedMonth(line.expires_on),
+    expiry: typedExpiry(line.expires_on),
     expiresOn: line.expires_on,
     madeOn: line.made_on,
     mrp: rupeesFromPaise(line.mrp_paise),

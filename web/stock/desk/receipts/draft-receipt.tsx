@@ -16,18 +16,18 @@ import {
   savedLine,
 } from './receipt-draft.ts'
 import { ReceiptFileDialog } from './receipt-file-dialog.tsx'
+import { ReceiptHeadDialog } from './receipt-head-dialog.tsx'
 import { DraftLineRow } from './receipt-lines.tsx'
 
-type DraftDialog = 'file' | 'post' | 'discard'
+type DraftDialog = 'file' | 'head' | 'post' | 'discard'
 
 /** A draft: lines come by scan, keys or file and are saved as they come. Posting puts the packs onto the shelf. */
-export function DraftReceipt({ loaded, onPosted }: { loaded: Receipt; onPosted: (receipt: Receipt) => void }) {
+export function DraftReceipt({ loaded, onChanged }: { loaded: Receipt; onChanged: (receipt: Receipt) => void }) {
   const [draft] = useState(() => createReceiptDraft(loaded, (input) => deskApi('POST /api/desk/receipts/:id', input)))
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   const [edited, setEdited] = useState<number | null>(null)
   const [dialog, setDialog] = useState<DraftDialog | null>(null)
-  const navigate = useNavigate()
-  const { lines, saved, phase } = state
+  const { lines, phase } = state
   const close = () => setDialog(null)
 
   function enter(line: DraftLine) {
@@ -61,32 +61,57 @@ export function DraftReceipt({ loaded, onPosted }: { loaded: Receipt; onPosted: 
           >
             Post the receipt…
           </Button>
+          <Button variant="secondary" disabled={phase !== 'saved'} onClick={() => setDialog('head')}>
+            Change the invoice…
+          </Button>
           <Button variant="secondary" onClick={() => setDialog('discard')}>
             Discard…
           </Button>
         </div>
       </DeskSection>
-      {dialog === 'file' && (
-        <ReceiptFileDialog
-          onDone={(read) => {
-            draft.change([...lines, ...read])
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {dialog === 'post' && (
-        <PostDialog
-          receipt={saved}
-          onDone={({ receipt }) => onPosted(receipt)}
-          onStale={draft.replace}
-          onClose={close}
-        />
-      )}
-      {dialog === 'discard' && (
-        <DiscardDialog receipt={saved} onDone={() => void navigate(href('/desk/receipts'))} onClose={close} />
-      )}
+      {dialog !== null && <OpenDraftDialog dialog={dialog} draft={draft} onChanged={onChanged} close={close} />}
     </div>
+  )
+}
+
+type OpenDraftDialogProps = {
+  dialog: DraftDialog
+  draft: ReceiptDraft
+  onChanged: (receipt: Receipt) => void
+  close: () => void
+}
+
+function OpenDraftDialog({ dialog, draft, onChanged, close }: OpenDraftDialogProps) {
+  const navigate = useNavigate()
+  const { saved, lines } = draft.get()
+  if (dialog === 'file')
+    return (
+      <ReceiptFileDialog
+        onDone={(read) => {
+          draft.change([...lines, ...read])
+          close()
+        }}
+        onClose={close}
+      />
+    )
+  if (dialog === 'head')
+    return (
+      <ReceiptHeadDialog
+        title="Change the invoice"
+        submitLabel="Save"
+        receipt={saved}
+        save={draft.saveHead}
+        onDone={({ receipt }) => {
+          onChanged(receipt)
+          close()
+        }}
+        onClose={close}
+      />
+    )
+  return dialog === 'post' ? (
+    <PostDialog receipt={saved} onDone={({ receipt }) => onChanged(receipt)} onStale={draft.replace} onClose={close} />
+  ) : (
+    <DiscardDialog receipt={saved} onDone={() => void navigate(href('/desk/receipts'))} onClose={close} />
   )
 }
 

@@ -14,7 +14,7 @@ test('says by field what is missing', () => {
   expect(readEntry(emptyEntry, TODAY)).toEqual({
     errors: {
       batchNumber: 'Please type the batch number.',
-      expiry: 'Please type the month as on the pack, such as 03/28.',
+      expiry: 'Please type the month as on the pack, such as 03/28, or 0 for a device without expiry.',
       mrp: 'Please type the MRP in rupees.',
       quantity: 'Please type how many packs came.',
     },

@@ -1,5 +1,5 @@
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
-import { lastDayOfPrintedMonth, printedMonthRule } from '#domain/stock/printed-month.ts'
+import { readTypedExpiry, typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
 import { mapFields } from '#web/platform/forms.ts'
 
@@ -30,7 +30,7 @@ export function readEntry(texts: EntryTexts, today: string): ReadEntry {
   const ptr = texts.ptr.trim() === '' ? null : readAmount(texts.ptr)
   const quantity = readPacks(texts.quantity)
   const freeQuantity = texts.freeQuantity.trim() === '' ? 0 : readPacks(texts.freeQuantity)
-  const expiryError = printedMonthRule(texts.expiry)
+  const expiryError = typedExpiryRule(texts.expiry)
   const errors: EntryErrors = {
     ...(texts.batchNumber.trim() === '' && { batchNumber: 'Please type the batch number.' }),
     ...(expiryError !== null && { expiry: expiryError }),
@@ -40,8 +40,9 @@ export function readEntry(texts: EntryTexts, today: string): ReadEntry {
     ...(ptr === null && texts.ptr.trim() !== '' && { ptr: 'Please type rupees, or nothing.' }),
   }
   if (mrp === null || quantity === null || freeQuantity === null || Object.keys(errors).length > 0) return { errors }
-  const expiresOn = lastDayOfPrintedMonth(texts.expiry) ?? today
-  const line = { quantity, freeQuantity, madeOn: null, expiresOn, mrp, ptr, newPrice: null }
+  const expiresOn = readTypedExpiry(texts.expiry) ?? today
+  // The server knows whether the product may lack an expiry.
+  const line = { quantity, freeQuantity, madeOn: null, expiresOn, mayLackExpiry: true, mrp, ptr, newPrice: null }
   const { errors: broken } = checkReceivedLine(line, today)
   if (Object.keys(broken).length > 0) {
     const { expiresOn: expired, mrp: wrongMrp, quantity: wrongQuantity } = broken

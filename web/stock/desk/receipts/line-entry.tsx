@@ -63,7 +63,7 @@ export function LineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
 
 const fieldTexts = {
   batchNumber: { label: 'Batch', required: true, autoCapitalize: 'characters' },
-  expiry: { label: 'Expiry', placeholder: 'MMYY', required: true, inputMode: 'numeric' },
+  expiry: { label: 'Expiry', placeholder: 'MMYY or 0', required: true, inputMode: 'numeric' },
   mrp: { label: 'MRP', required: true, inputMode: 'decimal' },
   quantity: { label: 'Packs', required: true, inputMode: 'numeric' },
   freeQuantity: { label: 'Free', inputMode: 'numeric' },

@@ -94,6 +94,21 @@ test('keeps the lines that could not be saved, and saves them again', async () =
   expect(draft.get().phase).toBe('saved')
 })
 
+test('saves another head with its lines, and shows the newer draft when a colleague was faster', async () => {
+  const { draft, calls, settle } = startDraft()
+  const head = { supplierId: 'sup_2', invoiceNumber: 'R 9', invoiceDate: '2026-11-19' }
+  const saving = draft.saveHead(head)
+  expect(calls[0]!.sent).toMatchObject({ ...head, version: 1 })
+  await settle(refused('stale', { newer: savedAs(7, ['C']) }))
+  expect((await saving).ok).toBe(false)
+  expect(draft.get()).toMatchObject({ phase: 'saved', saved: { version: 7 }, lines: [{ batchNumber: 'C' }] })
+  const again = draft.saveHead(head)
+  expect(calls[0]!.sent).toMatchObject({ ...head, version: 7, lines: [{ batchNumber: 'C' }] })
+  await settle(accepted(savedAs(8, ['C'])))
+  expect((await again).ok).toBe(true)
+  expect(draft.get()).toMatchObject({ phase: 'saved', saved: { version: 8 } })
+})
+
 test("after a colleague's save both drafts are at hand: theirs is taken, or mine is saved over it", async () => {
   const { draft, calls, settle } = startDraft()
   const newer = savedAs(7, ['C'])

@@ -6,6 +6,9 @@ import { observable } from '#web/platform/observable.ts'
 /** A line of a draft with what the page shows of its product. */
 export type DraftLine = Omit<ReceiptLine, 'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId'>
 
+/** The supplier and the invoice of a receipt. */
+export type ReceiptHead = ApiInput<'POST /api/desk/receipts'>
+
 type SavedDraft = ApiInput<'POST /api/desk/receipts/:id'>
 type SaveDraft = (draft: SavedDraft) => Promise<ApiResult<{ receipt: Receipt }>>
 
@@ -62,6 +65,15 @@ export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
       const { newer, saved, lines } = state.get()
       state.set({ ...state.get(), saved: newer ?? saved })
       change(lines)
+    },
+    /** Saves another head with the saved lines. A refusal leaves the draft as it is, or shows the newer one. */
+    async saveHead(head: ReceiptHead): Promise<ApiResult<{ receipt: Receipt }>> {
+      const { saved, lines } = state.get()
+      const result = await save({ ...toInput(saved, lines), ...head })
+      if (result.ok) state.set(savedState(result.body.receipt))
+      else if (result.reason === 'refused' && result.code === 'stale')
+        state.set(savedState((result.body as { newer: Receipt }).newer))
+      return result
     },
     /** Shows this draft of the server instead of the lines in the page. */
     replace: (other: Receipt) => state.set(savedState(other)),

@@ -53,7 +53,7 @@ function ShownReceipt({ loaded }: { loaded: Receipt }) {
         </p>
       </header>
       {receipt.state === 'draft' ? (
-        <DraftReceipt loaded={receipt} onPosted={setReceipt} />
+        <DraftReceipt loaded={receipt} onChanged={setReceipt} />
       ) : (
         <PostedLines receipt={receipt} />
       )}

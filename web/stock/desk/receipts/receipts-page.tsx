@@ -12,7 +12,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/receipts-page.ts'
-import { NewReceiptDialog } from './new-receipt-dialog.tsx'
+import { ReceiptHeadDialog } from './receipt-head-dialog.tsx'
 import { ReceiptFlag } from './receipt-flag.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +41,11 @@ export default function ReceiptsPage() {
         />
         <ReceiptList key={state} state={state} />
         {isOpening && (
-          <NewReceiptDialog
+          <ReceiptHeadDialog
+            title="New receipt"
+            submitLabel="Open the receipt"
+            receipt={null}
+            save={(head) => deskApi('POST /api/desk/receipts', head)}
             onDone={({ receipt }) => void navigate(href('/desk/receipts/:id', { id: receipt._id }))}
             onClose={() => setOpening(false)}
           />

@@ -6,11 +6,20 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
+import type { ReceiptHead } from './receipt-draft.ts'
 
-type NewReceiptDialogProps = { onDone: (body: { receipt: Receipt }) => void; onClose: () => void }
+type ReceiptHeadDialogProps = {
+  title: string
+  submitLabel: string
+  /** The draft whose head is changed, or null for a new one. */
+  receipt: Receipt | null
+  save: (head: ReceiptHead) => Promise<ApiResult<{ receipt: Receipt }>>
+  onDone: (body: { receipt: Receipt }) => void
+  onClose: () => void
+}
 
-/** Opens the draft of a receipt for the invoice of a supplier, who may be new. */
-export function NewReceiptDialog(dialog: NewReceiptDialogProps) {
+/** The head of a receipt: the invoice of a supplier, who may be new. */
+export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialogProps) {
   const suppliers = useRef<readonly Supplier[]>([])
   const [names, setNames] = useState<readonly string[]>([])
   const [today] = useState(() => indianDay(new Date()))
@@ -27,14 +36,14 @@ export function NewReceiptDialog(dialog: NewReceiptDialogProps) {
     // Loads them again: the supplier may be new, or the first answer may be missing.
     const known = (await loadSuppliers()) ?? suppliers.current
     const supplier = known.find((one) => one.name.toLowerCase() === typed)
-    if (supplier !== undefined) return deskApi('POST /api/desk/receipts', { supplierId: supplier._id, ...head })
+    if (supplier !== undefined) return save({ supplierId: supplier._id, ...head })
     const added = await deskApi('POST /api/desk/suppliers', { name })
     if (!added.ok) return added
-    return deskApi('POST /api/desk/receipts', { supplierId: added.body.supplier._id, ...head })
+    return save({ supplierId: added.body.supplier._id, ...head })
   }
 
   return (
-    <FormDialog title="New receipt" submitLabel="Open the receipt" send={send} {...dialog}>
+    <FormDialog send={send} {...dialog}>
       {(errors) => (
         <>
           <Field
@@ -42,6 +51,7 @@ export function NewReceiptDialog(dialog: NewReceiptDialogProps) {
             hint="Choose one, or type the name of a new one."
             name="name"
             list="suppliers"
+            defaultValue={receipt?.supplier.name}
             maxLength={200}
             autoComplete="off"
             required
@@ -55,6 +65,7 @@ export function NewReceiptDialog(dialog: NewReceiptDialogProps) {
           <Field
             label="Number of their invoice"
             name="invoiceNumber"
+            defaultValue={receipt?.invoiceNumber}
             maxLength={40}
             autoComplete="off"
             required
@@ -64,7 +75,7 @@ export function NewReceiptDialog(dialog: NewReceiptDialogProps) {
             label="Date of their invoice"
             name="invoiceDate"
             type="date"
-            defaultValue={today}
+            defaultValue={receipt?.invoiceDate ?? today}
             required
             error={errors.invoiceDate}
           />
