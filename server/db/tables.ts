@@ -201,6 +201,9 @@ export type Tables = DeliveryTables &
     product_search: ProductSearchTable
     /** Kept by triggers; never written here. */
     low_stock_products: { product_id: string; position: number; stock: number }
+    sales_days: { day: string; orders: number; units: number; gross_paise: Paise; refunded_paise: Paise }
+    /** Written by triggers. */
+    dirty_days: { id: Generated<number>; day: string }
     search_terms: { term: string; label: string | null; products: number }
     customers: CustomersTable
     sessions: SessionsTable

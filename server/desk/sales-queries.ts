@@ -4,15 +4,19 @@ import { SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
 import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { DAY, indianDay, MINUTE, nextIndianMidnight } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
 
 type DaySales = { day: string; orders: number; units: number; gross: Paise; refunded: Paise }
 
 type KeptSales = { readonly until: number; readonly sales: Promise<Sales> }
 
+/** Today and yesterday are summed at each reading: an order of midnight is recorded a moment later. */
+const LIVE_DAYS = 2
+
 const keptSales = new WeakMap<Db, KeptSales>()
 
-/** The sales of the last 30 days in India, kept for a minute, because open pages ask every 15 s and orders are many. */
+/** The sales of the last 30 days in India, kept for a minute, because open pages ask every 15 s. */
 export function readSales(ctx: Context): Promise<Sales> {
   const now = ctx.now().getTime()
   const kept = keptSales.get(ctx.db)
@@ -26,10 +30,19 @@ export function readSales(ctx: Context): Promise<Sales> {
 async function calculateSales({ db, now }: Context): Promise<Sales> {
   const end = nextIndianMidnight(now())
   const start = new Date(end.getTime() - SALES_DAYS * DAY)
-  const found = new Map((await listDaySales(db, start)).map((row) => [row.day, row]))
+  const live = new Date(end.getTime() - LIVE_DAYS * DAY)
+  const [first, last] = [indianDay(start), indianDay(new Date(live.getTime() - DAY))]
+  for (const day of await listStaleDays(db, first, last)) await rebuildSalesDay(db, day)
+  const closed = await db
+    .selectFrom('sales_days')
+    .select(['day', 'orders', 'units', 'gross_paise as gross', 'refunded_paise as refunded'])
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute()
+  const found = new Map([...closed, ...(await sumDays(db, live, end))].map((row) => [row.day, row]))
   const days = Array.from({ length: SALES_DAYS }, (_, index): DaySales => {
     const day = indianDay(new Date(start.getTime() + index * DAY))
-    return found.get(day) ?? { day, orders: 0, units: 0, gross: paise(0), refunded: paise(0) }
+    return found.get(day) ?? { day, ...noSales }
   })
   return {
     days: days.map((one) => ({ day: one.day, ...sumSales([one]) })),
@@ -37,13 +50,45 @@ async function calculateSales({ db, now }: Context): Promise<Sales> {
   }
 }
 
-/** The days with sales or refunds since then. */
-async function listDaySales(db: Db, start: Date): Promise<DaySales[]> {
+const noSales = { orders: 0, units: 0, gross: paise(0), refunded: paise(0) }
+
+/** The days that were never summed, or whose orders or refunds changed since. */
+async function listStaleDays(db: Db, first: string, last: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day from generate_series(${first}::date, ${last}::date, interval '1 day') as day
+    where not exists (select from sales_days where sales_days.day = day.day::date)
+      or exists (select from dirty_days where dirty_days.day = day.day::date)
+    order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Sums a closed day anew. A change that commits meanwhile leaves its mark for the next reading. */
+async function rebuildSalesDay(db: Db, day: string): Promise<void> {
+  const start = new Date(`${day}T00:00:00+05:30`)
+  await inTransaction(db, async (trx) => {
+    // Processes take turns, so that an older sum never replaces a newer one.
+    await sql`select pg_advisory_xact_lock(${sql.lit(SALES_LOCK)})`.execute(trx)
+    await trx.deleteFrom('dirty_days').where('day', '=', day).execute()
+    const [found = { day, ...noSales }] = await sumDays(trx, start, new Date(start.getTime() + DAY))
+    const { orders, units, gross, refunded } = found
+    const figures = { orders, units, gross_paise: gross, refunded_paise: refunded }
+    await trx
+      .insertInto('sales_days')
+      .values({ day, ...figures })
+      .onConflict((on) => on.column('day').doUpdateSet(figures))
+      .execute()
+  })
+}
+
+const SALES_LOCK = 7_203_120
+
+/** The sales and refunds of each day from `start` until before `end`. */
+async function sumDays(db: Db, start: Date, end: Date): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
     with sold as (
       select id, created_at, total_paise - case when paid_attempt_id is null then cut_paise else 0 end as gross
       from orders
-      where created_at >= ${start}::timestamptz and (
+      where created_at >= ${start}::timestamptz and created_at < ${end}::timestamptz and (
         paid_attempt_id is not null or (payment_type = 'COD' and status <> 'Cancelled' and payment_status <> 'Failed')
       )
     ), units as (
@@ -56,7 +101,7 @@ async function listDaySales(db: Db, start: Date): Promise<DaySales[]> {
       select sold.created_at, 0, units.quantity, 0, 0 from units join sold on sold.id = units.order_id
       union all
       select settled_at, 0, 0, 0, amount_paise from refunds
-      where state = 'succeeded' and settled_at >= ${start}::timestamptz
+      where state = 'succeeded' and settled_at >= ${start}::timestamptz and settled_at < ${end}::timestamptz
     )
     select (at at time zone 'Asia/Kolkata')::date as day, sum(orders)::int as orders, sum(units)::int as units,
       sum(gross)::bigint as gross, sum(refunded)::bigint as refunded

@@ -135,6 +135,22 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
   ])
   expect(sales!.days.map(({ orders }) => orders)).toEqual([...Array(21).fill(0), 1, ...Array(7).fill(0), 1])
   expect(sales!.days.at(-1)!.day).toBe(indianDay(app.clock.now()))
+
+  // A closed day is kept until one of its orders changes.
+  const day = indianDay(new Date(app.clock.now().getTime() - 8 * DAY))
+  const keptDay = () => app.ctx.db.selectFrom('sales_days').selectAll().where('day', '=', day).executeTakeFirst()
+  expect(await keptDay()).toMatchObject({ orders: 1, units: 3 })
+  const { api } = await signInStaff(app, ['owner'])
+  expectOk(await api('POST /api/desk/orders/:id/cut', cut))
+  app.clock.advance(MINUTE)
+  expect((await today()).sales!.periods[2]).toEqual({
+    days: 30,
+    ...both,
+    units: 4,
+    gross: (total + 2 * 4550 + 4900) / 100,
+  })
+  expect(await keptDay()).toMatchObject({ orders: 1, units: 2 })
+  expect(await app.ctx.db.selectFrom('dirty_days').select('id').where('day', '=', day).execute()).toEqual([])
 })
 
 test('settles an alert once, with who did what in the audit log', async () => {

@@ -1,6 +1,8 @@
 import { documentsKeptFrom, registersKeptFrom } from '#domain/documents/registers.ts'
 import { DAY } from '#domain/time.ts'
 import { retentionYears } from '#shop/retention.ts'
+import { SALES_DAYS } from '#domain/desk/today.ts'
+import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { purgeDocuments, purgeRegisters } from '../db/purge.ts'
 import { deleteOldHits } from '../http/limits.ts'
@@ -32,6 +34,10 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await enqueueDaily(ctx, 'tidy-up', 'tomorrow')
   await deleteOldHits(ctx, ago(KEEP_HITS))
   await ctx.db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
+  await ctx.db
+    .deleteFrom('dirty_days')
+    .where('day', '<', indianDay(ago(SALES_DAYS * DAY)))
+    .execute()
   await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await ctx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await ctx.db.deleteFrom('staff_sessions').where('expires_at', '<=', ago(KEEP_STAFF_SESSIONS)).execute()

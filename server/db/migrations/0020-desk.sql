@@ -1,4 +1,4 @@
--- Passkeys, the products with low stock, and all kinds of tickets.
+-- Passkeys, the products with low stock, all kinds of tickets, and the sales of each day.
 
 -- Passkeys of staff sign in alone or in place of a code (D52).
 create table staff_passkeys (
@@ -64,3 +64,36 @@ create trigger low_stock_follows_products after update of stock, position, withd
 alter table enquiries drop constraint enquiries_kind_check;
 alter table enquiries add constraint enquiries_kind_check
   check (kind in ('enquiry', 'grievance', 'privacy', 'reservation'));
+
+-- The sales of each day in India for Today, which would sum a month of orders otherwise. A marked day is summed again.
+create table sales_days (
+  day date primary key,
+  orders integer not null,
+  units integer not null,
+  gross_paise bigint not null,
+  refunded_paise bigint not null
+);
+-- Marks are only added, so that changes of orders never wait for each other.
+create table dirty_days (
+  id bigint generated always as identity primary key,
+  day date not null
+);
+create index dirty_days_by_day on dirty_days (day);
+
+create function mark_sales_day() returns trigger language plpgsql as $$
+begin
+  insert into dirty_days (day)
+  values (((to_jsonb(new) ->> tg_argv[0])::timestamptz at time zone 'Asia/Kolkata')::date);
+  return null;
+end
+$$;
+-- New orders are of today, which is never kept.
+create trigger sales_follow_orders after update of status, payment_status, paid_attempt_id, cut_paise on orders
+  for each row when (
+    old.paid_attempt_id is distinct from new.paid_attempt_id or old.cut_paise <> new.cut_paise
+    or (old.status = 'Cancelled') <> (new.status = 'Cancelled')
+    or (old.payment_status = 'Failed') <> (new.payment_status = 'Failed')
+  )
+  execute function mark_sales_day('created_at');
+create trigger sales_follow_refunds after insert or update of state, settled_at on refunds
+  for each row when (new.settled_at is not null) execute function mark_sales_day('settled_at');
