@@ -62,7 +62,7 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
 })
 
 /** The kinds of things that the search of the desk finds. */
-export const deskHitKinds = ['order', 'product', 'ticket'] as const
+export const deskHitKinds = ['order', 'product', 'batch', 'ticket'] as const
 export type DeskHitKind = (typeof deskHitKinds)[number]
 
 const deskHit = z.object({ kind: z.enum(deskHitKinds), _id: id, title: z.string(), text: z.string() })
@@ -79,7 +79,7 @@ export type DeskHits = z.infer<typeof deskHits>
 export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
-    'Finds orders, products and tickets by number, phone or name, as far as the roles of the caller may see them.',
+    'Finds orders, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
   input: z.object({ q: line(100).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })

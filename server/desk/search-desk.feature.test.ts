@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { addBatch } from '#test/stock-steps.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 
@@ -47,6 +48,15 @@ test('groups orders, products and tickets, and names the one exact hit', async (
   ])
   expect((await search('ZUBINOL 5 mg tablet')).exact).toMatchObject({ kind: 'product', _id: product.id })
   expect(await search('100%_')).toEqual({ success: true, groups: [], exact: null })
+})
+
+test('finds batches by their number, also those that are gone', async () => {
+  const { product } = await zubinsThings()
+  const { id } = await addBatch(app, product.id, { number: 'ZB 17/A', packs: 0 })
+  const hit = { kind: 'batch', _id: id, title: 'ZB 17/A', text: `${product.name} · expires 03/28` }
+  const { groups, exact } = await (await searchAs('packer'))(' zb 17/a ')
+  expect(groups).toEqual([{ kind: 'batch', count: 1, hits: [hit] }])
+  expect(exact).toEqual(hit)
 })
 
 test('shows the first five of a kind and counts the rest', async () => {

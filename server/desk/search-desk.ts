@@ -4,11 +4,13 @@ import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
+import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { Context } from '../context.ts'
 import { findTicket } from '../enquiries/ticket-queries.ts'
 import { listDeskOrders } from '../fulfilment/desk-order-queries.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { listDeskProducts } from '../products/product-queries.ts'
+import { findBatchesByNumber } from '../stock/batch-queries.ts'
 
 /** The hits of one kind that an answer shows. */
 const SHOWN_HITS = 5
@@ -39,6 +41,14 @@ const sources: readonly Source[] = [
     },
   },
   {
+    kind: 'batch',
+    permission: 'products.read',
+    async find(ctx, _, q) {
+      const batches = await findBatchesByNumber(ctx, q)
+      return { hits: batches.map(toBatchHit), count: batches.length }
+    },
+  },
+  {
     kind: 'ticket',
     permission: 'tickets.answer',
     async find(ctx, _, q) {
@@ -49,7 +59,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Finds orders, products and tickets, each for the roles that may read them. */
+/** Finds orders, products, batches and tickets, each for the roles that may read them. */
 export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: string): Promise<DeskHits> {
   const allowed = sources.filter(({ permission }) => mayDo(principal.roles, permission))
   const found = await Promise.all(allowed.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, q)) })))
@@ -76,6 +86,12 @@ function toProductHit({ _id, productName, packSize, manufacturer, isWithdrawn }:
   const text = `${packSize} · ${manufacturer}${isWithdrawn ? ' · withdrawn' : ''}`
   return { kind: 'product', _id, title: productName, text }
 }
+
+function toBatchHit({ id, number, name, expires_on: expiresOn }: FoundBatch): DeskHit {
+  return { kind: 'batch', _id: id, title: number, text: `${name} · ${batchExpiryText(expiresOn)}` }
+}
+
+type FoundBatch = Awaited<ReturnType<typeof findBatchesByNumber>>[number]
 
 function toTicketHit({ _id, ticket, name, state }: TicketRow): DeskHit {
   return { kind: 'ticket', _id, title: ticket, text: `${name} · ${state}` }

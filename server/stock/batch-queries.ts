@@ -55,6 +55,22 @@ function isFoundBy(db: Db, q: string): RawBuilder<boolean> {
   return sql<boolean>`batches.id = any(array(${byNumber.union(ofProducts)}))`
 }
 
+/** The batches with this number, also those that are gone. */
+export async function findBatchesByNumber(
+  { db }: Context,
+  number: string,
+): Promise<{ id: string; number: string; name: string; expires_on: string }[]> {
+  return db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.product_id')
+    .select(['batches.id', 'number', 'name', 'expires_on'])
+    .where('number', '=', number.trim().toUpperCase())
+    .orderBy('expires_on')
+    .orderBy('batches.id')
+    .limit(PAGE_ROWS)
+    .execute()
+}
+
 /** One batch with its last movements. */
 export async function getBatch({ db }: Context, { roles }: StaffPrincipal, id: string): Promise<BatchDetails> {
   const row = await selectBatches(db).where('batches.id', '=', id).executeTakeFirst()

@@ -34,6 +34,12 @@ const places = {
     page: (id) => href('/desk/products/:id', { id }),
     list: href('/desk/products'),
   },
+  batch: {
+    heading: 'Batches',
+    nouns: ['batch', 'batches'],
+    page: (id) => href('/desk/stock/:id', { id }),
+    list: href('/desk/stock'),
+  },
   ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
 } as const satisfies Record<DeskHitKind, HitPlace>
 
@@ -65,7 +71,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={walk} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex gap-2">
           <label htmlFor="desk-search" className="sr-only">
-            Order, phone, name, product or ticket
+            Order, phone, name, product, batch or ticket
           </label>
           <input
             id="desk-search"
@@ -73,7 +79,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             name="q"
             maxLength={100}
             autoComplete="off"
-            placeholder="Order, phone, name, product or ticket"
+            placeholder="Order, phone, name, product, batch or ticket"
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => searchLater(target.value)}
             className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
           />
