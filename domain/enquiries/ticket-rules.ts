@@ -1,8 +1,7 @@
 import { UNPRINTABLE } from '../plain-text.ts'
 import { HOUR } from '../time.ts'
 
-export const ticketKinds = ['enquiry', 'grievance', 'reservation'] as const
-export const ticketKinds = ['enquiry', 'grievance', 'privacy'] as const
+export const ticketKinds = ['enquiry', 'grievance', 'privacy', 'reservation'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
 /** The kinds on screen. `privacy` asks for a copy, a correction or the deletion of personal data. */
@@ -10,6 +9,7 @@ export const ticketKindNames = {
   enquiry: 'Enquiry',
   grievance: 'Grievance',
   privacy: 'Privacy request',
+  reservation: 'Reservation',
 } as const satisfies Record<TicketKind, string>
 
 export const ticketStates = ['open', 'answered', 'closed'] as const

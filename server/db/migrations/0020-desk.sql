@@ -60,11 +60,6 @@ create trigger low_stock_follows_products after update of stock, position, withd
   )
   execute function refresh_low_stock();
 
--- The kinds of D74.
-alter table enquiries drop constraint enquiries_kind_check;
-alter table enquiries add constraint enquiries_kind_check
-  check (kind in ('enquiry', 'grievance', 'privacy', 'reservation'));
-
 -- The sales of each day in India for Today, which would sum a month of orders otherwise. A marked day is summed again.
 create table sales_days (
   day date primary key,
