@@ -17,10 +17,10 @@ const MAX_EARLIER = 20
 
 type ListInput = { readonly state?: PrescriptionState | undefined; readonly after?: number | undefined }
 
-/** Holds for prescriptions that are for a confirmed order, which waits for them. */
+/** Holds for prescriptions that are for a confirmed order, which waits for them. `offset 0` keeps PostgreSQL from joining all orders. */
 const isForOpenOrder = sql<boolean>`exists (
   select from order_prescriptions bound join orders on orders.id = bound.order_id
-  where bound.prescription_id = prescriptions.id and bound.verdict is null and orders.status = 'Confirmed')`
+  where bound.prescription_id = prescriptions.id and bound.verdict is null and orders.status = 'Confirmed' offset 0)`
 
 /** The newest order that a prescription is for. */
 const boundOrder = sql<{
@@ -212,15 +212,14 @@ async function listEarlier(
 
 /** The next prescription in the queue, from the start again after the last one. */
 async function findNext(db: Db, number: number): Promise<string | null> {
-  const next = await db
+  const queue = db
     .selectFrom('prescriptions')
     .select('id')
     .where('state', '=', 'received')
-    .where('number', '<>', number)
     .where(isForOpenOrder)
-    .orderBy((eb) => eb('number', '<', number))
     .orderBy('number')
     .limit(1)
-    .executeTakeFirst()
+  const later = await queue.where('number', '>', number).executeTakeFirst()
+  const next = later ?? (await queue.where('number', '<', number).executeTakeFirst())
   return next?.id ?? null
 }
