@@ -2,7 +2,6 @@ import type { ApiKey } from '#contract/api.ts'
 import { PASSWORD } from '#test/account-steps.ts'
 import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
-import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
@@ -10,6 +9,7 @@ import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
 import { patientCalls } from './patient-calls.ts'
+import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
@@ -29,19 +29,7 @@ const claim = ({ id: orderId }: NamedOrder) => ({ orderId, status: 'Pending', pa
 const line = async ({ app }: Scene) => ({
   items: [{ productId: (await addProduct(app)).id, quantity: 2, price: 45.5 }],
 })
-const member = {
-  name: 'Lalita Iyer',
-  roles: ['packer' as const],
-  pharmacistRegNo: null,
-  pharmacistCouncil: null,
-  pharmacistValidUntil: null,
-}
-const staffVersion = async (app: TestApp) => ({ id: (await addStaff(app, ['packer'])).id, version: 1 })
 const stranger = { email: 'unknown@customer.example', password: PASSWORD }
-
-const credentialId = { id: 'x', rawId: 'x', type: 'public-key' as const }
-const assertion = { ...credentialId, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
-const credential = { ...credentialId, response: { clientDataJSON: 'x', attestationObject: 'x' } }
 
 /** The access table: one row per endpoint. */
 export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
@@ -159,63 +147,6 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
     }),
     status: 201,
   },
-  'POST /api/desk/login': { access: 'public', good: async () => stranger, status: 401 },
-  'POST /api/desk/login/second': { access: 'public', good: async () => ({ ticket: 'x', code: '000000' }), status: 401 },
-  'POST /api/desk/login/passkey': { access: 'public', good: async () => ({ assertion }), status: 422 },
-  'POST /api/desk/login/passkey/options': { access: 'public', good: nothing, status: 200 },
-  'POST /api/desk/enrol': { access: 'public', good: async () => ({ link: 'x', password: PASSWORD }), status: 404 },
-  'POST /api/desk/enrol/confirm': {
-    access: 'public',
-    good: async () => ({ ticket: 'x', code: '000000' }),
-    status: 401,
-  },
-  'POST /api/desk/step-up': {
-    access: { desk: 'desk.unlock' },
-    good: async ({ app }) => ({ code: await nextTotpCode(app) }),
-    status: 200,
-  },
-  'POST /api/desk/logout': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
-  'POST /api/desk/step-up/options': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
-  'GET /api/desk/passkeys': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
-  'POST /api/desk/passkeys/options': { access: { desk: 'desk.passkeys' }, good: nothing, status: 200 },
-  'POST /api/desk/passkeys': {
-    access: { desk: 'desk.passkeys' },
-    good: async () => ({ name: 'Tablet', credential }),
-    status: 422,
-  },
-  'POST /api/desk/passkeys/:id': {
-    access: { desk: 'desk.passkeys' },
-    good: async () => ({ id: 'pky_nothing', name: 'Tablet' }),
-    status: 404,
-  },
-  'DELETE /api/desk/passkeys/:id': {
-    access: { desk: 'desk.passkeys' },
-    good: async () => ({ id: 'pky_nothing' }),
-    status: 404,
-  },
-  'GET /api/desk/me': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
-  'GET /api/desk/staff': { access: { desk: 'staff.read' }, good: nothing, status: 200 },
-  'POST /api/desk/staff': {
-    access: { desk: 'staff.manage' },
-    good: async ({ app }) => ({ ...member, email: `${app.ctx.newId('staff')}@staff.example` }),
-    status: 201,
-  },
-  'POST /api/desk/staff/:id': {
-    access: { desk: 'staff.manage' },
-    good: async ({ app }) => ({ ...member, ...(await staffVersion(app)) }),
-    status: 200,
-  },
-  'POST /api/desk/staff/:id/block': {
-    access: { desk: 'staff.manage' },
-    good: async ({ app }) => ({ ...(await staffVersion(app)), isBlocked: true, reason: 'Left the shop' }),
-    status: 200,
-  },
-  'POST /api/desk/staff/:id/reset-factor': {
-    access: { desk: 'staff.manage' },
-    good: async ({ app }) => ({ ...(await staffVersion(app)), reason: 'Lost the phone' }),
-    status: 200,
-  },
-  'GET /api/desk/audit': { access: { desk: 'audit.read' }, good: nothing, status: 200 },
   ...deskDeliveryCalls,
   ...deskOrderCalls,
   ...deskWorkCalls,
@@ -224,6 +155,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...prescriptionCalls,
   ...documentCalls,
   ...patientCalls,
+  ...staffCalls,
 }
 
 /** Sends a raw call with this input and these headers. */
