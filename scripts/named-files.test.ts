@@ -11,6 +11,7 @@ test('chooses files by the beginning of a word in their name', () => {
   expect(chosen).toEqual([
     'test/proofs/c1-c2-last-packs.test.ts',
     'test/proofs/k1-checkout-kills.test.ts',
+    'test/proofs/k1-desk-kills.test.ts',
     'test/proofs/k1-payment-kills.test.ts',
   ])
 })
