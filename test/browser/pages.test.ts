@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
-/** They show something that a journey makes first, such as an order or a passkey. */
+/** They show something that a journey makes first, such as an order. */
 const visitedByJourneys = [
   'orderdetails/:id',
   'online-payment/:orderId?',
@@ -15,7 +15,6 @@ const visitedByJourneys = [
   'desk/receipts/:id',
   'desk/recalls/:id',
   'desk/tickets/:id',
-  'desk/passkeys',
 ]
 
 test('every page of web/routes.ts is in the list that is visited', () => {

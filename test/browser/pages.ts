@@ -69,5 +69,6 @@ export const DESK_PAGES = [
   href('/desk/tickets'),
   href('/desk/settings/delivery'),
   href('/desk/staff'),
+  href('/desk/passkeys'),
   href('/desk/audit'),
 ]
