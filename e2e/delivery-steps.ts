@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { listViolations } from '#test/browser/in-page.ts'
 import type { Shopper } from './shopper.ts'
 
-/** Tries a PIN code, and confirms what the demo already does with Schedule H. */
+/** Tries a PIN code, and confirms the present rule for Schedule H. */
 export async function decideDelivery({ page }: Shopper): Promise<void> {
   await page.goto('/desk/settings/delivery')
   const trial = page.getByRole('region', { name: 'Try a PIN code' })

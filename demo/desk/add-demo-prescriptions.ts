@@ -32,7 +32,7 @@ export async function addDemoPrescriptions(ctx: Context, trx: Trx, pharmacistId:
 
 const packedStatuses = ['Packed', 'Shipped', 'Out for Delivery', 'Delivered', 'Returned'] as const
 
-/** Writes what packing wrote, and the return of a parcel. */
+/** Writes the records of packing, and the return of a parcel. */
 async function fillRegisters(ctx: Context, trx: Trx, { order }: OrderToCover, pharmacistId: string): Promise<void> {
   await trx.updateTable('orders').set({ prescription_seen_by: null }).where('id', '=', order.id).execute()
   await recordSupply(ctx, trx, order, order.packed_at ?? order.created_at)

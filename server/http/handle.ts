@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
-import { readUpload } from './read-upload.ts'
+import { discardUpload, readUpload } from './read-upload.ts'
 
 /** Values that middleware attaches to each request. */
 export type Variables = { requestId: string; ip: string }
@@ -66,9 +66,15 @@ export function handleUpload<A extends Access, I extends z.ZodType, O extends z.
   endpoint: Endpoint<A, I, O>,
   work: (call: Call<A, z.output<I>>, file: AsyncIterable<Uint8Array>) => Promise<z.input<O>>,
 ): void {
-  app.on(endpoint.method, endpoint.path, async (c) =>
-    answer(c, endpoint, await work(await readCall(c, ctx, endpoint), readUpload(c, endpoint.maxUploadBytes ?? 0))),
-  )
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const file = readUpload(c, endpoint.maxUploadBytes ?? 0)
+    try {
+      return answer(c, endpoint, await work(await readCall(c, ctx, endpoint), file))
+    } catch (error) {
+      await discardUpload(file)
+      throw error
+    }
+  })
 }
 
 /** Reads on demand. A failure breaks the connection, so that no half file looks whole. */

@@ -50,7 +50,7 @@ export function describePasskey({ credential_id, transports }: PasskeyRow) {
 
 /**
  * Checks the signature of a passkey and runs `work` in a transaction with its person locked. Unlike codes, signatures
- * cannot be guessed, so that wrong ones count for the network only and lock nobody out.
+ * cannot be guessed, so that wrong ones count for the network only and never lock a person out.
  */
 export async function withPasskey<T>(
   ctx: Context,
