@@ -39,7 +39,7 @@ const settings = z.object({
   /** In their order; India is last. */
   zones: z.array(zone),
   holidays: z.array(z.object({ day, name: z.string() })),
-  /** What applies to each class; `decision` is null until a person decides. */
+  /** The rule of each class; `decision` is null until a person decides. */
   rules: z.array(
     z.object({ deliveryClass: z.enum(deliveryClasses), allowed: z.array(deliveryCase), decision: decision.nullable() }),
   ),

@@ -29,7 +29,7 @@ export const deskOrderLine = z.object({
   batches: z.array(
     z.object({ batchId: id, number: z.string(), expiresOn: day, mrp: rupees, quantity: z.number().int() }),
   ),
-  /** What to take, first expiry first, and what else could be taken. Null unless the order is Confirmed. */
+  /** The proposed batches, first expiry first, and the alternatives. Null unless the order is Confirmed. */
   packing: z
     .object({
       proposal: z.array(availableBatch.extend({ quantity: z.number().int() })),

@@ -15,7 +15,7 @@ export function accessKind(access: Access): AccessKind {
 }
 
 /**
- * What a cached public response depends on. `catalogue`: the product data of pages, with the displayed availability.
+ * The data that a cached public response depends on. `catalogue`: the product data of pages, with the displayed availability.
  * `stock`: the exact stock. `delivery`: zones, holidays and rules.
  */
 export type CacheTag = 'catalogue' | 'stock' | 'delivery'

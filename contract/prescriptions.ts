@@ -14,14 +14,14 @@ import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
 import { day, deskPage, id, instant, line, success, typedDay } from './shapes.ts'
 
-/** An address of a picture that works for five minutes in this session. */
+/** Addresses of pictures that work for five minutes in this session. */
 const pictures = z.array(z.string())
 
 const prescription = z.object({
   _id: id,
   state: z.enum(prescriptionStates),
   sentAt: instant,
-  /** What the pharmacist said, or an empty text. */
+  /** The pharmacist's text for the customer; may be empty. */
   reason: z.string(),
   pictures,
   /** The patient, or an empty text. */

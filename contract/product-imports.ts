@@ -48,7 +48,7 @@ const productImport = z.object({
   uploadedBy: z.string(),
   createdAt: instant,
   preview: importPreview.nullable(),
-  /** What is done so far, and the share of the file that was read. */
+  /** The counts so far, and the share of the file that was read. */
   progress: z.object({ counts: importCounts, share: z.number() }).nullable(),
 })
 export type ProductImport = z.infer<typeof productImport>

@@ -85,7 +85,7 @@ const stockLevel = z.object({
   productName: z.string(),
   sellingPrice: rupees,
   mrp: rupees,
-  /** What customers can still order. */
+  /** Packs that customers can still order. */
   stock: z.number().int(),
   /** Promised packs that are missing. `stock` or `short` is 0. */
   short: z.number().int(),
@@ -149,7 +149,7 @@ const adjustment = z.object({
   difference: z.number().int(),
   reason: z.enum(adjustmentReasonNames),
   note: z.string(),
-  /** What a write-off is worth. */
+  /** The value of a write-off. */
   value: rupees,
   /** `waiting`: a second person has to confirm it, and nothing has moved yet. */
   state: z.enum(['waiting', 'done', 'refused']),

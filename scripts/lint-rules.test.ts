@@ -197,7 +197,7 @@ const bad: Readonly<Record<string, BadFile>> = {
   },
 }
 
-/** What the same rules must let through. */
+/** Code that the same rules must accept. */
 const good: Readonly<Record<string, string>> = {
   'shop/a-text.ts': 'export const meta = {}\n',
   'web/orders/a-route-page.tsx': 'export const meta = {}\n',

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 
 type Secrets = Pick<Context, 'secret'> & Partial<Pick<Context, 'formerSecrets'>>
 
-/** What a sealed text is for. Each purpose has its own key. */
+/** Each purpose has its own key. */
 export type SealPurpose = 'sealed-code' | 'desk-ticket' | 'totp'
 
 const IV_BYTES = 12

@@ -1,4 +1,4 @@
-/** What may come back and when the money does, said once for every page (spec §9). */
+/** The rules of returns and refunds for every page (spec §9). */
 export const returns = {
   within: '30 days',
   refundWithin: 'four weeks',

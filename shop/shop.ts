@@ -1,5 +1,5 @@
 /**
- * Who this shop is. Everything here is fictional and meant to be replaced by the owner (D27): no such street, postal
+ * The identity of the shop. Everything here is fictional and meant to be replaced by the owner (D27): no such street, postal
  * code, telephone number or website exists.
  */
 export const shop = {

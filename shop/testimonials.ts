@@ -1,4 +1,4 @@
-/** What customers wrote. Home shows the first three. */
+/** Home shows the first three. */
 export const testimonials = [
   {
     text: 'My mother’s insulin arrived the same evening, still cold, with the ice pack frozen. They had called first to ask whether someone was at home.',

@@ -71,7 +71,6 @@ export async function signInPharmacist(app: TestApp, overrides: Partial<StaffRow
 
 type Decision = ApiInput<'POST /api/desk/prescriptions/:id/decide'>
 
-/** What an approval needs. */
 export function approval(
   overrides: Partial<NonNullable<Decision['approval']>> = {},
 ): NonNullable<Decision['approval']> {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts'
 
-/** What an authenticator or browser does differently from an honest one. */
+/** Deviations from an honest authenticator or browser. */
 type Faults = {
   readonly origin?: string
   readonly rpId?: string

@@ -50,7 +50,7 @@ function isPaidOnline(index: number, steps: readonly Step[]): boolean {
   return index % 3 === 1 && !steps.includes(cancelled) && !steps.includes(returned)
 }
 
-/** What happened to an order, by its age: the newest ones are still in work. */
+/** The steps of an order by its age. The newest orders are still open. */
 function stepsOf(index: number): readonly Step[] {
   const left = ORDERS - index
   if (left <= 4) return [placed]

@@ -26,7 +26,7 @@ export const stockFlagNames = ['out-of-stock', 'low-stock', 'expired', 'near-exp
 
 export type StockFlag = (typeof stockFlagNames)[number]
 
-/** What staff must know about a stock. `noticeDay` is the last day on which an expiry date is near. */
+/** The warnings about a stock for staff. `noticeDay` is the last day on which an expiry date is near. */
 export function stockFlags({ stock, expiryDate }: Stock, days: { today: string; noticeDay: string }): StockFlag[] {
   const flags: StockFlag[] = []
   if (stock <= FEW_LEFT) flags.push(stock <= 0 ? 'out-of-stock' : 'low-stock')

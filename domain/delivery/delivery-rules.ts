@@ -1,6 +1,6 @@
 import type { PinArea } from './pin-areas.ts'
 
-/** What the delivery rules distinguish: schedules, and beside them psychotropics (`ndps`) and the cold chain (D72). */
+/** The classes of the delivery rules: schedules, psychotropics (`ndps`) and the cold chain (D72). */
 export const deliveryClasses = ['OTC', 'NA', 'AYUSH', 'G', 'H', 'H1', 'ndps', 'coldChain'] as const
 export type DeliveryClass = (typeof deliveryClasses)[number]
 
@@ -12,14 +12,14 @@ export type DeliveryWay = (typeof deliveryWays)[number]
 export const deliveryAreas = ['district', 'state', 'India'] as const
 export type DeliveryArea = (typeof deliveryAreas)[number]
 
-/** What a delivery rule is about. */
+/** The subject of a delivery rule. */
 export type DeliveryCase = {
   readonly deliveryClass: DeliveryClass
   readonly way: DeliveryWay
   readonly area: DeliveryArea
 }
 
-/** What applies until a person decides: in the demo, in a shop that was new, and in one that had orders before there were rules. */
+/** Selects the default rules: the demo, a new shop, or a shop with orders from before the rules existed. */
 export const shopOrigins = ['demo', 'new', 'existing'] as const
 export type ShopOrigin = (typeof shopOrigins)[number]
 
@@ -76,7 +76,7 @@ export function deliveryCaseKey({ deliveryClass, way, area }: DeliveryCase): str
 /** Whether the goods of each class are delivered, or wait at the outlet. */
 export type ClassVerdicts = Readonly<Record<DeliveryClass, 'deliver' | 'outlet'>>
 
-/** What is delivered this way in this area: as decided, else as the origin of the shop says. */
+/** The verdict for each class by this way in this area: the decision, else the default of the shop's origin. */
 export function classVerdicts(
   { origin, decisions }: DeliveryRules,
   place: Omit<DeliveryCase, 'deliveryClass'>,

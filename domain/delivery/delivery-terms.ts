@@ -22,7 +22,7 @@ export type DeliveryPlan = {
   readonly codMax: Paise | null
 }
 
-/** What a shop promises for an address (D70). */
+/** The delivery terms of an address (D70). */
 export type DeliveryTerms = DeliveryDates & {
   readonly by: DeliveryWay
   readonly cod: CodTerms

@@ -5,7 +5,7 @@ import type { Paise } from '../money.ts'
 /** For whom a document is made out: the name and address of the order. */
 export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'>
 
-/** Who prescribed a medicine, to whom, and which pharmacist supplied it (Rule 65(3)). */
+/** Prescriber, patient and supplying pharmacist of a medicine (Rule 65(3)). */
 export type PrescriptionFacts = {
   readonly prescriber: { readonly name: string; readonly registration: string; readonly address: string }
   readonly patient: { readonly name: string; readonly address: string }

@@ -15,7 +15,7 @@ export type CuttableLine = {
 export type LineCut = { readonly position: number; readonly quantity: number }
 
 export type CutPlan =
-  /** What the cuts take from the order's total, in paise. */
+  /** The amount that the cuts take off the order's total, in paise. */
   | { readonly kind: 'cut'; readonly amount: Paise }
   /** Nothing is left, so the order is cancelled with its delivery fee. */
   | { readonly kind: 'cancel' }

@@ -35,7 +35,7 @@ export type SubmittedOrder = {
 }
 
 /**
- * What a submit means beside the orders that stand:
+ * The meaning of a submit beside the existing orders:
  * - `place`: no order stands for this cart, place one;
  * - `open-new-cart`: another order stands for it, begin a new cart and place one;
  * - `return`: the same order again, answer with the one that stands;

@@ -1,4 +1,4 @@
-/** What a person must look at about money: what happened, and what to do. */
+/** Payment alerts for staff: the problem and the remedy. */
 export const alertSentences = {
   short_payment: {
     what: 'Less money came than was asked for. It is going back by itself.',

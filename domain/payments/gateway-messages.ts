@@ -1,4 +1,4 @@
-/** What the browser does to pay: follow an address, or open the shop's hand-off page with a form or script. */
+/** The browser's way to the payment: a redirect, or the shop's hand-off page with a form or script. */
 export type CheckoutAction =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'form_post'; readonly url: string; readonly fields: Readonly<Record<string, string>> }

@@ -1,5 +1,5 @@
 export const patientRelations = ['self', 'spouse', 'child', 'parent', 'sibling', 'other'] as const
-/** What a family profile is to the customer who keeps it. */
+/** The relation of a family profile to its customer. */
 export type PatientRelation = (typeof patientRelations)[number]
 
 /** The relations in the words of the customer. */

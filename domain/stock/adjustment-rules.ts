@@ -28,7 +28,7 @@ export function adjustmentRefusal(reason: AdjustmentReason, difference: number):
   return `“${label}” explains ${sign < 0 ? 'fewer' : 'more'} packs, not ${sign < 0 ? 'more' : 'fewer'}.`
 }
 
-/** What a write-off is worth: the packs at their purchase price, or at the MRP where none is known. 0 for found packs. */
+/** The value of a write-off in paise: the packs at their purchase price, else at the MRP. 0 for found packs. */
 export function writeOffValue(
   difference: number,
   { ptr, mrp }: { readonly ptr: Paise | null; readonly mrp: Paise },

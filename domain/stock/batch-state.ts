@@ -28,7 +28,7 @@ export function readTypedExpiry(typed: string): string | null {
   return typed.trim() === '0' ? NO_EXPIRY : lastDayOfPrintedMonth(typed)
 }
 
-/** What is typed for an expiry: "03/28", or "0" for packs without one. */
+/** An expiry as typed: "03/28", or "0" for packs without one. */
 export function typedExpiry(expiresOn: string): string {
   return expiresOn === NO_EXPIRY ? '0' : printedMonth(expiresOn)
 }

@@ -1,6 +1,6 @@
 import { lastDayOfMonth } from './printed-month.ts'
 
-/** What a GS1 DataMatrix on a pack or case says. */
+/** The contents of a GS1 DataMatrix on a pack or case. */
 export type Gs1Pack = {
   readonly gtin: string
   readonly batchNumber: string | null

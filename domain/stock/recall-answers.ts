@@ -1,4 +1,4 @@
-/** What a customer answered to a recall. */
+/** The possible answers of a customer to a recall. */
 export const recallAnswers = ['returns', 'used', 'destroyed', 'unreachable'] as const
 
 export type RecallAnswer = (typeof recallAnswers)[number]

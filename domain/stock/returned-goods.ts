@@ -1,7 +1,7 @@
 import { isColdChain } from '../catalogue/cold-chain.ts'
 import type { StaffRole } from '../staff/actions.ts'
 
-/** What becomes of goods that came back. */
+/** The verdicts of an inspection of returned goods. */
 export const inspectionVerdicts = ['shelf', 'destroy'] as const
 
 export type InspectionVerdict = (typeof inspectionVerdicts)[number]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Findings } from './run-checks.ts'
 
-/** What a first visit may load, in kilobytes after brotli (quality.md, P2; the desk: D53). */
+/** The limits of a first visit in kilobytes after brotli (quality.md, P2; the desk: D53). */
 const LIMITS_KB = { scripts: 125, desk: 180, styles: 15 }
 /** The number of heaviest pages in the output. */
 const NAMED = 4

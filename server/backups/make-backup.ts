@@ -31,7 +31,6 @@ export type MadeBackup = {
   readonly lostFiles: readonly string[]
 }
 
-/** What a backup is made of. */
 type ShopToBackUp = { readonly database: Database; readonly files: FileStore }
 
 const ROWS_PER_FETCH = 1000

@@ -7,7 +7,7 @@ import { mergeLines } from '#domain/cart/correct-cart.ts'
 import { correctAgainstStock, getSavedCart, saleRules } from './cart-queries.ts'
 import { emptyCart, type OpenCartAfterOrder, replaceCart } from './update-cart.ts'
 
-/** What the cart knows of orders. */
+/** The functions of orders that the cart calls. */
 export type OrderPorts = {
   readonly openCartAfterOrder: OpenCartAfterOrder
   readonly findUnsettledOrderId: (db: Db, customerId: string, since: Date) => Promise<string | undefined>

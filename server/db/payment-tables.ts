@@ -75,7 +75,7 @@ type PaymentAlertsTable = {
   order_id: string | null
   raised_at: Date
   seen_at: Date | null
-  /** What was done about it. */
+  /** How it was settled. */
   note: string | null
 } & { [Column in keyof ActorColumns]: ActorColumns[Column] | null }
 

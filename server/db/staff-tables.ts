@@ -69,7 +69,6 @@ export type StaffTables = {
   audit_seals: { from_id: number; to_id: number; sha256: string; sealed_at: Date }
 }
 
-/** What a passkey is asked for. */
 export type PasskeyPurpose = 'register' | 'sign-in' | 'step-up'
 
 export type StaffRow = Selectable<StaffTable>

@@ -11,7 +11,7 @@ import { readSales } from './sales-queries.ts'
 
 const SHOWN_ALERTS = 50
 
-/** What waits for staff and how the shop sells, as far as the roles of the caller may see it. */
+/** The queues and sales of today, limited to the parts that the caller's roles may see. */
 export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<Today, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
   const alerts = sees('alerts') ? await listOpenAlerts(ctx.db) : null

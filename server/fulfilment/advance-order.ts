@@ -19,13 +19,13 @@ import type { LockedOrder } from './lock-desk-order.ts'
 
 type Advance = {
   readonly to: Partial<OrderState>
-  /** What the customer reads in the history of the order. */
+  /** Shown to the customer in the history of the order. */
   readonly note: string
   readonly marks?: OrderMarks
 }
 
 /**
- * What changes together with the state of an order. Locks beyond the order are taken before it moves, numbers are taken
+ * Changes in the transaction of a status change. Locks beyond the order are taken before it moves, numbers are taken
  * after everything else (D47).
  */
 type MoveEffects = {

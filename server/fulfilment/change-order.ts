@@ -10,7 +10,7 @@ import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
 
 export type StaffChange = { readonly principal: StaffPrincipal; readonly id: string }
 
-/** What the audit log says about a change. */
+/** The part of the audit row that a change supplies. */
 type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
 
 /**

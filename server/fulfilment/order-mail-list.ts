@@ -16,7 +16,7 @@ type OrderMailJob = {
   /** The dedupe key of the job. */
   readonly key: string
   readonly title: string
-  /** What the job needs to run again: a finished job forgets its payload. */
+  /** Allows a resend, because a finished job loses its payload. */
   readonly payload: JobPayloads[keyof JobPayloads]
 }
 

@@ -11,7 +11,7 @@ type Line = {
   readonly price: Paise
 }
 
-/** What to take for the lines of an order that waits to be packed, by their position (D60). */
+/** Proposes the batches for the lines of a Confirmed order, by position (D60). */
 export async function proposePacking(
   db: Db,
   lines: readonly Line[],

@@ -10,7 +10,7 @@ const actorNames = {
   system: 'Shop',
 } as const satisfies Record<ActorKind, string>
 
-/** What happened to an order, oldest first: its states, cut packs and notes. */
+/** The history of an order, oldest first: statuses, cuts and notes. */
 export async function readTimeline(db: Db, orderId: string): Promise<DeskOrder['timeline']> {
   const states = db
     .selectFrom('order_history')

@@ -25,7 +25,7 @@ type Principals = { public: Visitor; customer: Customer; desk: StaffPrincipal }
 /** The principal that an endpoint with this access passes to its use-case. */
 export type PrincipalFor<A extends Access> = Principals[AccessKindOf<A>]
 
-/** What a request says about its caller. */
+/** The credentials and address of a request. */
 export type Caller = {
   readonly authorization: string | undefined
   readonly ip: string

@@ -88,7 +88,7 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
   }))
 }
 
-/** What the customer owes for an order without its cut packs, in paise. */
+/** The amount due for an order without its cut packs, in paise. */
 export function amountDue({ total_paise: total, cut_paise: cut }: Pick<OrderRow, 'total_paise' | 'cut_paise'>): Paise {
   return paise(total - cut)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { sealText, unsealText } from '../sealed-text.ts'
 
-/** What the shop remembers between two steps of a sign-in: sealed and given to the browser, not stored. */
+/** The state between two steps of a sign-in. It is sealed and sent to the browser instead of being stored. */
 type DeskTicket = {
   readonly staffId: string
   /** A ticket from before an enrolment or reset is invalid. */

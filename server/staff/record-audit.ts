@@ -4,7 +4,7 @@ import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 
-/** Who acts. The principal of a desk call is one; the command line has neither person nor session. */
+/** The actor of an audit row: the principal of a desk call, or the command line with neither person nor session. */
 export type AuditActor = Pick<StaffPrincipal, 'ip'> & {
   readonly staffId: string | null
   readonly sessionId: string | null

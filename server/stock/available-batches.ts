@@ -12,7 +12,7 @@ export type AvailablePacks = Available & {
   readonly number: string
 }
 
-/** What of these products can be packed on an Indian day. Unbatched packs are sold through their printed expiry (D83). */
+/** The packs of these products that can be packed on an Indian day. Unbatched packs are sold through their printed expiry (D83). */
 export async function listAvailable(db: Db, productIds: readonly string[], day: string): Promise<AvailablePacks[]> {
   if (productIds.length === 0) return []
   const batches = await db

@@ -111,7 +111,7 @@ export async function listMovements(
   return { rows: rows.map(toMovement), hasMore, count }
 }
 
-/** What is for sale, promised, unbatched and short of a product. */
+/** The packs of a product that are for sale, promised, unbatched and short. */
 export async function getStockLevel({ db }: Context, id: string): Promise<StockLevel> {
   const row = await db
     .selectFrom('products')

@@ -12,12 +12,12 @@ export type LineToPack = {
   readonly price: Paise
 }
 
-/** What is printed on unbatched packs; `expiry` as "03/28". */
+/** The printed facts of unbatched packs; `expiry` as "03/28". */
 export type PackLabel = { readonly batchNumber: string; readonly expiry: string; readonly mrp: number }
 
 type TakenPacks = { readonly batchId: string | null; readonly quantity: number; readonly label: PackLabel | null }
 
-/** What the packer took for a line. Packs without a `batchId` are unbatched. */
+/** The packs that were taken for a line. Packs without a `batchId` are unbatched. */
 export type TakenLine = {
   readonly position: number
   readonly batches: readonly TakenPacks[]

@@ -7,7 +7,7 @@ import { changeSellable } from './change-sellable.ts'
 import { openStockLevels } from './open-stock-levels.ts'
 import { showBatchFacts } from './show-batch-facts.ts'
 
-/** What a move is about; one row of the ledger for each batch. */
+/** The cause of a move; the ledger gets one row for each batch. */
 export type MoveCause = {
   readonly kind: MovementKind
   readonly at: Date

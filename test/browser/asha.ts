@@ -1,4 +1,4 @@
-/** What a shopper types in the journeys of every browser. */
+/** The input of the shopper in the journeys of every browser. */
 export const PASSWORD = 'neem tulsi ashwagandha'
 
 export const ADDRESS = {

@@ -73,7 +73,7 @@ export async function buildSandbox(store: SandboxStore = createMemoryStore()) {
     },
     listRefunds: async (ref: string) => adapter.listRefunds({ merchantRef: ref, captureId: await captureOf(ref) }, ctx),
     readReturn: (url: string): ReturnHint => adapter.readReturn({ ...rawPost('', {}, now()), method: 'GET', url }),
-    /** What the shop made of each webhook when it came. */
+    /** The verdict on each received webhook. */
     verdicts: (): WebhookVerdict[] =>
       shop.received.map(({ headers, body, at }) => adapter.verifyWebhook(rawPost(body, headers, at))),
     events: (): string[] => shop.received.map(({ body }) => JSON.parse(body).event),

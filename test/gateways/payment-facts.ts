@@ -62,7 +62,7 @@ export const buildFacts = (given: Partial<PaymentFacts> = {}): PaymentFacts => (
   ...given,
 })
 
-/** What is written down of decisions: the orders, attempts and refunds tables in small. */
+/** The recorded results of decisions: orders, attempts and refunds in memory. */
 export type World = {
   order: { -readonly [Key in keyof OrderFacts]: OrderFacts[Key] }
   readonly attempts: Map<string, { attempt: PaymentAttempt; captures: Capture[] }>

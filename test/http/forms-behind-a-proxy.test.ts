@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => live.close())
 
-/** What a proxy that ends TLS makes of a form that a browser sent to https://shop.example. */
+/** Posts a form for https://shop.example as a TLS-terminating proxy forwards it. */
 const post = (headers: Record<string, string>) =>
   fetch(`http://127.0.0.1:${port}/contact-us`, {
     method: 'POST',

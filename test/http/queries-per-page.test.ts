@@ -24,7 +24,7 @@ let shop: TestApp
 let pages: App
 let stopFollowing: () => Promise<void>
 let queries = 0
-/** What the page that was visited last asked the API. */
+/** The API calls of the last visited page. */
 let asked: string[] = []
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createLog } from '#server/log.ts'
 
-/** What the output must not hold, by the description for a failing test. */
+/** Patterns that the output must not contain, by the description for a failing test. */
 const secrets: Readonly<Record<string, RegExp>> = {
   'a session token': /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/,
   'an Authorization value': /\b(Bearer|Basic) (?!\[)[\w.~+/-]{8,}|"authorization":\s*"(?!\[hidden\])/i,

@@ -78,7 +78,7 @@ const hasLines = (one: ModelOrder, { seen }: Submission) => one.contents === con
 const isSame = (one: ModelOrder, submission: Submission) =>
   hasLines(one, submission) && one.address === submission.address && totalOf(one.lines) === totalOf(submission.seen)
 
-/** What a submit does to the unpaid order of its customer (D77). */
+/** The effect of a submit on the unpaid order of its customer (D77). */
 export function meantFor(unpaid: ModelOrder | null, submission: Submission): 'repeat' | 'replace' | null {
   if (unpaid === null) return null
   if (submission.type === 'COD') return hasLines(unpaid, submission) ? 'replace' : null

@@ -62,7 +62,7 @@ export type ModelOrder = {
   readonly refunds: { readonly of: ModelAttempt; readonly amount: number; sent: boolean }[]
   /** The packs cut from each line. */
   readonly cut: number[]
-  /** Who packs the order. */
+  /** The packing lease. */
   claim: { readonly person: number; readonly until: number } | null
   /** Each accepted change by staff leaves one audit row. */
   staffChanges: number

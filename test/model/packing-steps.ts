@@ -7,7 +7,7 @@ import { findOrAddModelBatch, type ModelTaking, proposal, showFacts } from './st
 import { MRP_RUPEES } from './stock-steps.ts'
 import { outcomeOf, type Step } from './step.ts'
 
-/** What is printed on the unbatched packs of every product. */
+/** The printed facts of the unbatched packs of every product. */
 const LABEL = { batchNumber: 'OLD', expiry: '04/28', mrp: MRP_RUPEES }
 const LABEL_EXPIRES_ON = '2028-04-30'
 

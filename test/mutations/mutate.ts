@@ -9,7 +9,7 @@ export type Node = {
 
 export type Replacement = { readonly start: number; readonly end: number; readonly text: string }
 
-/** What to replace in the code of one function or constant. */
+/** Finds the replacements in the code of one function or constant. */
 export type Operator = (scope: Node, code: string) => readonly Replacement[]
 
 /** A mistake about money, access or stock that the tests must catch. */

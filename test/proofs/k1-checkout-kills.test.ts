@@ -6,7 +6,7 @@ import { report, size } from './harness/size.ts'
 const KILLS = { embedded: size(6, 200), server: size(4, 100) }
 /** Answered checkouts between two kills. */
 const BETWEEN = size(12, 70)
-/** What is killed, in turn. */
+/** The killed processes, in turn. */
 const VICTIMS = ['shop', 'database', 'both'] as const
 
 test.each(engines)('K1: kills lose and double no acknowledged order (%s)', async (engine) => {

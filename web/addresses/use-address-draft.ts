@@ -9,7 +9,7 @@ import { loadPinArea } from './load-pin-area.ts'
 
 type AddressDraft = {
   readonly values: Address
-  /** What the PIN filled in. */
+  /** The fields that the PIN filled in. */
   readonly filled: CityAndState
   /** The area of the typed PIN. */
   readonly area: PinArea | null

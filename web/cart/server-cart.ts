@@ -5,7 +5,7 @@ import type { ApiResult, Client } from '#contract/client.ts'
 /** The stock of each product, where the server named it. */
 export type StockLevels = Readonly<Record<string, number>>
 
-/** What decides where each product is delivered, where the server named it. */
+/** The delivery classes of each product, where the server named them. */
 export type ProductClasses = Readonly<Record<string, readonly string[]>>
 
 export type ServerCartLines = {

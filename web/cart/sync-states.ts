@@ -17,7 +17,7 @@ export type SyncState =
 export type SyncEvent = 'edit' | 'externalChange' | 'online' | 'timer' | 'flush' | 'hold' | 'release'
 type SyncAction = 'coalesce' | 'run' | 'hold'
 
-/** What an event does in a state. A missing entry means that the event changes nothing. */
+/** The action of an event in a state. Without an entry the event is ignored. */
 export const syncActions: Readonly<Record<SyncEvent, Partial<Record<SyncState['name'], SyncAction>>>> = {
   edit: { idle: 'coalesce', coalescing: 'coalesce', refused: 'coalesce' },
   externalChange: { running: 'run' },

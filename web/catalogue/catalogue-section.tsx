@@ -17,7 +17,7 @@ type CatalogueSectionProps = {
   /** The page of the section; search and paging stay on it. */
   path: '/' | '/products'
   heading: 'h1' | 'h2'
-  /** What the list holds; 'Popular Products' by default. */
+  /** The heading of the list; 'Popular Products' by default. */
   title?: string | undefined
   query: ProductQuery
   list: ProductList

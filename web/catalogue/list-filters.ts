@@ -35,7 +35,7 @@ export function readFilters(raw: unknown): ListFilters {
 }
 
 /**
- * What a list holds: "Results for metformin", "Diabetes", or the only chosen filter. Undefined for the plain list and for
+ * The title of a list: "Results for metformin", "Diabetes", or the only chosen filter. Undefined for the plain list and for
  * several filters.
  */
 export function listTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {

@@ -167,7 +167,7 @@ function Sections({ sections }: { sections: readonly ProductSection[] }) {
   )
 }
 
-/** What a schedule of the Drugs Rules asks of the buyer. */
+/** The duties of the buyer under each schedule of the Drugs Rules. */
 const scheduleSentences: { readonly [S in Schedule]?: string } = {
   G: 'Schedule G: to be taken under a doctor’s care.',
   H: 'Schedule H: sold only on the prescription of a registered doctor.',

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
 
-/** What the shop delivers to a PIN (D70). */
+/** The delivery terms of a PIN (D70). */
 export type DeliveryAnswer = Omit<ApiOutput<'GET /api/pincodes/:pin'>, 'success' | 'deliverable'>
 
 /** The delivery to a PIN; null without a readable answer. */

@@ -11,7 +11,7 @@ import { useRefresh } from './use-refresh.ts'
 
 type DeskListProps<Row> = {
   store: ListStore<Row>
-  /** What the list holds, for screen readers. */
+  /** The name of the list for screen readers. */
   label: string
   /** "person", "people". */
   nouns: readonly [one: string, many: string]

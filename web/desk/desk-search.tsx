@@ -2,9 +2,9 @@ import { Form, useSubmit } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
 type DeskSearchProps = {
-  /** What is searched. */
+  /** The name of the search for screen readers. */
   readonly label: string
-  /** What the search takes. */
+  /** The placeholder. */
   readonly hint: string
   /** The searched text. */
   readonly q: string

@@ -12,7 +12,6 @@ type DetailsPageProps<T> = {
   title: string
   /** The list to which the page belongs. */
   list: ListAddress
-  /** What the page has loaded. */
   result: ApiResult<T>
   children: (body: T) => ReactNode
 }

@@ -7,7 +7,7 @@ type DeskPlace = {
   readonly href: string
   /** The letter after `g` that goes there. */
   readonly letter: string
-  /** Who sees it. */
+  /** The permission to see it. */
   readonly action: DeskAction
 }
 

@@ -42,7 +42,7 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
   },
 }
 
-/** What waits, as cards that lead to the lists. */
+/** The queues as cards that link to their lists. */
 export function TodayQueues({ queues, asOf }: { queues: readonly TodayQueue[]; asOf: string }) {
   return (
     <ul

@@ -3,7 +3,7 @@ import type { ApiResult } from '#contract/client.ts'
 import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { refusalText } from '#web/platform/api.ts'
 
-/** What a sign-in form says when no answer came. */
+/** Shown by a sign-in form when the request gets no response. */
 export const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
 
 /** A form with a code of the authenticator: checks it, sends it, and shows why it was refused. */

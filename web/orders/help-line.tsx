@@ -22,7 +22,6 @@ export function HelpLine() {
   )
 }
 
-/** What a customer wants to know before paying. */
 export function SecurePayment() {
   return (
     <div className="flex flex-col border-t border-line pt-3">

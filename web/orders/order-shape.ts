@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 
 type Shape = 'string' | 'number' | readonly [Shape] | { readonly [name: string]: Shape }
 
-/** What the pages read of an order. */
+/** The fields of an order that pages read. */
 const orderShape: Shape = {
   _id: 'string',
   orderId: 'string',

@@ -36,7 +36,7 @@ const listPage = (path: string, ids = ['prd_1', 'prd_2']) =>
     },
   })
 
-/** What schema.org and search engines require of the types that the shop sends. */
+/** The fields that schema.org and search engines require of the types that the shop sends. */
 const requiredFields: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],

@@ -3,7 +3,7 @@ export type ComboboxState = { readonly isOpen: boolean; readonly active: number;
 
 export const closedCombobox: ComboboxState = { isOpen: false, active: -1, count: 0 }
 
-/** What a key does. `leave` keeps the browser's default. */
+/** The effect of a key. `leave` keeps the browser's default. */
 type KeyAction =
   | { readonly kind: 'become'; readonly state: ComboboxState }
   | { readonly kind: 'choose'; readonly index: number }

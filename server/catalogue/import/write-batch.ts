@@ -18,7 +18,7 @@ export type WriteResult = {
   readonly batched: number
 }
 
-/** What the batches of a product say better than a list (D60, D61). */
+/** The columns that a product with batches takes from its batches instead of a list (D60, D61). */
 const batchColumns: ReadonlySet<ImportColumn> = new Set(['stock', 'mrp_paise', 'manufacture_date', 'expiry_date'])
 
 const columns = Object.keys(columnTypes) as ImportColumn[]

@@ -27,7 +27,7 @@ async function orderWithPrescription(app: TestApp) {
   return { customer, id, productId: products[0]!.id, send }
 }
 
-/** What becomes of a prescription: approved and delivered, asked again and cut down, refused, never sent. */
+/** The courses of a prescription: approved and delivered, asked again and cut, refused, never sent. */
 const courses: readonly ((app: TestApp) => Promise<void>)[] = [
   async (app) => {
     const order = await orderWithPrescription(app)

@@ -46,7 +46,7 @@ export async function listReceiptLines(db: Db, id: string): Promise<SelectedLine
   return selectLines(db).where('receipt_id', '=', id).orderBy('line.position').execute()
 }
 
-/** What is wrong with a stored line. */
+/** Checks a stored line. */
 export function findingsOf(line: SelectedLine, today: string): ReceiptFindings {
   return checkReceivedLine(
     {

@@ -1,4 +1,4 @@
-/** What every gateway has behind its own words: payments, tries, captures and refunds. The fakes render it like the vendor. */
+/** The model behind every gateway: payments, tries, captures and refunds. Each fake renders it like its vendor. */
 export type LedgerPayment = {
   readonly ref: string
   readonly id: string

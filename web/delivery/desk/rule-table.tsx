@@ -8,7 +8,7 @@ import { deliveryClassNames, type DeliveryRuleRow, isAllowedIn, wayNames } from 
 import type { DeliveryEditing } from './delivery-editing.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
-/** What happens to a class as long as no person has decided. */
+/** The default of an undecided class, by the origin of the shop. */
 const undecidedTexts = {
   demo: 'Not decided. The demo delivers it as marked.',
   new: 'Not decided. Until then the shop delivers it as marked; everything else waits at the outlet.',

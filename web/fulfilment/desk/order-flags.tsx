@@ -1,7 +1,7 @@
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What keeps an order from being packed, and who packs it. */
+/** The obstacles to packing, and the person who packs. */
 export function OrderFlags({ order }: { order: DeskOrderRow }) {
   return (
     <>

@@ -25,7 +25,7 @@ type StepButton = {
   readonly step: FulfilmentStep
   readonly label: string
   readonly variant: ButtonVariant
-  /** What it says when the step is done. */
+  /** Announced when the step is done. */
   readonly done: string
   /** The form that it opens, unless the step has one anyway. */
   readonly form?: StepForm

@@ -9,7 +9,7 @@ import { describeBatch } from './packing-fields.tsx'
 
 type SheetProps = { order: DeskOrder }
 
-/** What can be printed for an order, with the name on its button. The page sizes are in app.css. */
+/** The sheets of an order with the labels of their buttons. The page sizes are in app.css. */
 export const printSheets = {
   'slip-a4': { label: 'Packing slip, A4', sheet: SlipA4 },
   'slip-80mm': { label: 'Packing slip, 80 mm', sheet: Slip80 },
@@ -74,7 +74,7 @@ function Slip80({ order }: SheetProps) {
   )
 }
 
-/** What is in the parcel of one line, with its batches. */
+/** The packed product of one line with its batches. */
 function PackedProduct({ line: { name, packSize, needsPrescription, batches } }: { line: DeskOrderLine }) {
   return (
     <>

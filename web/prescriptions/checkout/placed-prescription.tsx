@@ -10,7 +10,7 @@ import { clearCheckoutChoice, readCheckoutChoice } from './checkout-choice.ts'
 
 type PlacedOrder = Pick<Order, '_id' | 'items'>
 
-/** What a placed order needs, after the prescription that was chosen at checkout is used for it. */
+/** Uses the prescription that was chosen at checkout for the placed order, and shows what is still missing. */
 export async function loadPlacedPrescription(order: PlacedOrder): Promise<ReactNode> {
   const failure = await bindCheckoutChoice(api, tabStore, order)
   const loaded = await loadOrderPrescriptions(order._id)

@@ -6,7 +6,7 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-/** What was decided, by whom, and how many packs are given. */
+/** The decision, the pharmacist and the packs given so far. */
 export function DecidedPrescription({ prescription }: { prescription: DeskPrescription }) {
   const { decision, patient, doctor, issuedOn, validUntil, repeats, reason, lines } = prescription
   const dayText = (day: string | null) => formatDate(day === null ? null : `${day}T00:00:00+05:30`)

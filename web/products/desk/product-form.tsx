@@ -29,7 +29,7 @@ type ProductFormProps = {
   hasPrices?: boolean
 }
 
-/** What was typed into a field, and the value that it replaces. */
+/** The typed value of a field and the value that it replaces. */
 type TypedField = { readonly typed: string; readonly replaced: string }
 type TypedFields = Readonly<Partial<Record<EditedFieldName, TypedField>>>
 

@@ -15,7 +15,7 @@ type BatchStepsProps = {
   refresh: () => Promise<void>
 }
 
-/** What can be done with a batch. */
+/** The possible actions on a batch. */
 export function BatchSteps({ batch, setBatch, refresh }: BatchStepsProps) {
   const [step, setStep] = useState<BatchStep | null>(null)
   const navigate = useNavigate()

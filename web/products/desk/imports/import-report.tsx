@@ -85,7 +85,7 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
   )
 }
 
-/** What to do after an import that ended early. */
+/** The remedy for an import that ended early. */
 function restText({ state, preview }: ProductImport): string {
   if (state !== 'stopped' && state !== 'interrupted') return ''
   return preview === null

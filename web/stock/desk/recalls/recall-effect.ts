@@ -1,7 +1,7 @@
 import type { StockMovement } from '#contract/stock.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 
-/** What the recall of a batch would do. */
+/** The effect of recalling a batch. */
 export type RecallEffect = {
   /** Whether the shop has ever had the batch. */
   readonly isKnown: boolean

@@ -96,7 +96,7 @@ function toInput(saved: Receipt, lines: readonly DraftLine[]): SavedDraft {
   }
 }
 
-/** What the server found about a line of the page, once it is saved. */
+/** The saved line with the server's findings; null until it is saved. */
 export function savedLine({ saved, lines }: ReceiptDraftState, index: number): ReceiptLine | null {
   const [found, shown] = [saved.lines[index], lines[index]]
   if (found === undefined || shown === undefined) return null

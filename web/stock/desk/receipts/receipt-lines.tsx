@@ -14,7 +14,6 @@ export function packsOf(lines: readonly Pick<DraftLine, 'quantity' | 'freeQuanti
   return lines.reduce((sum, { quantity, freeQuantity }) => sum + quantity + freeQuantity, 0)
 }
 
-/** What a line of a receipt says. */
 export function LineFacts({ line }: { line: DraftLine }) {
   const { batchNumber, expiry, quantity, freeQuantity, mrp, ptr, newPrice } = line
   return (
@@ -45,7 +44,7 @@ export function LineFacts({ line }: { line: DraftLine }) {
 
 type DraftLineRowProps = {
   line: DraftLine
-  /** What the server found about it, or null until it is saved. */
+  /** The line with the server's findings, or null until it is saved. */
   found: ReceiptLine | null
   /** While a line is edited, all stay where they are. */
   isLocked: boolean

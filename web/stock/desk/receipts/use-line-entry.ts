@@ -29,7 +29,7 @@ export const PRODUCT_FIELD = 'entry-product'
 const NEW_CODE = 'This code is new. Please choose its product, which is then remembered.'
 const NOT_CHOSEN = 'Please choose the product from the list.'
 
-/** What is typed or scanned for a line of a receipt, until it is entered. */
+/** The typed or scanned fields of a receipt line until it is entered. */
 export function useLineEntry(edited: DraftLine | null, onEnter: (line: DraftLine) => void) {
   const [entry, setEntry] = useState<Entry>(() => entryOf(edited))
   const [errors, setErrors] = useState<EntryErrors>({})
