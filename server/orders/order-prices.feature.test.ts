@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -81,7 +81,7 @@ test('rejects a price that changes while the order waits for a stock lock', asyn
     const price = { selling_price_paise: rupees(41), mrp_paise: rupees(50) }
     await trx.updateTable('products').set(price).where('id', '=', product.id).execute()
     const submit = asha.api(CREATE, buildOrder([{ product }]))
-    await expect.poll(countLockWaits).toBe(1)
+    await expect.poll(() => countLockWaits(app.ctx.db)).toBe(1)
     return { submit }
   })
 
@@ -92,10 +92,3 @@ test('rejects a price that changes while the order waits for a stock lock', asyn
   })
   expect(await stockOf(app, product.id)).toBe(100)
 })
-
-async function countLockWaits(): Promise<number> {
-  const { rows } = await sql<{ waits: number }>`
-    select count(*) as waits from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
-  return rows[0]!.waits
-}

@@ -13,7 +13,7 @@ import { orderMailJobs } from './order-mail-jobs.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import type { Submission } from './read-submission.ts'
 import { placedResponse } from './submit-state.ts'
-import { ItemUnavailable, snapshotColumns, withTakenStock } from './stock.ts'
+import { expectTaken, snapshotColumns, withTakenStock } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
 type NewOrder = {
@@ -64,7 +64,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
             .selectFrom('taken')
             .select((eb) => [
               eb.val(id).as('order_id'),
-              sql<number>`position - 1`.as('position'),
+              'position',
               'id',
               'name',
               sql<string>`coalesce(images ->> 0, ${PLACEHOLDER})`.as('image'),
@@ -92,8 +92,11 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
     const stored = storedAnswerRow(key, row, at, replaced)
     writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
   }
-  const taken = await writes.selectFrom(['placed', 'taken']).select(['number', 'id', 'selling_price_paise']).execute()
-  if (taken.length < submission.lines.length) throw new ItemUnavailable()
+  const taken = await writes
+    .selectFrom(['placed', 'taken'])
+    .select(['number', 'id', 'selling_price_paise', 'withdrawn_at', 'expiry_date'])
+    .execute()
+  expectTaken(taken, submission.lines, at)
   if (taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id))) throw priceChanged()
   return placedResponse({ ...row, number: taken[0]!.number }, replaced?.number)
 }

@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { indianDay } from '#domain/time.ts'
-import type { Tables, Trx } from '../db/tables.ts'
+import type { ProductRow, Tables, Trx } from '../db/tables.ts'
 
 /** Thrown when a line is unknown, withdrawn, expired or exceeds the stock. */
 export class ItemUnavailable extends Error {
@@ -19,47 +19,65 @@ export const snapshotColumns = [
   'country_of_origin',
 ] as const
 
-type Line = { product_id: string; quantity: number; position: number }
+const takenColumns = [
+  'id',
+  'name',
+  'images',
+  'selling_price_paise',
+  'withdrawn_at',
+  'expiry_date',
+  ...snapshotColumns,
+] as const
+type TakenLine = Pick<ProductRow, (typeof takenColumns)[number]> & { quantity: number; position: number }
 
 /**
- * Starts a statement that takes stock with one conditional update; `taken` holds the lines that were available. The
- * caller must roll back when a line is missing. It locks products in id order to avoid deadlocks, so take it as the
- * last lock.
+ * Starts a statement that takes stock with a conditional update for each line; `taken` holds the lines that were in stock.
+ * The caller must pass its rows to `expectTaken`. The updates are the last locks of an order, in the order of product ids
+ * (D47): each needs the row of the one before. One update for all lines would need locks before it, and a statement that
+ * locks a row and then updates it can deadlock at the older version of the row.
  */
 export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: Date) {
-  return trx
-    .with('locked', (db) =>
-      db
-        .selectFrom('products')
-        .innerJoin(requestedLines(lines), 'line.product_id', 'products.id')
-        .select(['products.id', 'withdrawn_at', 'expiry_date', 'line.quantity', 'line.position'])
-        .orderBy(sql`products.id collate "C"`)
-        .forNoKeyUpdate('products'),
-    )
-    .with('taken', (db) =>
-      db
-        .updateTable('products')
-        .from('locked')
-        .set((eb) => ({ stock: eb('stock', '-', eb.ref('locked.quantity')), updated_at: now }))
-        .whereRef('products.id', '=', 'locked.id')
-        .whereRef('stock', '>=', 'locked.quantity')
-        .where('locked.withdrawn_at', 'is', null)
-        .where((eb) => eb.or([eb('locked.expiry_date', 'is', null), eb('locked.expiry_date', '>=', indianDay(now))]))
-        .returning(['products.id', 'name', 'images', 'selling_price_paise', ...snapshotColumns])
-        .returning(['locked.quantity', 'locked.position']),
-    )
+  const ordered = lines
+    .map((line, position) => ({ ...line, position }))
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  const updates = ordered.map(({ productId, quantity, position }, index) => {
+    const before = sql.table(`line_${index - 1}`)
+    return trx
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '-', quantity), updated_at: now }))
+      .where('id', '=', productId)
+      .where('stock', '>=', quantity)
+      .$if(index > 0, (update) => update.where(sql<boolean>`exists (select from ${before})`))
+      .returning(takenColumns)
+      .returning([sql<number>`${quantity}::integer`.as('quantity'), sql<number>`${position}::integer`.as('position')])
+  })
+  const taken = ordered.map((_, index) => sql`table ${sql.table(`line_${index}`)}`)
+  return updates
+    .reduce<QueryCreator<Tables>>((query, update, index) => query.with(`line_${index}`, () => update), trx)
+    .with('taken', () => sql<TakenLine>`(${sql.join(taken, sql` union all `)})`)
 }
 
+/** Refuses what was taken, with a rollback, unless it is every line and for sale. */
+export function expectTaken(
+  taken: readonly Pick<TakenLine, 'withdrawn_at' | 'expiry_date'>[],
+  lines: readonly RequestedLine[],
+  now: Date,
+): void {
+  const today = indianDay(now)
+  const areForSale = taken.every(
+    ({ withdrawn_at: withdrawnAt, expiry_date: expiry }) =>
+      withdrawnAt === null && (expiry === null || expiry >= today),
+  )
+  if (taken.length < lines.length || !areForSale) throw new ItemUnavailable()
+}
+
+/** Takes stock of lines. Throws `ItemUnavailable` unless every line is available. */
 export async function takeStock(trx: Trx, lines: readonly RequestedLine[], now: Date): Promise<void> {
-  const taken = await withTakenStock(trx, lines, now).selectFrom('taken').select('id').execute()
-  if (taken.length < lines.length) throw new ItemUnavailable()
-}
-
-function requestedLines(lines: readonly RequestedLine[]) {
-  const ids = lines.map(({ productId }) => productId)
-  const quantities = lines.map(({ quantity }) => quantity)
-  const requested = sql<Line>`unnest(${ids}::text[], ${quantities}::integer[]) with ordinality`
-  return requested.as<'line'>(sql`line(product_id, quantity, position)`)
+  const taken = await withTakenStock(trx, lines, now)
+    .selectFrom('taken')
+    .select(['withdrawn_at', 'expiry_date'])
+    .execute()
+  expectTaken(taken, lines, now)
 }
 
 /** The packs of an order that are still to be supplied: ordered less cut. */

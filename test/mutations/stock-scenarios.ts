@@ -14,7 +14,7 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'stock is taken unguarded',
     promise: 'C1',
-    change: { file: 'server/orders/stock.ts', in: 'withTakenStock', by: dropCall('whereRef', 'stock') },
+    change: { file: 'server/orders/stock.ts', in: 'withTakenStock', by: dropCall('where', 'stock') },
     caughtBy: ['server/orders/place-order.feature', 'test/proofs/c1'],
   },
   {

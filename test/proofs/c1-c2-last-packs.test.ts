@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
 import { addProduct, buildOrder, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { countOutcomes, openTwoServers, registerCustomers, useShops } from './harness/shops.ts'
 import { proofRounds, report } from './harness/size.ts'
@@ -106,12 +107,6 @@ describe('two apps', () => {
     expect(countOutcomes(results)).toEqual({ '200': 30, '201': 30 })
   })
 })
-
-async function countLockWaits(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
-}
 
 async function countDeadlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
