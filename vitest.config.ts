@@ -6,6 +6,8 @@ const setupFiles = ['test/network-denied.ts']
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** Vitest's default leaves one core idle, which on two cores doubles the time. */
 const allCores = { maxWorkers: '100%' }
+/** Test files of one worker share the loaded modules: a process and the import of the server per file cost more than the tests. */
+const sharedModules = { isolate: false }
 /** Polled conditions hold at once on an idle machine; Vitest's limit of one second fails on a busy one. */
 const expectOptions = { expect: { poll: { timeout: 20_000 } } }
 const onPostgres = { globalSetup: ['test/postgres.ts'], setupFiles, ...timeouts, ...expectOptions }
@@ -22,9 +24,10 @@ export default defineConfig({
           ...timeouts,
           ...expectOptions,
           ...allCores,
+          ...sharedModules,
         },
       },
-      { test: { name: 'feature', include: features, ...onPostgres, ...allCores } },
+      { test: { name: 'feature', include: features, ...onPostgres, ...allCores, ...sharedModules } },
       {
         // Proofs that take minutes at commit size and hours at release size. Each loads both cores by itself.
         test: {

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 const connect = Socket.prototype.connect
 const allowed = new Set(['localhost', '::1', '0.0.0.0', databaseHost()])
 
-Socket.prototype.connect = function denied(this: Socket, ...parameters: unknown[]) {
+function denied(this: Socket, ...parameters: unknown[]) {
   const host = hostOf(parameters)
   if (host && !allowed.has(host) && !host.startsWith('127.')) {
     throw new Error(
@@ -12,7 +12,10 @@ Socket.prototype.connect = function denied(this: Socket, ...parameters: unknown[
     )
   }
   return Reflect.apply(connect, this, parameters)
-} as typeof connect
+}
+
+// A worker loads this file again for each test file.
+if (connect.name !== denied.name) Socket.prototype.connect = denied as typeof connect
 
 /** Node calls connect with (options), ([options]), (port, host) or (path); the default host is this machine. */
 function hostOf(parameters: unknown[]): string | undefined {

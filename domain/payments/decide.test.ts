@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import {
   buildAttempt,
@@ -58,6 +59,10 @@ function* everyCase(): Generator<{ facts: PaymentFacts; decision: PaymentDecisio
       }
 }
 const all = [...everyCase()]
+type Case = (typeof all)[number]
+/** Asserts once per table, because an assertion costs more than a decision. */
+const expectNone = (wrong: (one: Case) => boolean) => expect(all.filter(wrong).slice(0, 3)).toEqual([])
+
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
 const spends = ({ order }: PaymentDecision) => order.kind === 'confirm' || order.kind === 'reinstate_or_refund'
 
@@ -70,12 +75,11 @@ const ownOf = ({ snapshot }: PaymentFacts) =>
 test('the exhaustive table has the expected size', () => expect(all.length).toBeGreaterThan(60_000))
 
 test('an attempt never moves back and never leaves paid or review', () => {
-  for (const { facts, decision } of all) {
+  expectNone(({ facts, decision }) => {
     const { state } = facts.attempt
-    const moved = decision.attempt !== state
-    if (moved) expect(attemptRank[decision.attempt]).toBeGreaterThan(attemptRank[state])
-    if (state === 'paid' || state === 'review') expect(moved).toBe(false)
-  }
+    if (decision.attempt === state) return false
+    return state === 'paid' || state === 'review' || attemptRank[decision.attempt] <= attemptRank[state]
+  })
 })
 
 test('an order is confirmed only by the full captured amount of its own payment', () => {
@@ -95,31 +99,32 @@ test('an order is confirmed only by the full captured amount of its own payment'
 })
 
 test('an order cancelled by customer or staff is never reinstated', () => {
-  const theirs = all.filter(
-    ({ facts }) => facts.order.cancelledBy === 'customer' || facts.order.cancelledBy === 'staff',
-  )
-  for (const { decision } of theirs) expect(spends(decision)).toBe(false)
+  expectNone(({ facts: { order }, decision }) => {
+    const byPerson = order.cancelledBy === 'customer' || order.cancelledBy === 'staff'
+    return byPerson && spends(decision)
+  })
 })
 
 test('every capture is recorded and pays, is refunded or goes to review', () => {
-  for (const { facts, decision } of all) {
-    if (facts.snapshot?.merchantRef !== facts.attempt.merchantRef) continue
-    expect(decision.captures).toEqual(ownOf(facts))
+  expectNone(({ facts, decision }) => {
+    if (facts.snapshot?.merchantRef !== facts.attempt.merchantRef) return false
+    const own = ownOf(facts)
+    if (!isDeepStrictEqual(decision.captures, own)) return true
     const paysAnOrder = spends(decision) || facts.order.paidAttemptId === facts.attempt.id
-    if (decision.attempt === 'paid' && facts.attempt.state !== 'paid' && !paysAnOrder)
-      expect(sum(decision.refunds)).toBe(sum(ownOf(facts)))
-    if (decision.attempt === 'review' && ownOf(facts).length > 0) expect(decision.alerts).not.toEqual([])
-  }
+    const becamePaid = decision.attempt === 'paid' && facts.attempt.state !== 'paid'
+    if (becamePaid && !paysAnOrder && sum(decision.refunds) !== sum(own)) return true
+    return decision.attempt === 'review' && own.length > 0 && decision.alerts.length === 0
+  })
 })
 
 test('a capture is refunded at most once, at most in full, and never when it pays for the order', () => {
-  for (const { facts, decision } of all) {
-    const ids = decision.refunds.map(({ captureId }) => captureId)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const { captureId, amount } of decision.refunds)
-      expect(ownOf(facts).find(({ id }) => id === captureId)?.amount).toBe(amount)
-    if (spends(decision)) expect(sum(ownOf(facts)) - sum(decision.refunds)).toBeGreaterThanOrEqual(facts.attempt.amount)
-  }
+  expectNone(({ facts, decision }) => {
+    const { refunds } = decision
+    const own = ownOf(facts)
+    if (new Set(refunds.map(({ captureId }) => captureId)).size !== refunds.length) return true
+    if (refunds.some(({ captureId, amount }) => own.find(({ id }) => id === captureId)?.amount !== amount)) return true
+    return spends(decision) && sum(own) - sum(refunds) < facts.attempt.amount
+  })
 })
 
 test('a pending order fails only with its last open attempt', () => {
@@ -148,16 +153,12 @@ test('a repeated answer has no second effect', () => {
 })
 
 test('an answer about another payment changes nothing', () => {
-  for (const { facts, decision } of all.filter(({ facts }) => facts.snapshot?.merchantRef === 'pother')) {
-    const expected = {
-      attempt: facts.attempt.state,
-      order: { kind: 'none' },
-      captures: [],
-      refunds: [],
-      alerts: ['foreign_answer'],
-    }
-    expect(decision).toMatchObject(expected)
-  }
+  const foreign = all.filter(({ facts }) => facts.snapshot?.merchantRef === 'pother')
+  const decisions = foreign.map(({ facts, decision: { attempt, order, captures, refunds, alerts } }) =>
+    JSON.stringify({ isKept: attempt === facts.attempt.state, order, captures, refunds, alerts }),
+  )
+  const unchanged = { isKept: true, order: { kind: 'none' }, captures: [], refunds: [], alerts: ['foreign_answer'] }
+  expect([...new Set(decisions)]).toEqual([JSON.stringify(unchanged)])
 })
 
 test('every sequence of five answers confirms once if and only if it was paid', () => {
@@ -184,9 +185,11 @@ test('two paid attempts in any order give one confirmation and one refund', () =
       write(world, id, decidePayment(factsOf(world, id, buildSnapshot(status, { merchantRef: `p${id}`, captures }))))
     }
     const paid = new Set(sequence.filter(({ status }) => status === 'paid').map(({ id }) => id))
-    expect(world.confirmations).toBe(paid.size === 0 ? 0 : 1)
-    expect(world.refunds.length).toBe(Math.max(0, paid.size - 1))
-    for (const refund of world.refunds) expect(refund.reason).toBe('duplicate_payment')
+    const refunds = paid.size === 2 ? ['duplicate_payment'] : []
+    expect([world.confirmations, ...world.refunds.map(({ reason }) => reason)], JSON.stringify(sequence)).toEqual([
+      paid.size === 0 ? 0 : 1,
+      ...refunds,
+    ])
   }
 })
 

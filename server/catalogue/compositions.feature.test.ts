@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct } from '#test/factories.ts'
+import { addProduct, buildProduct } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { fillCompositions } from './fill-compositions.ts'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
@@ -71,6 +71,7 @@ test('marks an unreadable composition as parsed, and replaces the salts of a cor
 })
 
 test('parses more products than one batch holds', async () => {
-  for (let n = 0; n < 1001; n += 1) await addProduct(app)
+  const products = Array.from({ length: 1001 }, () => buildProduct())
+  await app.ctx.db.insertInto('products').values(products).execute()
   expect(await fillCompositions(app.ctx.db)).toBe(1001)
 })

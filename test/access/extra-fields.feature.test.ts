@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { ApiKey } from '#contract/api.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
-import { orderOnline } from '#test/payments/payment-steps.ts'
+import { type Bought, orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { Scene } from './access-row.ts'
 import { buildScene, calls, send } from './calls.ts'
-import { snapshot } from './snapshot.ts'
+import { changesSince, takeSnapshot } from './snapshot.ts'
 
 /** Fields that an attacker adds; the ids belong to another customer. */
 function extras(other: { customerId: string; orderId: string }): Record<string, unknown> {
@@ -58,8 +58,11 @@ function enrich(value: unknown, additions: Record<string, unknown>): unknown {
 }
 
 let app: TestApp
+/** An order of another customer. */
+let other: Bought
 beforeAll(async () => {
   app = await startTestApp()
+  other = await orderOnline(app)
 })
 afterAll(() => app.close())
 
@@ -81,20 +84,18 @@ function normalise(value: unknown): unknown {
   return JSON.parse(text)
 }
 
+/** The normalised answer and the rows that the call wrote. */
 async function callAndSnapshot(key: ApiKey, scene: Scene, input: Record<string, unknown>) {
-  const before = await snapshot(app.ctx.db)
+  const before = await takeSnapshot(app.ctx.db)
   const answer = await send(app, key, input, { authorization: `Bearer ${scene.customer.token}` })
-  const after = await snapshot(app.ctx.db)
-  const added = Object.entries(after).map(([table, rows]) => {
-    const known = new Set(before[table])
-    const fresh = rows.filter((row) => !known.has(row)).map((row) => JSON.stringify(normalise(JSON.parse(row))))
-    return [table, fresh.toSorted()] as const
-  })
-  return normalise({ status: answer.status, body: JSON.parse(answer.body), added: Object.fromEntries(added) })
+  const changes = Object.entries(await changesSince(app.ctx.db, before)).map(([table, { written, count }]) => [
+    table,
+    { count, written: written.map((row) => JSON.stringify(normalise(row))).toSorted() },
+  ])
+  return normalise({ status: answer.status, body: JSON.parse(answer.body), changes: Object.fromEntries(changes) })
 }
 
 test.each(keys)('A3: %s ignores unknown fields', async (key) => {
-  const other = await orderOnline(app)
   const reads = key.startsWith('GET ')
   const known = Object.keys((endpoints[keys.indexOf(key)]!.input as { shape?: object }).shape ?? {})
   const additions = without(known, extras({ customerId: other.customer.id, orderId: other.id }))
