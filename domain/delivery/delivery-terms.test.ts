@@ -72,6 +72,7 @@ test('cash is refused above the limit, where it is not possible, and for 180 day
   const terms = { allowed: true, max: paise(5000_00) }
   const total = paise(5000_00)
   expect(codRefusal({ total, terms, refusedUntil: null })).toBeNull()
+  expect(codRefusal({ total, terms: { ...terms, max: null }, refusedUntil: null })).toBeNull()
   expect(codRefusal({ total: paise(5000_01), terms, refusedUntil: null })).toBe(
     'Cash on Delivery is possible up to Rs. 5,000.00. Please pay online.',
   )

@@ -12,6 +12,7 @@ test.each([
   ['012345', false],
   ['50001', false],
   ['5000011', false],
+  ['x500001', false],
   ['500 01', false],
   ['५००००१', false],
   ['', false],
@@ -40,6 +41,12 @@ test('what was typed stays', () => {
     typed: { city: 'Adyar', state: 'Tamil Nadu' },
     filled: { city: '', state: 'Tamil Nadu' },
   })
+})
+
+test('an emptied field is filled again', () => {
+  const emptied = { city: ' ', state: '' }
+  const filled = { city: 'Hyderabad', state: 'Telangana' }
+  expect(fillFromPin(emptied, filled, chennai).typed).toEqual({ city: 'Chennai', state: 'Tamil Nadu' })
 })
 
 test('another PIN replaces what the earlier one filled, an unknown one empties it', () => {

@@ -20,6 +20,7 @@ describe('reads the code of a pack', () => {
     [`]d201${GTIN}1728033110AB1`, pack({ expiresOn: '2028-03-31', batchNumber: 'AB1' })],
     [`${FNC1}01${GTIN}10AB1${FNC1}17280300`, pack({ expiresOn: '2028-03-31', batchNumber: 'AB1' })],
     [`01${GTIN}17280200`, pack({ expiresOn: '2028-02-29' })],
+    [`01${GTIN}17281231`, pack({ expiresOn: '2028-12-31' })],
     [`01${GTIN}1126010117280331`, pack({ madeOn: '2026-01-01', expiresOn: '2028-03-31' })],
     [`]C101${GTIN}21XY-7/a${FNC1}10lot.9`, pack({ serial: 'XY-7/a', batchNumber: 'lot.9' })],
     [`01${GTIN}3712${FNC1}10A`, pack({ quantity: 12, batchNumber: 'A' })],

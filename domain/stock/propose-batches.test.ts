@@ -31,8 +31,10 @@ describe('proposes first expiry first', () => {
     ['of equal batches the first id', [batch('b'), batch('a')], 2, [['a', 2]]],
     ['old packs by their printed expiry', [batch('a'), batch(null, { expiresOn: '2027-12-31' })], 2, [[null, 2]]],
     ['old packs without a date last', [batch(null, { expiresOn: null }), batch('a')], 2, [['a', 2]]],
+    ['before old packs without a date', [batch('a'), batch(null, { expiresOn: null })], 2, [['a', 2]]],
     ['of one expiry the batch before old packs', [batch(null, { onHand: 1 }), batch('a')], 2, [['a', 2]]],
     ['not above the MRP', [batch('a', { mrp: paise(4499) }), batch('b', { expiresOn: '2029-01-31' })], 2, [['b', 2]]],
+    ['at the MRP', [batch('a', { mrp: paise(4500) })], 2, [['a', 2]]],
     ['empty batches not at all', [batch('a', { onHand: 0 }), batch('b')], 2, [['b', 2]]],
   ])('%s', (_, available, quantity, taken) => {
     expect(propose(available, quantity)).toEqual({ taken, missing: 0 })
@@ -52,5 +54,6 @@ test('compares what is taken with the proposal in any order', () => {
   expect(isSameTaking(one, one.toReversed())).toBe(true)
   expect(isSameTaking(one, [{ batchId: null, quantity: 1 }, { batchId: null, quantity: 1 }, one[0]!])).toBe(true)
   expect(isSameTaking(one, [{ batchId: 'a', quantity: 3 }])).toBe(false)
+  expect(isSameTaking(one.slice(0, 1), [{ batchId: 'a', quantity: 2 }])).toBe(false)
   expect(isSameTaking([], [])).toBe(true)
 })

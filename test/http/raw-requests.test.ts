@@ -72,6 +72,20 @@ describe('large bodies', () => {
     expect(answers.map(({ statuses }) => statuses[0])).toEqual([413, 413, 413])
   })
 
+  test('F4: a refused upload is read to its end, so that a client that still sends gets the whole answer (401)', async () => {
+    const file = 'x'.repeat(9_000_000)
+    const head = 'POST /api/prescriptions/files HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n'
+    const {
+      ms: _,
+      text,
+      ...rest
+    } = await exchange(port, `${head}Content-Type: image/jpeg\r\nContent-Length: ${file.length}\r\n\r\n${file}`, {
+      quietMs: 10_000,
+    })
+    expect(rest).toEqual({ statuses: [401], closed: true })
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'not_logged_in' })
+  })
+
   test('F4: bytes after Content-Length are neither body nor request', async () => {
     const body = '{"email":"a@b.example","password":"x"}'
     const { statuses } = await exchange(

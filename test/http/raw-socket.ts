@@ -6,6 +6,8 @@ export type Exchange = {
   readonly statuses: readonly number[]
   readonly text: string
   readonly closed: boolean
+  /** Why the connection broke, such as EPIPE. */
+  readonly error?: string
   readonly ms: number
 }
 
@@ -23,12 +25,12 @@ export function exchange(
   return new Promise((resolve) => {
     const parts: Buffer[] = []
     let quiet: NodeJS.Timeout
-    const end = (closed: boolean) => {
+    const end = (closed: boolean, error?: string) => {
       clearTimeout(quiet)
       socket.destroy()
       const text = Buffer.concat(parts).toString('latin1')
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status))
-      resolve({ statuses, text, closed, ms: performance.now() - start })
+      resolve({ statuses, text, closed, ...(error !== undefined && { error }), ms: performance.now() - start })
     }
     const wait = () => {
       clearTimeout(quiet)
@@ -38,7 +40,7 @@ export function exchange(
       parts.push(part)
       wait()
     })
-    socket.on('error', () => end(true))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => end(true, code))
     socket.on('close', () => end(true))
     socket.on('connect', () => {
       wait()
