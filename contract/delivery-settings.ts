@@ -77,6 +77,7 @@ const access = { desk: 'delivery.zones' } as const
 
 export const deskAddZone = endpoint('POST', '/api/desk/delivery/zones', {
   access,
+  isRepeatable: true,
   summary: 'Adds a zone before all others.',
   input: zoneForm,
   output: changedDelivery,
@@ -84,6 +85,7 @@ export const deskAddZone = endpoint('POST', '/api/desk/delivery/zones', {
 
 export const deskEditZone = endpoint('POST', '/api/desk/delivery/zones/:id', {
   access,
+  isRepeatable: true,
   summary: 'Edits a zone. The zone India keeps its reach.',
   input: zoneForm.extend({ id }),
   output: changedDelivery,
@@ -91,6 +93,7 @@ export const deskEditZone = endpoint('POST', '/api/desk/delivery/zones/:id', {
 
 export const deskMoveZone = endpoint('POST', '/api/desk/delivery/zones/:id/move', {
   access,
+  isRepeatable: true,
   summary: 'Moves a zone before the one above it. India stays last.',
   input: z.object({ id, version }),
   output: changedDelivery,
@@ -98,6 +101,7 @@ export const deskMoveZone = endpoint('POST', '/api/desk/delivery/zones/:id/move'
 
 export const deskRemoveZone = endpoint('POST', '/api/desk/delivery/zones/:id/remove', {
   access,
+  isRepeatable: true,
   summary: 'Removes a zone. India cannot be removed.',
   input: z.object({ id, version }),
   output: changedDelivery,
@@ -105,6 +109,7 @@ export const deskRemoveZone = endpoint('POST', '/api/desk/delivery/zones/:id/rem
 
 export const deskAddHoliday = endpoint('POST', '/api/desk/delivery/holidays', {
   access,
+  isRepeatable: true,
   summary: 'Adds a day without deliveries.',
   input: z.object({ version, day: typedDay, name }),
   output: changedDelivery,
@@ -112,6 +117,7 @@ export const deskAddHoliday = endpoint('POST', '/api/desk/delivery/holidays', {
 
 export const deskRemoveHoliday = endpoint('POST', '/api/desk/delivery/holidays/:day/remove', {
   access,
+  isRepeatable: true,
   summary: 'Removes a holiday.',
   input: z.object({ version, day: typedDay }),
   output: changedDelivery,
@@ -119,6 +125,7 @@ export const deskRemoveHoliday = endpoint('POST', '/api/desk/delivery/holidays/:
 
 export const deskLimitCash = endpoint('POST', '/api/desk/delivery/cash', {
   access,
+  isRepeatable: true,
   summary: 'Sets the largest order that is paid in cash, in rupees.',
   input: z.object({ version, codMax: rupees.max(1e7, 'Please type at most Rs. 1,00,00,000.') }),
   output: changedDelivery,
@@ -126,6 +133,7 @@ export const deskLimitCash = endpoint('POST', '/api/desk/delivery/cash', {
 
 export const deskDecideDelivery = endpoint('POST', '/api/desk/delivery/rules', {
   access: { desk: 'delivery.rules' },
+  isRepeatable: true,
   summary: 'Decides how and where a class of medicines is delivered: `allowed` are all ways and areas that are.',
   input: z.object({
     version,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, id, rupees } from './shapes.ts'
+import { batchNumber, printedExpiry } from './receipts.ts'
+import { day, id, line, rupees } from './shapes.ts'
 
 /** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */
 const availableBatch = z.object({
@@ -40,3 +41,21 @@ export const deskOrderLine = z.object({
     .nullable(),
 })
 export type DeskOrderLine = z.infer<typeof deskOrderLine>
+
+/** The batches that a person packs for a line. */
+export const packedLine = z.object({
+  position: z.number().int().min(0),
+  batches: z
+    .array(
+      z.object({
+        /** Null: unbatched packs, which need their `label`. */
+        batchId: id.nullable(),
+        quantity: z.number().int().min(1).max(100_000),
+        /** The printed facts of unbatched packs. */
+        label: z.object({ batchNumber, expiry: printedExpiry, mrp: rupees }).nullable().default(null),
+      }),
+    )
+    .max(50),
+  /** Why other batches than the proposed ones are taken. */
+  reason: line(200).default(''),
+})

@@ -90,6 +90,7 @@ export const deskProductDetails = endpoint('GET', '/api/desk/products/:id', {
 
 export const editProduct = endpoint('POST', '/api/desk/products/:id', {
   access: { desk: 'products.edit' },
+  isRepeatable: true,
   summary:
     'Edits the fields of a product by the rules of the import. Schedule and composition also need `products.class`. 409 `stale` with the newer product.',
   input: z.object({ id, version, ...mapEditedFields(() => typed) }),
@@ -120,6 +121,7 @@ export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/ima
 
 export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {
   access: { desk: 'products.price' },
+  isRepeatable: true,
   summary: 'Changes MRP and selling price, with a reason. 409 `stale` with the newer product.',
   input: z.object({ id, version, mrp: typedAmount, sellingPrice: typedAmount, reason }),
   output: changedProduct,
@@ -127,6 +129,7 @@ export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price
 
 export const withdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw', {
   access: { desk: 'products.edit' },
+  isRepeatable: true,
   summary: 'Takes a product off sale, or puts it back, which needs `products.class` as well.',
   input: z.object({ id, version, isWithdrawn: z.boolean(), reason }),
   output: changedProduct,
@@ -134,6 +137,7 @@ export const withdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw
 
 export const correctProductStock = endpoint('POST', '/api/desk/products/:id/stock', {
   access: { desk: 'stock.count' },
+  isRepeatable: true,
   summary: 'Adds a difference to the stock, with a reason; never below 0.',
   input: z.object({
     id,

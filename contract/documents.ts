@@ -71,6 +71,7 @@ export const exportRegisterPdf = endpoint('GET', '/api/desk/registers/pdf', {
 
 export const correctRegister = endpoint('POST', '/api/desk/registers/:serial/correct', {
   access: { desk: 'rx.decide' },
+  isRepeatable: true,
   summary:
     'Corrects a register row by a new row; 409 when it is corrected already. `serial` is that of the prescription register.',
   input: z.object({

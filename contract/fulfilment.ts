@@ -5,9 +5,8 @@ import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { deskOrderLine } from './desk-order-lines.ts'
+import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order } from './orders.ts'
-import { batchNumber, printedExpiry } from './receipts.ts'
 import { deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
@@ -81,6 +80,7 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 
 export const deskClaim = endpoint('POST', '/api/desk/orders/:id/claim', {
   access: { desk: 'orders.pack' },
+  isRepeatable: true,
   summary: 'Reserves the packing of an order for ten minutes; 409 while a colleague packs it.',
   input: z.object({ id }),
   output: changedOrder,
@@ -88,30 +88,15 @@ export const deskClaim = endpoint('POST', '/api/desk/orders/:id/claim', {
 
 export const deskHold = endpoint('POST', '/api/desk/orders/:id/hold', {
   access: { desk: 'orders.pack' },
+  isRepeatable: true,
   summary: 'Puts a confirmed order on hold, or releases it without a reason.',
   input: z.object({ id, reason: line(200).min(1, 'Please say why the order waits.').nullable() }),
   output: changedOrder,
 })
 
-const packedLine = z.object({
-  position: z.number().int().min(0),
-  batches: z
-    .array(
-      z.object({
-        /** Null: unbatched packs, which need their `label`. */
-        batchId: id.nullable(),
-        quantity: z.number().int().min(1).max(100_000),
-        /** What is printed on unbatched packs. */
-        label: z.object({ batchNumber, expiry: printedExpiry, mrp: rupees }).nullable().default(null),
-      }),
-    )
-    .max(50),
-  /** Why other batches than the proposed ones are taken. */
-  reason: line(200).default(''),
-})
-
 export const deskPack = endpoint('POST', '/api/desk/orders/:id/pack', {
   access: { desk: 'orders.pack' },
+  isRepeatable: true,
   summary:
     'Packs a confirmed order: no hold, no prescription missing, not claimed by a colleague. Without `lines` the proposed batches are taken. 409 `short_stock` with a fresh `order` when a batch went meanwhile.',
   input: z.object({ id, lines: z.array(packedLine).max(MAX_LINES).optional() }),
@@ -128,6 +113,7 @@ const shipment = z.object({
 
 export const deskShip = endpoint('POST', '/api/desk/orders/:id/ship', {
   access: { desk: 'orders.ship' },
+  isRepeatable: true,
   summary: 'Hands a packed order to a courier or a rider; the customer sees the shipment.',
   input: shipment.extend({ id }),
   output: changedOrder,
@@ -135,6 +121,7 @@ export const deskShip = endpoint('POST', '/api/desk/orders/:id/ship', {
 
 export const deskSendOut = endpoint('POST', '/api/desk/orders/:id/out', {
   access: { desk: 'orders.deliver' },
+  isRepeatable: true,
   summary: 'Marks a shipped order as out for delivery.',
   input: z.object({ id }),
   output: changedOrder,
@@ -142,6 +129,7 @@ export const deskSendOut = endpoint('POST', '/api/desk/orders/:id/out', {
 
 export const deskDeliver = endpoint('POST', '/api/desk/orders/:id/deliver', {
   access: { desk: 'orders.deliver' },
+  isRepeatable: true,
   summary: 'Marks an order as delivered.',
   input: z.object({ id }),
   output: changedOrder,
@@ -149,6 +137,7 @@ export const deskDeliver = endpoint('POST', '/api/desk/orders/:id/deliver', {
 
 export const deskTakeBack = endpoint('POST', '/api/desk/orders/:id/return', {
   access: { desk: 'orders.deliver' },
+  isRepeatable: true,
   summary: 'The parcel was refused at the door: an online payment is refunded, a cash payment fails.',
   input: z.object({ id, reason: line(200).min(1, 'Please say why the parcel came back.') }),
   output: changedOrder,
@@ -156,6 +145,7 @@ export const deskTakeBack = endpoint('POST', '/api/desk/orders/:id/return', {
 
 export const deskCash = endpoint('POST', '/api/desk/orders/:id/cash', {
   access: { desk: 'orders.cash' },
+  isRepeatable: true,
   summary: 'Records the money of a cash order; the amount must equal what is due.',
   input: z.object({ id, amount: rupees, mode: z.enum(cashModes) }),
   output: changedOrder,
@@ -163,6 +153,7 @@ export const deskCash = endpoint('POST', '/api/desk/orders/:id/cash', {
 
 export const deskCancel = endpoint('POST', '/api/desk/orders/:id/cancel', {
   access: { desk: 'orders.cancel' },
+  isRepeatable: true,
   summary: 'Cancels an order before it is shipped: stock and paid money go back.',
   input: z.object({ id, reason: z.enum(cancelReasons, 'Please choose a reason.') }),
   output: changedOrder,
@@ -170,6 +161,7 @@ export const deskCancel = endpoint('POST', '/api/desk/orders/:id/cancel', {
 
 export const deskCut = endpoint('POST', '/api/desk/orders/:id/cut', {
   access: { desk: 'orders.cut' },
+  isRepeatable: true,
   summary:
     'Takes packs out of a confirmed order; a paid order gets exactly their price back. The last pack cancels it.',
   input: z.object({
@@ -185,6 +177,7 @@ export const deskCut = endpoint('POST', '/api/desk/orders/:id/cut', {
 
 export const deskNote = endpoint('POST', '/api/desk/orders/:id/note', {
   access: { desk: 'orders.note' },
+  isRepeatable: true,
   summary: 'Writes a note that only the desk reads.',
   input: z.object({ id, note: line(500).min(1, 'Please write a note.') }),
   output: changedOrder,
@@ -192,6 +185,7 @@ export const deskNote = endpoint('POST', '/api/desk/orders/:id/note', {
 
 export const deskResendMail = endpoint('POST', '/api/desk/orders/:id/resend-mail', {
   access: { desk: 'mail.resend' },
+  isRepeatable: true,
   summary: 'Sends a mail of an order to the customer once more; 429 after three times a day.',
   input: z.object({
     id,

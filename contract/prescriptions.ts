@@ -196,13 +196,24 @@ export const deskPrescriptionDetails = endpoint('GET', '/api/desk/prescriptions/
 
 export const claimPrescription = endpoint('POST', '/api/desk/prescriptions/:id/claim', {
   access: { desk: 'rx.decide' },
+  isRepeatable: true,
   summary: 'Reserves a prescription for ten minutes; 409 while a colleague checks it.',
   input: z.object({ id }),
   output: changedPrescription,
 })
 
+const decidedLine = z.object({
+  position: z.number().int().min(0).max(MAX_LINES),
+  verdict: z.enum(lineVerdicts),
+  /** Packs that are approved. */
+  packs: z.number().int().min(1).max(100_000).optional(),
+  /** Needed to refuse, to ask again and to approve fewer packs. */
+  reason: z.enum(verdictReasons).optional(),
+})
+
 export const decidePrescription = endpoint('POST', '/api/desk/prescriptions/:id/decide', {
   access: { desk: 'rx.decide' },
+  isRepeatable: true,
   summary: 'Approves, refuses or asks again for each line; refused packs are cut and their money goes back.',
   input: z.object({
     id,
@@ -217,19 +228,7 @@ export const decidePrescription = endpoint('POST', '/api/desk/prescriptions/:id/
         repeats: z.number().int().min(0).max(MAX_REPEATS),
       })
       .optional(),
-    lines: z
-      .array(
-        z.object({
-          position: z.number().int().min(0).max(MAX_LINES),
-          verdict: z.enum(lineVerdicts),
-          /** Packs that are approved. */
-          packs: z.number().int().min(1).max(100_000).optional(),
-          /** Needed to refuse, to ask again and to approve fewer packs. */
-          reason: z.enum(verdictReasons).optional(),
-        }),
-      )
-      .min(1, 'Please decide each line.')
-      .max(MAX_LINES),
+    lines: z.array(decidedLine).min(1, 'Please decide each line.').max(MAX_LINES),
     /** A sentence for the customer. */
     message: line(300).optional(),
   }),

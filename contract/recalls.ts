@@ -59,6 +59,7 @@ export const recallDetails = endpoint('GET', '/api/desk/recalls/:id', {
 
 export const deskStartRecall = endpoint('POST', '/api/desk/recalls', {
   access: { desk: 'stock.recall' },
+  isRepeatable: true,
   summary:
     'Recalls a batch of a product: it is not sold any more, and customers who got it are mailed. 409 when it is.',
   input: z.object({
@@ -71,6 +72,7 @@ export const deskStartRecall = endpoint('POST', '/api/desk/recalls', {
 
 export const deskAnswerRecall = endpoint('POST', '/api/desk/recall-notices/:id/answer', {
   access: { desk: 'customers.read' },
+  isRepeatable: true,
   summary: 'Records what a customer answered.',
   input: z.object({ id, answer: z.enum(recallAnswers, 'Please choose an answer.'), note: line(200) }),
   output: success,

@@ -28,6 +28,7 @@ export const supplierList = endpoint('GET', '/api/desk/suppliers', {
 
 export const deskAddSupplier = endpoint('POST', '/api/desk/suppliers', {
   access: { desk: 'stock.receive' },
+  isRepeatable: true,
   summary: 'Adds a supplier. 409 when one has this name.',
   input: z.object({
     name: line(200).min(1, 'Please type the name of the supplier.'),
@@ -127,6 +128,7 @@ export const receiptDetails = endpoint('GET', '/api/desk/receipts/:id', {
 
 export const deskOpenReceipt = endpoint('POST', '/api/desk/receipts', {
   access: { desk: 'stock.receive' },
+  isRepeatable: true,
   summary: 'Opens a draft. 409 when the invoice of this supplier is already entered.',
   input: receiptHead,
   output: changedReceipt,
@@ -134,6 +136,7 @@ export const deskOpenReceipt = endpoint('POST', '/api/desk/receipts', {
 
 export const deskSaveReceipt = endpoint('POST', '/api/desk/receipts/:id', {
   access: { desk: 'stock.receive' },
+  isRepeatable: true,
   summary: 'Saves head and lines of a draft as a whole. 409 `stale` with the newer draft, 409 once posted.',
   input: receiptHead.extend({ id, version, lines: z.array(typedReceiptLine).max(MAX_RECEIPT_LINES) }),
   output: changedReceipt,
@@ -141,6 +144,7 @@ export const deskSaveReceipt = endpoint('POST', '/api/desk/receipts/:id', {
 
 export const deskDiscardReceipt = endpoint('POST', '/api/desk/receipts/:id/discard', {
   access: { desk: 'stock.receive' },
+  isRepeatable: true,
   summary: 'Deletes a draft.',
   input: z.object({ id, version }),
   output: success,
@@ -148,6 +152,7 @@ export const deskDiscardReceipt = endpoint('POST', '/api/desk/receipts/:id/disca
 
 export const deskPostReceipt = endpoint('POST', '/api/desk/receipts/:id/post', {
   access: { desk: 'stock.receive' },
+  isRepeatable: true,
   summary:
     'Posts a receipt once: its packs are on the shelf. 422 with fields such as `lines.0.expiry` until mended, or until `confirm` for unusual values; 409 the second time.',
   input: z.object({ id, version, confirm: z.boolean().default(false) }),

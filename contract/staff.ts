@@ -153,6 +153,7 @@ export const listStaff = endpoint('GET', '/api/desk/staff', {
 
 export const inviteStaff = endpoint('POST', '/api/desk/staff', {
   access: manage,
+  isRepeatable: true,
   summary: 'Adds a person and mails the link for password and authenticator.',
   input: z.object({
     email: text(1000, 'Email is required').check(follows(emailError)),
@@ -166,6 +167,7 @@ export const inviteStaff = endpoint('POST', '/api/desk/staff', {
 
 export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
   access: manage,
+  isRepeatable: true,
   summary: 'Changes name, roles or registration. New roles end the logins. `stale` answers the newer values.',
   input: z.object({ id, version, name: line(100).check(follows(usernameError)), roles, ...pharmacist }),
   output: changedMember,
@@ -173,6 +175,7 @@ export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
 
 export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
   access: manage,
+  isRepeatable: true,
   summary: 'Blocks a person, which ends the logins, or lets the person in again.',
   input: z.object({ id, version, isBlocked: z.boolean(), reason }),
   output: changedMember,
@@ -180,6 +183,7 @@ export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
 
 export const resetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-factor', {
   access: manage,
+  isRepeatable: true,
   summary: 'Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link.',
   input: z.object({ id, version, reason }),
   output: changedMember,

@@ -113,6 +113,7 @@ export const batchShow = endpoint('GET', '/api/desk/batches/:id', {
 
 export const blockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
   access: { desk: 'stock.count' },
+  isRepeatable: true,
   summary: 'Takes a batch off sale, or puts it back. 409 `stale` with the newer batch; 409 below the selling price.',
   input: z.object({ id, version, isBlocked: z.boolean(), reason }),
   output: changedBatch,
@@ -120,6 +121,7 @@ export const blockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
 
 export const deskInspectReturns = endpoint('POST', '/api/desk/batches/:id/inspect', {
   access: { desk: 'returns.inspect' },
+  isRepeatable: true,
   summary: 'Puts packs that came back onto the shelf (a pharmacist, unopened, not cold chain) or destroys them.',
   input: z.object({
     id,
@@ -170,6 +172,7 @@ export const adjustmentList = endpoint('GET', '/api/desk/adjustments', {
 
 export const deskAdjustBatch = endpoint('POST', '/api/desk/adjustments', {
   access: { desk: 'stock.write-off' },
+  isRepeatable: true,
   summary: 'Changes the stock of a batch by a difference, with a reason. Above Rs 5,000 it waits for a second person.',
   input: z.object({
     batchId: id,
@@ -184,6 +187,7 @@ export const deskAdjustBatch = endpoint('POST', '/api/desk/adjustments', {
 
 export const deskDecideAdjustment = endpoint('POST', '/api/desk/adjustments/:id/decide', {
   access: { desk: 'stock.write-off' },
+  isRepeatable: true,
   summary: 'Confirms or refuses the adjustment of a colleague. 409 when it is decided, or by the person who asked.',
   input: z.object({ id, isConfirmed: z.boolean() }),
   output: changedAdjustment,
@@ -191,6 +195,7 @@ export const deskDecideAdjustment = endpoint('POST', '/api/desk/adjustments/:id/
 
 export const deskCountBatches = endpoint('POST', '/api/desk/counts', {
   access: { desk: 'stock.count' },
+  isRepeatable: true,
   summary:
     'Records a count: the difference to what the list showed counts, so that packs which moved meanwhile stay moved. Losses above Rs 5,000 wait for a second person.',
   input: z.object({

@@ -60,6 +60,7 @@ export const deskTicketDetails = endpoint('GET', '/api/desk/tickets/:id', {
 
 export const deskAnswerTicket = endpoint('POST', '/api/desk/tickets/:id/answer', {
   access,
+  isRepeatable: true,
   summary: 'Mails an answer to the visitor. An answer to a closed ticket opens it again.',
   input: z.object({
     id,
@@ -72,6 +73,7 @@ export const deskAnswerTicket = endpoint('POST', '/api/desk/tickets/:id/answer',
 
 export const deskAssignTicket = endpoint('POST', '/api/desk/tickets/:id/assign', {
   access,
+  isRepeatable: true,
   summary: 'Assigns a ticket to the caller.',
   input: z.object({ id }),
   output: changedTicket,
@@ -79,6 +81,7 @@ export const deskAssignTicket = endpoint('POST', '/api/desk/tickets/:id/assign',
 
 export const deskClassifyTicket = endpoint('POST', '/api/desk/tickets/:id/kind', {
   access,
+  isRepeatable: true,
   summary: 'Says what a ticket is about.',
   input: z.object({ id, kind: z.enum(ticketKinds) }),
   output: changedTicket,
@@ -86,6 +89,7 @@ export const deskClassifyTicket = endpoint('POST', '/api/desk/tickets/:id/kind',
 
 export const deskCloseTicket = endpoint('POST', '/api/desk/tickets/:id/close', {
   access,
+  isRepeatable: true,
   summary: 'Closes a ticket with a reason.',
   input: z.object({ id, reason: line(CLOSE_REASON_MAX).min(1, 'Please say how it ended.') }),
   output: changedTicket,

@@ -12,7 +12,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { jobPriorities } from '#server/jobs/jobs.ts'
 import { visitor } from '#server/http/visitor.ts'
-import { type IdempotencyKey, readIdempotencyKey } from '#server/orders/idempotency.ts'
+import { readSubmitKey, type SubmitKey } from '#server/orders/submit-state.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
 import { placedResponse, asLiveOrder, findLiveOrder } from '#server/orders/submit-state.ts'
 
@@ -38,7 +38,7 @@ async function placeOrder(
   input: OrderInput,
 ): Promise<OrderPlaced> {
   const submission = readSubmission(input)
-  const attempt = readIdempotencyKey(customerId, key, input)
+  const attempt = readSubmitKey(customerId, key, input)
   return ctx.db.transaction().execute(async (trx) => {
     const { cart_generation: generation } = await trx
       .selectFrom('customers')
@@ -58,7 +58,7 @@ async function placeOrder(
   })
 }
 
-async function findAnswer(trx: Trx, { customerId, key }: IdempotencyKey): Promise<OrderPlaced | null> {
+async function findAnswer(trx: Trx, { customerId, key }: SubmitKey): Promise<OrderPlaced | null> {
   const order = await trx
     .selectFrom('idempotency_keys')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -71,7 +71,7 @@ async function findAnswer(trx: Trx, { customerId, key }: IdempotencyKey): Promis
 
 async function storeAnswer(
   trx: Trx,
-  { customerId: customer_id, key, payloadHash: payload_hash }: IdempotencyKey,
+  { customerId: customer_id, key, payloadHash: payload_hash }: SubmitKey,
   { order }: OrderPlaced,
   created_at: Date,
 ): Promise<void> {

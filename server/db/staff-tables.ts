@@ -47,6 +47,14 @@ export type StaffTables = {
     created_at: Date
     last_used_at: Date | null
   }
+  staff_idempotency_keys: {
+    staff_id: string
+    key: string
+    payload_hash: string
+    /** JSON. */
+    result: unknown
+    created_at: Date
+  }
   passkey_challenges: {
     challenge: string
     purpose: PasskeyPurpose

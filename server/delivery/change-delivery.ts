@@ -3,11 +3,11 @@ import { deliveryAreas, deliveryWays } from '#domain/delivery/delivery-rules.ts'
 import { paise, rupeesFromPaise } from '#domain/money.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
 
@@ -28,7 +28,7 @@ export async function changeDelivery(
   { ctx, principal, form }: DeliveryCall<{ readonly version: number }>,
   { action, subject, reason = '', write }: Change,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const { version } = await trx
       .selectFrom('delivery_settings')
       .select('version')

@@ -34,12 +34,13 @@ ${refusals()}
 
 const introduction = `<p>JSON in UTF-8. Money is a number of rupees with at most two decimals, an instant is ISO 8601 in UTC.
 Calls marked <em>customer</em> or <em>desk</em> need the header <code>Authorization: Bearer &lt;token&gt;</code> with the token of a login.
+Calls marked <em>repeatable</em> take a header <code>Idempotency-Key</code>: a repeat with the same key changes nothing and is answered like the first call.
 <code>GET /api/health</code> says that the shop runs, <code>GET /api/ready</code> that it can take shoppers.
 The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`
 
 function article(endpoint: Endpoint): string {
   return `<article>
-<h3><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> <span class="access">${accessLabel(endpoint.access)}</span></h3>
+<h3><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> <span class="access">${accessLabel(endpoint.access)}${endpoint.isRepeatable ? ', repeatable' : ''}</span></h3>
 <p>${prose(endpoint.summary)}</p>
 ${inputTable(endpoint)}
 <h4>Answer ${endpoint.status ?? 200}</h4>

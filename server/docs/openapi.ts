@@ -93,7 +93,7 @@ export function operation(endpoint: Endpoint): object {
     place: placeOf(endpoint, name),
   }))
   const required = new Set(schema.required)
-  const parameters = fields
+  const parameters: object[] = fields
     .filter(({ place }) => place !== 'body')
     .map(({ name, field, place }) => ({
       name,
@@ -101,6 +101,7 @@ export function operation(endpoint: Endpoint): object {
       required: place === 'path' || required.has(name),
       schema: field,
     }))
+  if (endpoint.isRepeatable) parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } })
   const inBody = fields.filter(({ place }) => place === 'body')
   const body = {
     type: 'object',

@@ -1,10 +1,10 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { Context } from '../context.ts'
 import type { RegisterRecord } from '../db/document-tables.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { appendToRegisters } from './append-to-registers.ts'
 
@@ -43,7 +43,7 @@ export async function correctRegisterRow(
     patient,
   }: ApiInput<'POST /api/desk/registers/:serial/correct'>,
 ): Promise<number> {
-  return inTransaction(ctx.db, async (trx) => {
+  return changeOnce(ctx, principal, async (trx) => {
     await lockOrderOf(trx, Number(serial))
     const row = await selectCurrent(trx).where('row.serial', '=', Number(serial)).executeTakeFirst()
     if (row === undefined) throw new Refusal('conflict', 'This row is corrected already. Please correct the newer one.')

@@ -2,11 +2,11 @@ import type { Updateable } from 'kysely'
 import type { TicketKind } from '#domain/enquiries/ticket-rules.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { EnquiryRow, Tables, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { scheduleOverdue } from './overdue-tickets.ts'
 
@@ -76,7 +76,7 @@ async function changeTicket(
   action: AuditAction,
   change: (trx: Trx, ticket: EnquiryRow) => Promise<TicketColumns>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const ticket = await trx.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (ticket === undefined) throw notFound('Ticket')
     const columns = await change(trx, ticket)

@@ -1,10 +1,10 @@
 import { type FulfilmentStep, stepRefusal } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
 
@@ -22,7 +22,7 @@ export async function changeOrder(
   { principal, id, step }: StaffChange & { readonly step: FulfilmentStep },
   change: (trx: Trx, order: LockedOrder) => Promise<Audited | void>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const order = await lockDeskOrder(ctx, trx, id, principal.staffId)
     const refusal = stepRefusal(step, order.facts)
     if (refusal !== null) throw new Refusal('conflict', refusal)

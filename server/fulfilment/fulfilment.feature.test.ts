@@ -4,7 +4,7 @@ import { mailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { stockOf } from '#test/factories.ts'
 import { confirmedOrder, type DeskScene, fulfilUpTo, paidOrder, shipment } from '#test/fulfilment-steps.ts'
-import { orderOnline, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { orderAndStart, orderOnline, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import { approveOrder } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -195,4 +195,20 @@ test('closes the payment of an unpaid order that staff cancel', async () => {
     status: 'Cancelled',
     paymentStatus: 'Failed',
   })
+})
+
+test('cancels an unpaid order once for parallel and later repeats, and asks its gateway no more afterwards', async () => {
+  const { id } = await orderAndStart(app)
+  const { api } = await signInStaff(app, ['support'])
+  const headers = { 'idempotency-key': 'a cancellation without an answer' }
+  const cancel = () => api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }, { headers })
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, cancel))
+  expectOk(first!)
+  expect(others).toEqual(others.map(() => first))
+  const asked = { ...app.gateway.calls }
+  expect(await cancel()).toEqual(first)
+  expect(app.gateway.calls).toEqual(asked)
+  expect(await app.ctx.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()).toEqual([
+    { action: 'orders.cancel' },
+  ])
 })

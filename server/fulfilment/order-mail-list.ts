@@ -2,10 +2,10 @@ import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { DAY } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type JobPayloads, requeue } from '../jobs/jobs.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import type { StaffChange } from './change-order.ts'
 
@@ -43,7 +43,7 @@ export async function resendOrderMail(
   ctx: Context,
   { principal, id, mail: key }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/resend-mail'>, 'id'>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const order = await trx.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     const mail = (await listMailJobs(trx, id)).find((one) => one.key === key)
     if (order === undefined || mail === undefined) throw notFound('Mail')

@@ -3,8 +3,8 @@ import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { changeOrder, type StaffChange } from './change-order.ts'
 
@@ -48,7 +48,7 @@ type Note = StaffChange & { readonly note: string }
 /** Writes a note that only staff read, in any state of the order. */
 export async function noteOrder(ctx: Context, note: Note): Promise<void> {
   const { principal, id } = note
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const order = await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
     if (order === undefined) throw notFound('Order')
     await writeNote(ctx, trx, note)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { authenticate, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
@@ -103,9 +104,12 @@ async function readCall<A extends Access, I extends z.ZodType>(
     ip: c.get('ip'),
     isBackground: c.req.header(BACKGROUND_HEADER) !== undefined,
   })
+  const input = await readInput(c, endpoint)
+  const { method, path, isRepeatable } = endpoint
+  const key = isRepeatable ? readIdempotencyKey(c.req.header('idempotency-key'), { method, path, input }) : null
   return {
-    principal,
-    input: await readInput(c, endpoint),
+    principal: key === null ? principal : { ...principal, idempotencyKey: key },
+    input,
     ip: c.get('ip'),
     requestId: c.get('requestId'),
     header: (name) => c.req.header(name),

@@ -2,12 +2,13 @@ import { type Access, accessKind, type AccessKindOf } from '#contract/endpoint.t
 import { deskActions, type DeskAction, mayDo, needsStepUp, type StaffRole, whoMayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from './refusal.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
 import { findSession } from './session.ts'
 import { findStaffSession } from './staff-session.ts'
 
 type Visitor = { readonly kind: 'visitor' }
 type Customer = { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string }
-/** A signed-in member of staff, with the address of the request for the audit log. */
+/** A signed-in member of staff, with the address of the request for the audit log, and its key at a repeatable endpoint. */
 export type StaffPrincipal = {
   readonly kind: 'staff'
   readonly staffId: string
@@ -17,6 +18,7 @@ export type StaffPrincipal = {
   readonly stepUpUntil: Date
   readonly expiresAt: Date
   readonly ip: string
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 export type Principal = Visitor | Customer | StaffPrincipal
@@ -73,5 +75,5 @@ async function findStaff(ctx: Context, action: DeskAction, caller: Caller): Prom
   if (!mayDo(session.roles, action)) throw new Refusal('forbidden', whoMayDo(action))
   if (needsStepUp(action) && session.stepUpUntil <= ctx.now())
     throw new Refusal('step_up', 'Please confirm with a code that it is you.', { beside: { isLocked } })
-  return { kind: 'staff', ...session, ip: caller.ip }
+  return { kind: 'staff', ...session, ip: caller.ip, idempotencyKey: null }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/time.ts'
 import { getCode, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
 import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
+import { addStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { enqueue } from './jobs.ts'
 import { scheduleTidyUp } from './tidy-up.ts'
@@ -95,8 +96,19 @@ test('deletes customer and gateway records after their retention period', async 
     message_id: 'old',
   }
   await db.insertInto('demo.mailbox').values(mail).execute()
+  const staffKey = {
+    staff_id: (await addStaff(app, ['owner'])).id,
+    key: 'the key of an old change',
+    payload_hash: '',
+    result: null,
+  }
+  await db
+    .insertInto('staff_idempotency_keys')
+    .values({ ...staffKey, created_at: app.clock.now() })
+    .execute()
   const kept = async () => ({
     keys: (await db.selectFrom('idempotency_keys').select('key').execute()).length,
+    staffKeys: (await db.selectFrom('staff_idempotency_keys').select('key').execute()).length,
     mails: (await db.selectFrom('demo.mailbox').select('id').execute()).length,
     events: (await db.selectFrom('gateway_events').select('dedupe_key').execute()).length,
     enquiries: (await db.selectFrom('enquiries').select('id').execute()).length,
@@ -108,8 +120,8 @@ test('deletes customer and gateway records after their retention period', async 
     return kept()
   }
   await app.runJobs()
-  expect(await daysLater(29)).toEqual({ keys: 1, mails: 1, events: 2, enquiries: 1 })
-  expect(await daysLater(2)).toEqual({ keys: 0, mails: 0, events: 2, enquiries: 1 })
-  expect(await daysLater(60)).toEqual({ keys: 0, mails: 0, events: 1, enquiries: 1 })
-  expect(await daysLater(275)).toEqual({ keys: 0, mails: 0, events: 1, enquiries: 0 })
+  expect(await daysLater(29)).toEqual({ keys: 1, staffKeys: 1, mails: 1, events: 2, enquiries: 1 })
+  expect(await daysLater(2)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 2, enquiries: 1 })
+  expect(await daysLater(60)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 1 })
+  expect(await daysLater(275)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 0 })
 })

@@ -44,7 +44,8 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .deleteFrom('jobs')
     .where((or) => or.or([or('done_at', '<', ago(KEEP_JOBS)), or('given_up_at', '<', ago(KEEP_JOBS))]))
     .execute()
-  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', ago(KEEP_IDEMPOTENCY_KEYS)).execute()
+  for (const keys of ['idempotency_keys', 'staff_idempotency_keys'] as const)
+    await ctx.db.deleteFrom(keys).where('created_at', '<', ago(KEEP_IDEMPOTENCY_KEYS)).execute()
   await ctx.db
     .deleteFrom('gateway_events')
     .where('done_at', 'is not', null)

@@ -26,13 +26,13 @@ type Cancelling = {
 export type Cancellation = {
   readonly customerId: string
   readonly id: string
+  /** What `closeUnpaidPayment` returned before the transaction. */
+  readonly closing: ClosingOutcome
   readonly cancelledBy: 'customer' | 'staff'
   readonly actor: Actor
   readonly note: string
   /** Why the order cannot be cancelled in this state, or null. */
   readonly refusal: (order: OrderRow) => string | null
-  /** Runs in the transaction of the cancellation. */
-  readonly onCancelled?: (trx: Trx) => Promise<void>
 }
 
 /** Cancels an order for its customer before packing (D10) and refuses with 409 afterwards. Returns the order id. */
@@ -45,46 +45,51 @@ export async function cancelCustomerOrder(
     reason,
   }: { readonly customerId: string; readonly id: string; readonly reason?: string | undefined },
 ): Promise<string> {
-  return cancelOnRequest(ctx, payments, {
-    customerId,
-    id,
-    cancelledBy: 'customer',
-    actor: { kind: 'customer', id: customerId },
-    note: reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer',
-    refusal: ({ status }) => cancelRefusal(status),
-  })
-}
-
-/**
- * Cancels an order, closes an unpaid online payment at its gateway first and refunds paid money. Returns the order id.
- */
-export async function cancelOnRequest(
-  ctx: Context,
-  payments: OnlinePayments,
-  cancellation: Cancellation,
-): Promise<string> {
-  const { customerId, id, cancelledBy, actor, note } = cancellation
-  const seen = await findOrder(ctx.db, customerId, id)
-  if (seen !== undefined && awaitsPayment(asLiveOrder(seen))) refuseUnlessClosed(await payments.close(seen.id))
-  const orderId = await inTransaction(ctx.db, async (trx) => {
-    const order = await lockOrder(trx, customerId, id)
-    if (await recordCancelRequest(trx, order, cancelledBy)) {
-      await cancellation.onCancelled?.(trx)
-      return order.id
-    }
-    const refusal = cancellation.refusal(order)
-    if (refusal !== null) throw new Refusal('conflict', refusal)
-    const unpaid = awaitsPayment(asLiveOrder(order))
-    if (unpaid && (await payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
-    // The shop gets no mail about an unpaid order, so it gets none about its cancellation.
-    const readers = unpaid || cancelledBy === 'staff' ? (['customer'] as const) : undefined
-    await recordCancellation(ctx, trx, payments, { order, actor, note, cancelledBy, readers })
-    await cancellation.onCancelled?.(trx)
-    return order.id
-  })
+  const closing = await closeUnpaidPayment(ctx, payments, { customerId, id })
+  const orderId = await inTransaction(ctx.db, (trx) =>
+    cancelOnRequest(ctx, trx, payments, {
+      customerId,
+      id,
+      closing,
+      cancelledBy: 'customer',
+      actor: { kind: 'customer', id: customerId },
+      note: reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer',
+      refusal: ({ status }) => cancelRefusal(status),
+    }),
+  )
   ctx.versions.stockChanged()
   ctx.wakeWorker()
   return orderId
+}
+
+/** Closes the online payment of an unpaid order at its gateway. Never call it inside a transaction. */
+export async function closeUnpaidPayment(
+  ctx: Context,
+  payments: OnlinePayments,
+  { customerId, id }: Pick<Cancellation, 'customerId' | 'id'>,
+): Promise<ClosingOutcome> {
+  const order = await findOrder(ctx.db, customerId, id)
+  return order !== undefined && awaitsPayment(asLiveOrder(order)) ? payments.close(order.id) : 'closed'
+}
+
+/** Cancels an order whose unpaid online payment is closed, and refunds paid money. Returns the order id. */
+export async function cancelOnRequest(
+  ctx: Context,
+  trx: Trx,
+  payments: OnlinePayments,
+  { customerId, id, closing, cancelledBy, actor, note, refusal: refusalOf }: Cancellation,
+): Promise<string> {
+  refuseUnlessClosed(closing)
+  const order = await lockOrder(trx, customerId, id)
+  if (await recordCancelRequest(trx, order, cancelledBy)) return order.id
+  const refusal = refusalOf(order)
+  if (refusal !== null) throw new Refusal('conflict', refusal)
+  const unpaid = awaitsPayment(asLiveOrder(order))
+  if (unpaid && (await payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
+  // The shop gets no mail about an unpaid order, so it gets none about its cancellation.
+  const readers = unpaid || cancelledBy === 'staff' ? (['customer'] as const) : undefined
+  await recordCancellation(ctx, trx, payments, { order, actor, note, cancelledBy, readers })
+  return order.id
 }
 
 type RecordedCancellation = Pick<Cancellation, 'actor' | 'note' | 'cancelledBy'> & {

@@ -11,12 +11,18 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { expectDelivery } from './expect-delivery.ts'
-import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import type { OnlinePayments } from './online-payments.ts'
 import { expectAllowedQuantities, explainUnavailable, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder, storeAnswer } from './record-order.ts'
-import { placedResponse, toExistingOrders, expectFewOrders, readSubmitState } from './submit-state.ts'
+import {
+  placedResponse,
+  toExistingOrders,
+  expectFewOrders,
+  readSubmitKey,
+  readSubmitState,
+  type SubmitKey,
+} from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
 import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
@@ -30,7 +36,7 @@ type Submit = { readonly customerId: string; readonly idempotencyKey: string | u
 export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlaced> {
   const submission = readSubmission(submit.input)
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
-  const key = readIdempotencyKey(submit.customerId, submit.idempotencyKey, submit.input)
+  const key = readSubmitKey(submit.customerId, submit.idempotencyKey, submit.input)
   try {
     const place = placeOfPin(submission.shipping.postalCode)
     const delivery = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
@@ -41,7 +47,7 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
 }
 
 type SubmitAttempt = {
-  readonly key: IdempotencyKey
+  readonly key: SubmitKey
   readonly submission: Submission
   /** The terms at the address of the submission. */
   readonly delivery: DeliveryTerms
@@ -102,7 +108,7 @@ async function placeInTransaction(
   return { answer: await recordOrder(ctx, trx, { ...order, promisedOn: delivery.to }) }
 }
 
-async function answerAgain(trx: Trx, key: IdempotencyKey, order: OrderRow, now: Date): Promise<Outcome> {
+async function answerAgain(trx: Trx, key: SubmitKey, order: OrderRow, now: Date): Promise<Outcome> {
   await storeAnswer(trx, key, order, now)
   return { answer: placedResponse(order) }
 }

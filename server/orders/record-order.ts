@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import type { SubmitKey } from './submit-state.ts'
 import { lateDeliveryJob } from './late-delivery.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
@@ -17,7 +17,7 @@ import { expectTaken, snapshotColumns, withTakenStock } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
 type NewOrder = {
-  readonly key: IdempotencyKey
+  readonly key: SubmitKey
   readonly cartGeneration: number
   readonly submission: Submission
   readonly prices: ServerPrices
@@ -102,7 +102,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
 }
 
 /** Stores the answer of a key that refers to an existing order. */
-export async function storeAnswer(trx: Trx, key: IdempotencyKey, order: OrderRow, at: Date): Promise<void> {
+export async function storeAnswer(trx: Trx, key: SubmitKey, order: OrderRow, at: Date): Promise<void> {
   if (key.key === null) return
   await trx
     .insertInto('idempotency_keys')
@@ -111,7 +111,7 @@ export async function storeAnswer(trx: Trx, key: IdempotencyKey, order: OrderRow
 }
 
 function storedAnswerRow(
-  { customerId, key, payloadHash }: IdempotencyKey,
+  { customerId, key, payloadHash }: SubmitKey,
   { id, status, payment_status }: Pick<OrderRow, 'id' | 'status' | 'payment_status'>,
   at: Date,
   replaced: OrderRow | null = null,

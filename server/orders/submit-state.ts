@@ -11,8 +11,8 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { selectLastRefusal } from './refused-parcels.ts'
-import type { IdempotencyKey } from './idempotency.ts'
 import type { Submission } from './read-submission.ts'
 
 const productColumns = [
@@ -25,6 +25,13 @@ const productColumns = [
   'storage_instructions',
 ] as const
 export type SubmittedProduct = Pick<ProductRow, 'id' | Exclude<(typeof productColumns)[number], 'products.id'>>
+
+/** Identifies a submit that a client may repeat. `key` is null for a client that sends none. */
+export type SubmitKey = { readonly customerId: string; readonly key: string | null; readonly payloadHash: string }
+
+export function readSubmitKey(customerId: string, header: string | undefined, payload: unknown): SubmitKey {
+  return { customerId, key: null, payloadHash: '', ...readIdempotencyKey(header, payload) }
+}
 
 /**
  * The state that a submit depends on: the stored answer of its key, the orders that it may repeat or replace, and
@@ -51,7 +58,7 @@ export type SubmitState = {
 export async function readSubmitState(
   { config }: Context,
   db: Db,
-  { customerId, key, payloadHash }: IdempotencyKey,
+  { customerId, key, payloadHash }: SubmitKey,
   { lines }: Submission,
 ): Promise<SubmitState> {
   const productIds = lines.map(({ productId }) => productId)

@@ -6,11 +6,11 @@ import { formatRupees, rupeesFromPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
@@ -105,13 +105,13 @@ export async function correctStock(
   principal: StaffPrincipal,
   { id, difference, reason }: ApiInput<'POST /api/desk/products/:id/stock'>,
 ): Promise<DeskProduct> {
-  const product = await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const before = await lockProduct(trx, id)
     if (before.stock + difference > MAX_STOCK)
       throw invalidFields({ difference: `This would leave ${before.stock + difference} packs.` })
     const refusal = await correctUnbatched(trx, before, difference, ctx.now())
     if (refusal !== null) throw invalidFields({ difference: refusal })
-    const after = await getDeskProduct(trx, id, ctx.now())
+    const after = await lockProduct(trx, id)
     await recordAudit(ctx, trx, principal, {
       action: 'products.correct-stock',
       subject: { kind: 'product', id },
@@ -121,10 +121,9 @@ export async function correctStock(
       },
       reason,
     })
-    return after
   })
   ctx.versions.stockChanged()
-  return product
+  return getDeskProduct(ctx.db, id, ctx.now())
 }
 
 type Change = { readonly id: string; readonly version: number; readonly action: AuditAction; readonly reason?: string }
@@ -136,7 +135,7 @@ export async function changeProduct(
   { id, version, action, reason = '' }: Change,
   write: (trx: Trx, before: ProductRow) => Promise<AuditChanges>,
 ): Promise<DeskProduct> {
-  return inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const before = await lockProduct(trx, id)
     if (before.version !== version) throw await staleProduct(ctx, trx, before)
     const changes = await write(trx, before)
@@ -148,8 +147,8 @@ export async function changeProduct(
         changes: { ...changes, version: { before: version, after: version + 1 } },
         reason,
       })
-    return getDeskProduct(trx, id, ctx.now())
   })
+  return getDeskProduct(ctx.db, id, ctx.now())
 }
 
 async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {

@@ -133,6 +133,18 @@ test('two owners who block each other at once leave one', async () => {
   expect(left).toHaveLength(1)
 })
 
+test('an owner changes the staff while another change of the same owner runs', async () => {
+  const { id } = await addStaff(app, ['packer'])
+  const running = { staff_id: owner.staff.id, key: 'another change', payload_hash: '', created_at: app.clock.now() }
+  await app.ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('staff_idempotency_keys')
+      .values({ ...running, result: null })
+      .execute()
+    expectOk(await owner.api('POST /api/desk/staff/:id/block', { id, version: 1, isBlocked: true, reason: 'Left' }))
+  })
+})
+
 test('lists the staff in pages of fifty by name', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, n) => addStaff(app, ['packer'], { name: `Zoya ${String(n).padStart(2, '0')}` })),

@@ -5,7 +5,6 @@ import { staffRoles } from '#domain/staff/actions.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { INVITATION_LIFETIME_MS, isLastOwner } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges, StaffRow } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -13,6 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 import { endStaffSessions } from '../http/staff-session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
+import { changeOnce } from './change-once.ts'
 import { changesBetween, recordAudit } from './record-audit.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff } from './staff-queries.ts'
 
@@ -22,7 +22,7 @@ export async function inviteStaffMember(
   principal: StaffPrincipal,
   form: ApiInput<'POST /api/desk/staff'>,
 ): Promise<StaffMember> {
-  const member = await inTransaction(ctx.db, async (trx) => {
+  const invitedId = await changeOnce(ctx, principal, async (trx) => {
     const id = ctx.newId('staff')
     const values = { email: normaliseEmail(form.email), ...profileOf(form) }
     const added = await trx
@@ -41,10 +41,10 @@ export async function inviteStaffMember(
       changes: changesBetween({}, values),
     })
     await enqueueStaffLink(ctx, trx, id)
-    return getStaffMember(trx, id)
+    return id
   })
   ctx.wakeWorker()
-  return member
+  return getStaffMember(ctx.db, invitedId)
 }
 
 /** Writes the mail with a link of three days. */
@@ -108,7 +108,7 @@ async function editStaff(
   { id, version, action, reason = '' }: { id: string; version: number; action: AuditAction; reason?: string },
   decide: (trx: Trx, staff: StaffRow, isLastOwner: boolean) => Promise<Decision>,
 ): Promise<StaffMember> {
-  return inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     // Owners are locked first, so that two of them cannot block each other at once.
     const owners = await lockOwners(trx)
     const staff = await lockStaff(trx, id)
@@ -125,8 +125,8 @@ async function editStaff(
       changes: withoutSecrets(changesBetween(staff, values)),
       reason,
     })
-    return getStaffMember(trx, id)
   })
+  return getStaffMember(ctx.db, id)
 }
 
 /** The 409 with the newer values and their author, so that the form can show both (D49). */

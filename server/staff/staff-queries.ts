@@ -32,9 +32,9 @@ export async function getStaffMember(db: Db, id: string): Promise<StaffMember> {
   return toMember(row)
 }
 
-/** Locks a person for a change; refuses an unknown id. */
+/** Locks a person for a change, not against rows that name the person; refuses an unknown id. */
 export async function lockStaff(trx: Trx, id: string): Promise<StaffRow> {
-  const row = await trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await trx.selectFrom('staff').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw notFound('This person')
   return row
 }
@@ -46,7 +46,7 @@ export async function lockOwners(trx: Trx): Promise<OwnerFacts[]> {
     .selectAll()
     .where(sql<boolean>`'owner' = any(roles)`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return owners.map(ownerFacts)
 }

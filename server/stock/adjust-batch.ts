@@ -9,11 +9,11 @@ import {
   writeOffValue,
 } from '#domain/stock/adjustment-rules.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { AdjustmentRecord, BatchRecord } from '../db/stock-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { getAdjustment } from './adjustment-queries.ts'
 import { refuseField } from './choose-batches.ts'
@@ -35,7 +35,7 @@ export async function adjustBatch(
 ): Promise<Adjustment> {
   const refusal = adjustmentRefusal(wanted.reason, wanted.difference)
   if (refusal !== null) throw refuseField('reason', refusal)
-  const id = await inTransaction(ctx.db, async (trx) => {
+  const id = await changeOnce(ctx, principal, async (trx) => {
     const batch = await lockOneBatch(trx, batchId)
     return requestAdjustment(ctx, trx, principal, { batch, ...wanted })
   })
@@ -77,7 +77,7 @@ export async function decideAdjustment(
   principal: StaffPrincipal,
   { id, isConfirmed }: ApiInput<'POST /api/desk/adjustments/:id/decide'>,
 ): Promise<Adjustment> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const waiting = await trx.selectFrom('stock_adjustments').selectAll().where('id', '=', id).executeTakeFirst()
     if (waiting === undefined) throw notFound('Adjustment')
     if (waiting.requested_by === principal.staffId)

@@ -2,11 +2,11 @@ import type { ApiInput } from '#contract/api.ts'
 import { formatRupees } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch } from './move-packs.ts'
@@ -18,7 +18,7 @@ export async function setBlocked(
   principal: StaffPrincipal,
   { id, version, isBlocked, reason }: ApiInput<'POST /api/desk/batches/:id/block'>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const batch = await lockOneBatch(trx, id)
     if (batch.version !== version)
       throw new Refusal('stale', 'This batch has changed meanwhile. Please look at it again.', {

@@ -1,7 +1,7 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { requestAdjustment } from './adjust-batch.ts'
 import { refuseField } from './choose-batches.ts'
 import { lockBatches } from './move-packs.ts'
@@ -17,7 +17,7 @@ export async function countBatches(
 ): Promise<string[]> {
   const ids = lines.map(({ batchId }) => batchId)
   if (new Set(ids).size < ids.length) throw refuseField('lines', 'Please count each batch once.')
-  const changed = await inTransaction(ctx.db, async (trx) => {
+  const changed = await changeOnce(ctx, principal, async (trx) => {
     const batches = await lockBatches(trx, ids)
     const adjustments: string[] = []
     for (const [index, { batchId, seen, counted }] of lines.entries()) {

@@ -1,9 +1,9 @@
 import type { ApiInput } from '#contract/api.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { refuseField } from './choose-batches.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
@@ -17,7 +17,7 @@ export async function inspectReturns(
   principal: StaffPrincipal,
   { id, quantity, verdict, isUnopened, reason }: ApiInput<'POST /api/desk/batches/:id/inspect'>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const batch = await lockOneBatch(trx, id)
     const product = await trx
       .selectFrom('products')

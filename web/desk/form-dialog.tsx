@@ -1,17 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useFormApi } from './form-api.ts'
 
 type FormDialogProps<T> = {
   title: string
   submitLabel: string
-  /** Sends the call, or returns what is to be corrected or confirmed before. */
-  send: (form: FormData) => Promise<ApiResult<T> | { readonly errors: FieldErrors }>
+  /** Sends the call with the client of the form, or returns what is to be corrected or confirmed before. */
+  send: (form: FormData, api: DeskClient) => Promise<ApiResult<T> | { readonly errors: FieldErrors }>
   onDone: (body: T) => void
   onClose: () => void
   /** The fields. The names of inputs are those of the call. */
@@ -23,12 +24,13 @@ export function FormDialog<T>({ title, submitLabel, send, onDone, onClose, child
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const api = useFormApi()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const result = await send(new FormData(form))
+    const result = await send(new FormData(form), api)
     setBusy(false)
     if ('errors' in result) return showErrors(result.errors, null)
     if (result.ok) return onDone(result.body)

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { refusalText } from '#web/platform/api.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormApi } from './form-api.ts'
 
 type TextFormProps<T> = {
   label: string
@@ -15,7 +16,7 @@ type TextFormProps<T> = {
   maxLength: number
   multiline?: boolean
   submitLabel: string
-  send: (text: string) => Promise<ApiResult<T>>
+  send: (text: string, api: DeskClient) => Promise<ApiResult<T>>
   onDone: (body: T) => void
 }
 
@@ -24,12 +25,13 @@ export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLab
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const api = useFormApi()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const result = await send(String(new FormData(form).get(name) ?? ''))
+    const result = await send(String(new FormData(form).get(name) ?? ''), api)
     setBusy(false)
     setErrors(refusedFieldErrors(result))
     setAlert(

@@ -5,11 +5,11 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { shippingRefusal } from '#domain/orders/shipping-details.ts'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
-import type { ApiResult, Client } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
 import { cartTotals } from '#web/cart/cart-totals.ts'
 import { readCorrectedCart, requestedItems, type ServerCartLines } from '#web/cart/server-cart.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
-import { clearIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
+import { clearIdempotencyKey, idempotencyKey, isDecided } from '#web/platform/idempotency-key.ts'
 import { gatewayUrl, paymentRequest } from './payment-calls.ts'
 
 export type OrderRequest = {
@@ -116,11 +116,6 @@ async function createOrderCall(
   const orderId = (answer.body as { orderId?: unknown } | null)?.orderId
   const message = answer.message || 'Failed to create order'
   return { kind: 'failed', message, ...(typeof orderId === 'string' && { orderId }) }
-}
-
-/** Whether the server has decided. After no answer, a crash or 429 the order may still be placed under the same key. */
-function isDecided(answer: ApiResult<unknown>): boolean {
-  return answer.ok || (answer.reason === 'refused' && answer.status < 500 && answer.status !== 429)
 }
 
 function orderPayload(lines: Cart, address: Address, paymentType: PaymentType): ApiInput<'POST /api/orders/create'> {

@@ -7,7 +7,6 @@ import {
 } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { PrescriptionRow } from '../../db/prescription-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
@@ -15,6 +14,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { prescriptionReminder } from '../../jobs/prescription-reminder.ts'
 import type { OnlinePayments } from '../../orders/online-payments.ts'
+import { changeOnce } from '../../staff/change-once.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
@@ -36,7 +36,7 @@ export async function decideOnPrescription(
   decision: PrescriptionDecision,
 ): Promise<void> {
   const { id, principal } = decision
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const order = await lockOrderOf(ctx, trx, decision)
     const row = await lockPrescription(trx, decision)
     if (order.row.status !== 'Confirmed')

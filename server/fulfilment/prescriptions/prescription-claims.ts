@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { PRESCRIPTION_CLAIM_MS, registrationRefusal } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { PrescriptionRow } from '../../db/prescription-tables.ts'
 import type { Db, Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
+import { changeOnce } from '../../staff/change-once.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 
 type Claim = { readonly principal: StaffPrincipal; readonly id: string }
 
 /** Reserves a prescription for ten minutes, or prolongs the own claim. */
 export async function claimForReview(ctx: Context, { principal, id }: Claim): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const row = await trx.selectFrom('prescriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Prescription')
     if (row.state !== 'received') throw new Refusal('conflict', 'This prescription waits for no decision.')

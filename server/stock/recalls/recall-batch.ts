@@ -1,10 +1,10 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { changeOnce } from '../../staff/change-once.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import { changeStates, selectLocked } from '../move-packs.ts'
 import { lockProducts } from '../change-sellable.ts'
@@ -18,8 +18,8 @@ export async function startRecall(
   principal: StaffPrincipal,
   { productId, batchNumber, reason }: ApiInput<'POST /api/desk/recalls'>,
 ): Promise<string> {
-  const id = ctx.newId('recall')
-  await inTransaction(ctx.db, async (trx) => {
+  const recallId = await changeOnce(ctx, principal, async (trx) => {
+    const id = ctx.newId('recall')
     await lockProducts(trx, [productId])
     const product = await trx.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
     if (product === undefined) throw notFound('Product')
@@ -55,10 +55,11 @@ export async function startRecall(
       changes: { batch: { before: null, after: batchNumber }, orders: { before: null, after: orders } },
       reason,
     })
+    return id
   })
   ctx.versions.stockChanged()
   ctx.wakeWorker()
-  return id
+  return recallId
 }
 
 type Recalled = { readonly id: string; readonly productId: string; readonly batchNumber: string }
@@ -102,7 +103,7 @@ export async function answerRecall(
   principal: StaffPrincipal,
   { id, answer, note }: ApiInput<'POST /api/desk/recall-notices/:id/answer'>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const notice = await trx
       .updateTable('recall_notices')
       .set({ answer, note })

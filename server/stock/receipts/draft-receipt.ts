@@ -4,11 +4,12 @@ import { tolerantPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, sqlState } from '../../db/in-transaction.ts'
+import { sqlState } from '../../db/in-transaction.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
+import { changeOnce } from '../../staff/change-once.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import { refuseField } from '../choose-batches.ts'
 import { getReceipt } from './receipt-queries.ts'
@@ -22,17 +23,18 @@ export async function addSupplier(
   { name, gstin = '', phone = '' }: ApiInput<'POST /api/desk/suppliers'>,
 ): Promise<Supplier> {
   const row = { id: ctx.newId('supplier'), name, gstin, phone, created_at: ctx.now() }
-  await unlessTaken('A supplier with this name is already there.', () =>
-    inTransaction(ctx.db, async (trx) => {
+  const id = await unlessTaken('A supplier with this name is already there.', () =>
+    changeOnce(ctx, principal, async (trx) => {
       await trx.insertInto('suppliers').values(row).execute()
       await recordAudit(ctx, trx, principal, {
         action: 'stock.add-supplier',
         subject: { kind: 'supplier', id: row.id },
         changes: { name: { before: null, after: name } },
       })
+      return row.id
     }),
   )
-  return { _id: row.id, name, gstin, phone }
+  return { _id: id, name, gstin, phone }
 }
 
 /** Opens the draft of a receipt (GRN) for a supplier's invoice. Returns its id. */
@@ -41,15 +43,15 @@ export async function openReceipt(
   principal: StaffPrincipal,
   head: ApiInput<'POST /api/desk/receipts'>,
 ): Promise<string> {
-  const id = ctx.newId('receipt')
-  await unlessTaken('The invoice of this supplier is already entered.', () =>
-    inTransaction(ctx.db, async (trx) => {
+  return unlessTaken('The invoice of this supplier is already entered.', () =>
+    changeOnce(ctx, principal, async (trx) => {
+      const id = ctx.newId('receipt')
       const row = { id, ...(await headColumns(trx, head)), created_by: principal.staffId, created_at: ctx.now() }
       await trx.insertInto('receipts').values(row).execute()
       await recordAudit(ctx, trx, principal, { action: 'stock.open-receipt', subject: { kind: 'receipt', id } })
+      return id
     }),
   )
-  return id
 }
 
 /** Saves head and lines of a draft as a whole. */
@@ -58,7 +60,7 @@ export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft
     throw new Refusal('forbidden', `New prices: ${whoMayDo('products.price')}`)
   const { id } = draft
   await unlessTaken('The invoice of this supplier is already entered.', () =>
-    inTransaction(ctx.db, async (trx) => {
+    changeOnce(ctx, principal, async (trx) => {
       await lockDraft(ctx, trx, draft)
       await trx
         .updateTable('receipts')
@@ -82,7 +84,7 @@ export async function discardReceipt(
   principal: StaffPrincipal,
   draft: ApiInput<'POST /api/desk/receipts/:id/discard'>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     await lockDraft(ctx, trx, draft)
     await trx.deleteFrom('receipts').where('id', '=', draft.id).execute()
     const subject = { kind: 'receipt', id: draft.id } as const
@@ -139,9 +141,9 @@ async function lineColumns(trx: Trx, { id, lines }: Draft) {
   })
 }
 
-async function unlessTaken(message: string, write: () => Promise<void>): Promise<void> {
+async function unlessTaken<T>(message: string, write: () => Promise<T>): Promise<T> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     throw new Refusal('conflict', message)

@@ -1,11 +1,11 @@
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { BatchRecord, ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { changeOnce } from '../../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
 import { findOrAddBatch } from '../batch-unbatched.ts'
 import { refuseField } from '../choose-batches.ts'
@@ -24,7 +24,7 @@ type Posting = { readonly id: string; readonly version: number; readonly confirm
  */
 export async function postReceipt(ctx: Context, principal: StaffPrincipal, posting: Posting): Promise<void> {
   const { id } = posting
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const receipt = await lockDraft(ctx, trx, posting)
     const lines = await listReceiptLines(trx, id)
     refuseFindings(lines, indianDay(ctx.now()), posting.confirm)

@@ -1,5 +1,4 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { DeliveryEditing } from './delivery-editing.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -13,10 +12,10 @@ export function CashDialog({ settings, ...dialog }: DeliveryEditing & { onClose:
       title="Limit for cash on delivery"
       submitLabel="Save the limit"
       savedText="Limit saved"
-      send={async (form) => {
+      send={async (form, api) => {
         const amount = paiseFromRupees(String(form.get('codMax') ?? ''))
         if (amount === null) return { errors: { codMax: 'Please type an amount such as 5000.' } }
-        return deskApi('POST /api/desk/delivery/cash', { version, codMax: rupeesFromPaise(amount) })
+        return api('POST /api/desk/delivery/cash', { version, codMax: rupeesFromPaise(amount) })
       }}
     >
       {(errors) => (

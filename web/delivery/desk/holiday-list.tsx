@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/time.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -14,9 +14,10 @@ import { SettingsDialog, showNewer } from './settings-dialog.tsx'
 export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
   const [isAdding, setAdding] = useState(false)
   const { version, holidays } = settings
+  const api = useFormApi()
 
   async function remove(day: string, name: string) {
-    const result = await deskApi('POST /api/desk/delivery/holidays/:day/remove', { day, version })
+    const result = await api('POST /api/desk/delivery/holidays/:day/remove', { day, version })
     if (result.ok) return onSaved(result.body.settings, `${name} removed`)
     showNewer(result, onStale)
     announce(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
@@ -56,8 +57,8 @@ export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
             onSaved(saved, text)
           }}
           onClose={() => setAdding(false)}
-          send={(form) =>
-            deskApi('POST /api/desk/delivery/holidays', { version, ...formValues(form, ['day', 'name']) })
+          send={(form, api) =>
+            api('POST /api/desk/delivery/holidays', { version, ...formValues(form, ['day', 'name']) })
           }
         >
           {(errors) => (

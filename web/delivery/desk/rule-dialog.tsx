@@ -1,5 +1,4 @@
 import { type DeliveryArea, deliveryAreas, deliveryWays } from '#domain/delivery/delivery-rules.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { deliveryClassNames, type DeliveryRuleRow, isAllowedIn, wayNames } from './delivery-class-names.ts'
@@ -23,8 +22,8 @@ export function RuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogP
       title={`Decide on ${deliveryClassNames[deliveryClass]}`}
       submitLabel="Save the decision"
       savedText="Decision saved"
-      send={(form) =>
-        deskApi('POST /api/desk/delivery/rules', {
+      send={(form, api) =>
+        api('POST /api/desk/delivery/rules', {
           version: settings.version,
           deliveryClass,
           allowed: places.filter(({ name }) => form.has(name)).map(({ way, area }) => ({ way, area })),

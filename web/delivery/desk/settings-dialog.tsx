@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
@@ -11,7 +11,7 @@ type SettingsDialogProps = Omit<DeliveryEditing, 'settings'> & {
   title: string
   submitLabel: string
   savedText: string
-  send: (form: FormData) => Promise<ApiResult<ChangedSettings> | { readonly errors: FieldErrors }>
+  send: (form: FormData, api: DeskClient) => Promise<ApiResult<ChangedSettings> | { readonly errors: FieldErrors }>
   onClose: () => void
   children: (errors: FieldErrors) => ReactNode
 }
@@ -22,8 +22,8 @@ export function SettingsDialog({ send, onSaved, onStale, savedText, ...dialog }:
     <FormDialog<ChangedSettings>
       {...dialog}
       onDone={({ settings }) => onSaved(settings, savedText)}
-      send={async (form) => {
-        const result = await send(form)
+      send={async (form, api) => {
+        const result = await send(form, api)
         if (!('errors' in result)) showNewer(result, onStale)
         return result
       }}

@@ -4,7 +4,6 @@ import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings
 import type { DeliveryWay } from '#domain/delivery/delivery-rules.ts'
 import { splitPlaces, ZONE_DAYS_MAX, zoneErrors, type ZoneReach } from '#domain/delivery/zones.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -26,12 +25,12 @@ export function ZoneDialog({ zone, settings, ...dialog }: ZoneDialogProps) {
       title={zone === null ? 'Add a zone' : `Change ${zone.name}`}
       submitLabel="Save the zone"
       savedText="Zone saved"
-      send={async (data) => {
+      send={async (data, api) => {
         const form = readZoneForm(data, settings.version)
         if ('errors' in form) return form
         return zone === null
-          ? deskApi('POST /api/desk/delivery/zones', form)
-          : deskApi('POST /api/desk/delivery/zones/:id', { ...form, id: zone._id })
+          ? api('POST /api/desk/delivery/zones', form)
+          : api('POST /api/desk/delivery/zones/:id', { ...form, id: zone._id })
       }}
     >
       {(errors) => (

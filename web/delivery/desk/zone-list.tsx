@@ -3,7 +3,7 @@ import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import type { DeliveryEditing } from './delivery-editing.ts'
@@ -13,9 +13,10 @@ import { ZoneDialog } from './zone-dialog.tsx'
 /** The zones in the order in which they apply. */
 export function ZoneList({ settings, onSaved, onStale }: DeliveryEditing) {
   const [edited, setEdited] = useState<DeliveryZone | 'new' | null>(null)
+  const api = useFormApi()
 
   async function change(step: 'move' | 'remove', { _id: id, name }: DeliveryZone) {
-    const result = await deskApi(`POST /api/desk/delivery/zones/:id/${step}`, { id, version: settings.version })
+    const result = await api(`POST /api/desk/delivery/zones/:id/${step}`, { id, version: settings.version })
     if (result.ok) return onSaved(result.body.settings, step === 'move' ? `${name} moved up` : `${name} removed`)
     showNewer(result, onStale)
     announce(refusalText(result, 'This could not be saved. Please check the connection and try again.'))

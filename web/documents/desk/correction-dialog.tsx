@@ -1,5 +1,4 @@
 import type { RegisterRow } from '#contract/documents.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -14,9 +13,9 @@ export function CorrectionDialog({ row, onDone, onClose }: CorrectionDialogProps
       submitLabel="Write the correction"
       onDone={onDone}
       onClose={onClose}
-      send={(form) => {
+      send={(form, api) => {
         const typed = formValues(form, fieldNames)
-        return deskApi('POST /api/desk/registers/:serial/correct', {
+        return api('POST /api/desk/registers/:serial/correct', {
           serial: row.row,
           reason: typed.reason,
           batch: typed.batch,

@@ -6,6 +6,7 @@ import { ANSWER_MAX, CLOSE_REASON_MAX, ticketKindNames, ticketKinds } from '#dom
 import { formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
@@ -79,7 +80,7 @@ function TicketDetails({ loaded }: { loaded: Ticket }) {
               multiline
               maxLength={ANSWER_MAX}
               submitLabel="Send the answer"
-              send={(answer) => deskApi('POST /api/desk/tickets/:id/answer', { id, answer })}
+              send={(answer, api) => api('POST /api/desk/tickets/:id/answer', { id, answer })}
               onDone={change('The answer is on its way')}
             />
           </DeskSection>
@@ -108,6 +109,7 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
   const session = useDeskSession()
   const [alert, setAlert] = useState<string | null>(null)
   const [isClosing, setClosing] = useState(false)
+  const api = useFormApi()
   const isMine = session.kind === 'staff' && assignedTo?.id === session.staff.id
 
   async function take(call: Promise<ApiResult<{ ticket: Ticket }>>, text: string) {
@@ -123,7 +125,7 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
       {state !== 'closed' && !isMine && (
         <Button
           variant="secondary"
-          onClick={() => void take(deskApi('POST /api/desk/tickets/:id/assign', { id }), 'The ticket is yours')}
+          onClick={() => void take(api('POST /api/desk/tickets/:id/assign', { id }), 'The ticket is yours')}
         >
           I answer this
         </Button>
@@ -135,7 +137,7 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
         options={ticketKindNames}
         onChange={({ target }) => {
           const chosen = ticketKinds.find((one) => one === target.value) ?? kind
-          void take(deskApi('POST /api/desk/tickets/:id/kind', { id, kind: chosen }), 'Changed')
+          void take(api('POST /api/desk/tickets/:id/kind', { id, kind: chosen }), 'Changed')
         }}
       />
       {state !== 'closed' && (
@@ -150,7 +152,7 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
             name="reason"
             maxLength={CLOSE_REASON_MAX}
             submitLabel="Close the ticket"
-            send={(reason) => deskApi('POST /api/desk/tickets/:id/close', { id, reason })}
+            send={(reason, api) => api('POST /api/desk/tickets/:id/close', { id, reason })}
             onDone={(body) => {
               setClosing(false)
               change('The ticket is closed')(body)

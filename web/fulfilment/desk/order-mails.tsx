@@ -3,7 +3,7 @@ import type { DeskOrder } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -16,11 +16,12 @@ export function OrderMails({ order: { _id: id, mails }, onChanged }: OrderMailsP
   const denial = useDenial('mail.resend')
   const [busyKey, setBusyKey] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
+  const api = useFormApi()
   if (mails.length === 0) return null
 
   async function resend(mail: string) {
     setBusyKey(mail)
-    const result = await deskApi('POST /api/desk/orders/:id/resend-mail', { id, mail })
+    const result = await api('POST /api/desk/orders/:id/resend-mail', { id, mail })
     setBusyKey(null)
     setAlert(result.ok ? null : refusalText(result, 'The mail could not be sent. Please check the connection.'))
     if (!result.ok) return

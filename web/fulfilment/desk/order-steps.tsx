@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import {
   type FulfilmentStep,
@@ -10,6 +10,7 @@ import {
 import type { SignedInStaff } from '#contract/staff.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -61,6 +62,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
   const [busyStep, setBusyStep] = useState<FulfilmentStep | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [form, setForm] = useState<StepForm | null>(null)
+  const api = useFormApi()
   if (session.kind !== 'staff') return null
   const refusalOf = stepRefusals(order, session.staff)
   // A second way into a step says nothing that the first one does not say.
@@ -74,7 +76,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
     const send = simpleSteps[step]
     if (send === undefined || busyStep !== null) return
     setBusyStep(step)
-    const result = await send(order)
+    const result = await send(api, order)
     setBusyStep(null)
     if (result.ok) return finish(result.body.order, done)
     setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
@@ -84,6 +86,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
 
   function finish(changed: DeskOrder, text: string) {
     setAlert(null)
+    setForm(null)
     announce(text)
     onChanged(changed)
   }
@@ -112,16 +115,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
         </li>
       </ul>
       {form !== null && (
-        <StepDialog
-          key={form}
-          form={form}
-          order={order}
-          onDone={(changed, text) => {
-            setForm(null)
-            finish(changed, text)
-          }}
-          onClose={() => setForm(null)}
-        />
+        <StepDialog key={form} form={form} order={order} onDone={finish} onClose={() => setForm(null)} />
       )}
     </Card>
   )
@@ -169,10 +163,12 @@ function StepControl({ button: { step, label, variant }, refusal, isBusy, onPres
   )
 }
 
-const simpleSteps: Partial<Record<FulfilmentStep, (order: DeskOrder) => Promise<ApiResult<{ order: DeskOrder }>>>> = {
-  pack: (order) => deskApi('POST /api/desk/orders/:id/pack', { id: order._id, lines: proposedLines(order) }),
-  claim: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/claim', { id }),
-  release: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/hold', { id, reason: null }),
-  sendOut: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/out', { id }),
-  deliver: ({ _id: id }) => deskApi('POST /api/desk/orders/:id/deliver', { id }),
+const simpleSteps: Partial<
+  Record<FulfilmentStep, (api: DeskClient, order: DeskOrder) => Promise<ApiResult<{ order: DeskOrder }>>>
+> = {
+  pack: (api, order) => api('POST /api/desk/orders/:id/pack', { id: order._id, lines: proposedLines(order) }),
+  claim: (api, { _id: id }) => api('POST /api/desk/orders/:id/claim', { id }),
+  release: (api, { _id: id }) => api('POST /api/desk/orders/:id/hold', { id, reason: null }),
+  sendOut: (api, { _id: id }) => api('POST /api/desk/orders/:id/out', { id }),
+  deliver: (api, { _id: id }) => api('POST /api/desk/orders/:id/deliver', { id }),
 }

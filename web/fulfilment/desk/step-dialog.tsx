@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -21,11 +22,12 @@ export function StepDialog({ form, order, onDone, onClose }: StepDialogProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const api = useFormApi()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
-    const result = await send(order, new FormData(event.currentTarget))
+    const result = await send(api, order, new FormData(event.currentTarget))
     setBusy(false)
     if (result.ok) return onDone(result.body.order, done)
     setErrors(refusedFieldErrors(result))

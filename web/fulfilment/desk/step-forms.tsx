@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilment-steps.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +17,7 @@ export type StepFormDefinition = {
   readonly submit: string
   readonly done: string
   readonly fields: (props: StepFields) => ReactNode
-  readonly send: (order: DeskOrder, data: FormData) => Promise<ApiResult<{ order: DeskOrder }>>
+  readonly send: (api: DeskClient, order: DeskOrder, data: FormData) => Promise<ApiResult<{ order: DeskOrder }>>
 }
 
 /** The forms of the steps that need more than a press. */
@@ -28,16 +27,16 @@ export const stepForms = {
     submit: 'Pack',
     done: 'Packed',
     fields: PackingFields,
-    send: (order, data) =>
-      deskApi('POST /api/desk/orders/:id/pack', { id: order._id, lines: readPackedLines(order, data) }),
+    send: (api, order, data) =>
+      api('POST /api/desk/orders/:id/pack', { id: order._id, lines: readPackedLines(order, data) }),
   },
   ship: {
     title: 'Ship the order',
     submit: 'Ship',
     done: 'Shipped',
     fields: ShipmentFields,
-    send: ({ _id: id }, data) =>
-      deskApi('POST /api/desk/orders/:id/ship', {
+    send: (api, { _id: id }, data) =>
+      api('POST /api/desk/orders/:id/ship', {
         id,
         carrier: textOf(data, 'carrier'),
         trackingNumber: textOf(data, 'trackingNumber'),
@@ -51,8 +50,8 @@ export const stepForms = {
     submit: 'Record',
     done: 'The money is recorded',
     fields: CashFields,
-    send: ({ _id: id }, data) =>
-      deskApi('POST /api/desk/orders/:id/cash', {
+    send: (api, { _id: id }, data) =>
+      api('POST /api/desk/orders/:id/cash', {
         id,
         amount: Number(textOf(data, 'amount')),
         mode: data.get('mode') === 'UPI' ? 'UPI' : 'cash',
@@ -65,7 +64,7 @@ export const stepForms = {
     fields: ({ errors }) => (
       <Field label="Why does it wait?" name="reason" required maxLength={200} error={errors.reason} />
     ),
-    send: ({ _id: id }, data) => deskApi('POST /api/desk/orders/:id/hold', { id, reason: textOf(data, 'reason') }),
+    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/hold', { id, reason: textOf(data, 'reason') }),
   },
   return: {
     title: 'The parcel came back',
@@ -74,7 +73,7 @@ export const stepForms = {
     fields: ({ errors }) => (
       <Field label="Why did it come back?" name="reason" required maxLength={200} error={errors.reason} />
     ),
-    send: ({ _id: id }, data) => deskApi('POST /api/desk/orders/:id/return', { id, reason: textOf(data, 'reason') }),
+    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/return', { id, reason: textOf(data, 'reason') }),
   },
   cancel: {
     title: 'Cancel the order',
@@ -90,8 +89,8 @@ export const stepForms = {
         <Reasons reasons={cancelReasons} error={errors.reason} />
       </>
     ),
-    send: ({ _id: id }, data) =>
-      deskApi('POST /api/desk/orders/:id/cancel', {
+    send: (api, { _id: id }, data) =>
+      api('POST /api/desk/orders/:id/cancel', {
         id,
         reason: textOf(data, 'reason') as (typeof cancelReasons)[number],
       }),
@@ -101,8 +100,8 @@ export const stepForms = {
     submit: 'Cut',
     done: 'The packs are cut',
     fields: CutFields,
-    send: ({ _id: id, lines }, data) =>
-      deskApi('POST /api/desk/orders/:id/cut', {
+    send: (api, { _id: id, lines }, data) =>
+      api('POST /api/desk/orders/:id/cut', {
         id,
         reason: textOf(data, 'reason') as (typeof cutReasons)[number],
         lines: lines
@@ -125,7 +124,7 @@ export const stepForms = {
         error={errors.note}
       />
     ),
-    send: ({ _id: id }, data) => deskApi('POST /api/desk/orders/:id/note', { id, note: textOf(data, 'note') }),
+    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/note', { id, note: textOf(data, 'note') }),
   },
 } as const satisfies Record<string, StepFormDefinition>
 

@@ -4,7 +4,7 @@ import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -30,6 +30,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const api = useFormApi()
   const verdictOf = (position: number) => verdicts[position] ?? 'approve'
   const isApproving = open.some(({ position }) => verdictOf(position) === 'approve')
 
@@ -38,7 +39,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
     const form = event.currentTarget
     const data = new FormData(form)
     setBusy(true)
-    const result = await deskApi('POST /api/desk/prescriptions/:id/decide', {
+    const result = await api('POST /api/desk/prescriptions/:id/decide', {
       id,
       version,
       ...(isApproving && { approval: readApproval(data) }),

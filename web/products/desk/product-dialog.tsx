@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import type { DeskClient } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, formValues } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -34,11 +35,12 @@ export function ProductDialog({ name, product, onSaved, onStale, onClose }: Prod
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const api = useFormApi()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
-    const result = await send(name, product, new FormData(event.currentTarget))
+    const result = await send(api, name, product, new FormData(event.currentTarget))
     setBusy(false)
     if (result.ok) return onSaved(result.body.product, done)
     setErrors(refusedFieldErrors(result))
@@ -92,12 +94,12 @@ function DialogFields({ name, product, errors }: DialogFieldsProps) {
   )
 }
 
-function send(name: ProductDialogName, { _id: id, version }: DeskProduct, form: FormData) {
+function send(api: DeskClient, name: ProductDialogName, { _id: id, version }: DeskProduct, form: FormData) {
   const { mrp, sellingPrice, difference, reason } = formValues(form, ['mrp', 'sellingPrice', 'difference', 'reason'])
-  if (name === 'price') return deskApi('POST /api/desk/products/:id/price', { id, version, mrp, sellingPrice, reason })
+  if (name === 'price') return api('POST /api/desk/products/:id/price', { id, version, mrp, sellingPrice, reason })
   if (name === 'stock')
-    return deskApi('POST /api/desk/products/:id/stock', { id, difference: readDifference(difference), reason })
-  return deskApi('POST /api/desk/products/:id/withdraw', { id, version, isWithdrawn: name === 'withdraw', reason })
+    return api('POST /api/desk/products/:id/stock', { id, difference: readDifference(difference), reason })
+  return api('POST /api/desk/products/:id/withdraw', { id, version, isWithdrawn: name === 'withdraw', reason })
 }
 
 /** The typed number; 0, which the server refuses, for an empty field. */

@@ -3,6 +3,7 @@ import { href, useLocation } from 'react-router'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -105,6 +106,7 @@ function ProductFields({ product, onSaved, onStale }: ProductChanges) {
   // The page of a new product brings its warning along.
   const { state } = useLocation()
   const [warning, setWarning] = useState((state as { warning?: string | null } | null)?.warning ?? null)
+  const api = useFormApi()
   return (
     <>
       {warning !== null && (
@@ -116,9 +118,7 @@ function ProductFields({ product, onSaved, onStale }: ProductChanges) {
         fields={product.fields}
         action="products.edit"
         submitLabel="Save"
-        send={(fields) =>
-          deskApi('POST /api/desk/products/:id', { id: product._id, version: product.version, ...fields })
-        }
+        send={(fields) => api('POST /api/desk/products/:id', { id: product._id, version: product.version, ...fields })}
         onSaved={(saved) => {
           setWarning(saved.warning)
           onSaved(saved.product)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ type MemberAccessProps = {
 export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
   const [error, setError] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
+  const api = useFormApi()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,8 +27,8 @@ export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
     if (reason === '') return
     const edit = { id: member.id, version: member.version, reason }
     const result = isReset
-      ? await deskApi('POST /api/desk/staff/:id/reset-factor', edit)
-      : await deskApi('POST /api/desk/staff/:id/block', { ...edit, isBlocked: !member.isBlocked })
+      ? await api('POST /api/desk/staff/:id/reset-factor', edit)
+      : await api('POST /api/desk/staff/:id/block', { ...edit, isBlocked: !member.isBlocked })
     if (!result.ok) {
       setAlert(refusalText(result, 'That did not work. Please check the connection and try again.'))
       if (result.reason === 'refused' && result.code === 'stale') onStale((result.body as { newer: StaffMember }).newer)

@@ -4,7 +4,7 @@ import { emailError, usernameError } from '#domain/accounts/account-rules.ts'
 import { roleNames, type StaffRole, staffRoles } from '#domain/staff/actions.ts'
 import { rolesError } from '#domain/staff/staff-rules.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -108,6 +108,7 @@ function useMemberForm({ member, onSaved, onStale }: Omit<MemberDialogProps, 'on
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [version, setVersion] = useState(member?.version ?? 0)
+  const api = useFormApi()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -131,8 +132,8 @@ function useMemberForm({ member, onSaved, onStale }: Omit<MemberDialogProps, 'on
     }
     const result =
       member === null
-        ? await deskApi('POST /api/desk/staff', { email: texts.email, ...profile })
-        : await deskApi('POST /api/desk/staff/:id', { id: member.id, version, ...profile })
+        ? await api('POST /api/desk/staff', { email: texts.email, ...profile })
+        : await api('POST /api/desk/staff/:id', { id: member.id, version, ...profile })
     setBusy(false)
     if (result.ok) return onSaved(result.body.member, member === null ? 'The invitation is on its way' : 'Saved')
     setErrors(refusedFieldErrors(result))

@@ -1,7 +1,6 @@
 import type { Adjustment, BatchDetails } from '#contract/stock.ts'
 import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues, mapFields } from '#web/platform/forms.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -20,9 +19,9 @@ export function AdjustDialog({ batch, onDone, onClose }: BatchDialogProps<{ adju
       submitLabel="Save the adjustment"
       onDone={onDone}
       onClose={onClose}
-      send={(form) => {
+      send={(form, api) => {
         const { difference, reason, note } = formValues(form, ['difference', 'reason', 'note'])
-        return deskApi('POST /api/desk/adjustments', {
+        return api('POST /api/desk/adjustments', {
           batchId: batch._id,
           difference: Number(difference.trim().replace(/^[−–]/, '-')),
           reason: reason as AdjustmentReason,
@@ -75,10 +74,10 @@ export function BlockDialog({
       submitLabel={isBlocked ? 'Block' : 'Put back on sale'}
       onDone={onDone}
       onClose={onClose}
-      send={async (form) => {
+      send={async (form, api) => {
         const { _id: id, version } = batch
         const input = { id, version, isBlocked, ...formValues(form, ['reason']) }
-        const result = await deskApi('POST /api/desk/batches/:id/block', input)
+        const result = await api('POST /api/desk/batches/:id/block', input)
         if (!result.ok && result.reason === 'refused' && result.code === 'stale')
           onStale((result.body as { newer: BatchDetails }).newer)
         return result
@@ -106,8 +105,8 @@ export function InspectDialog({ batch, onDone, onClose }: BatchDialogProps<Chang
       submitLabel="Save"
       onDone={onDone}
       onClose={onClose}
-      send={(form) =>
-        deskApi('POST /api/desk/batches/:id/inspect', {
+      send={(form, api) =>
+        api('POST /api/desk/batches/:id/inspect', {
           id: batch._id,
           quantity: Number(form.get('quantity')),
           verdict: form.get('verdict') as 'shelf' | 'destroy',

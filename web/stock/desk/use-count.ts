@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { BatchRow } from '#contract/stock.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { createListStore } from '#web/desk/list-store.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -28,6 +29,7 @@ export function useCount({ q, product, onSaved }: CountSearch) {
   const [alert, setAlert] = useState<string | null>(null)
   const [result, setResult] = useState<CountResult | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const api = useFormApi()
 
   function type(batch: BatchRow, typed: string) {
     setResult(null)
@@ -43,7 +45,7 @@ export function useCount({ q, product, onSaved }: CountSearch) {
     const read = readCounts([...counted.values()])
     if ('message' in read) return setAlert(read.message)
     setBusy(true)
-    const answer = await deskApi('POST /api/desk/counts', { lines: read.lines, note })
+    const answer = await api('POST /api/desk/counts', { lines: read.lines, note })
     setBusy(false)
     if (!answer.ok) return setAlert(countRefusal(answer))
     const { batches, waiting } = answer.body

@@ -5,6 +5,7 @@ import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { createListStore, type ListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { refusalText } from '#web/platform/api.ts'
@@ -69,13 +70,14 @@ function WaitingList({ since }: { since: number }) {
 function WaitingAdjustment({ adjustment, store }: { adjustment: Adjustment; store: ListStore<Adjustment> }) {
   const { _id: id, batch, difference, reason, note, value, requestedBy, requestedAt } = adjustment
   const session = useDeskSession()
+  const api = useFormApi()
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const isMine = session.kind === 'staff' && session.staff.id === requestedBy.id
 
   async function decide(isConfirmed: boolean) {
     setBusy(isConfirmed ? 'confirm' : 'refuse')
-    const result = await deskApi('POST /api/desk/adjustments/:id/decide', { id, isConfirmed })
+    const result = await api('POST /api/desk/adjustments/:id/decide', { id, isConfirmed })
     setBusy(null)
     setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
     if (result.ok) announce(isConfirmed ? 'Confirmed' : 'Refused')

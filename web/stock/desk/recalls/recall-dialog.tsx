@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { DeskClient } from '#contract/client.ts'
 import type { Recall } from '#contract/recalls.ts'
 import type { BatchRow } from '#contract/stock.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { type FieldErrors, formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -30,7 +30,7 @@ export function RecallDialog({ batch, onDone, onClose }: RecallDialogProps) {
     setShown(null)
   }
 
-  async function send(form: FormData) {
+  async function send(form: FormData, api: DeskClient) {
     const { batchNumber: typed, reason } = formValues(form, ['batchNumber', 'reason'])
     const batchNumber = typed.trim().toUpperCase()
     const chosen = productId ?? (await resolveProduct(productText))?._id ?? null
@@ -42,7 +42,7 @@ export function RecallDialog({ batch, onDone, onClose }: RecallDialogProps) {
     }
     if (chosen === null || Object.keys(errors).length > 0) return { errors }
     if (shown?.batchNumber === batchNumber)
-      return deskApi('POST /api/desk/recalls', { productId: chosen, batchNumber, reason })
+      return api('POST /api/desk/recalls', { productId: chosen, batchNumber, reason })
     setShown({ batchNumber, effect: await loadRecallEffect(chosen, batchNumber) })
     return { errors }
   }

@@ -151,8 +151,8 @@ function AnswerDialog({ notice: { _id: id, customerName, answer, note }, onDone,
       submitLabel="Save"
       onDone={onDone}
       onClose={onClose}
-      send={(form) =>
-        deskApi('POST /api/desk/recall-notices/:id/answer', {
+      send={(form, api) =>
+        api('POST /api/desk/recall-notices/:id/answer', {
           id,
           answer: form.get('answer') as RecallAnswer,
           ...formValues(form, ['note']),

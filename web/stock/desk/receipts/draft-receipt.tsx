@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { Receipt } from '#contract/receipts.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,8 @@ type DraftDialog = 'file' | 'head' | 'post' | 'discard'
 
 /** A draft: lines come by scan, keys or file and are saved as they come. Posting puts the packs onto the shelf. */
 export function DraftReceipt({ loaded, onChanged }: { loaded: Receipt; onChanged: (receipt: Receipt) => void }) {
-  const [draft] = useState(() => createReceiptDraft(loaded, (input) => deskApi('POST /api/desk/receipts/:id', input)))
+  const api = useFormApi()
+  const [draft] = useState(() => createReceiptDraft(loaded, (input) => api('POST /api/desk/receipts/:id', input)))
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   const [edited, setEdited] = useState<number | null>(null)
   const [dialog, setDialog] = useState<DraftDialog | null>(null)

@@ -1,6 +1,5 @@
 import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
 import { sumPaise, timesPaise, tolerantPaise, formatRupees } from '#domain/money.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { packsText } from '../batch-row.tsx'
@@ -26,8 +25,8 @@ export function PostDialog({ receipt, onDone, onStale, onClose }: PostDialogProp
     <FormDialog
       title={`Post receipt ${receipt.number}`}
       submitLabel={confirm ? 'Confirm and post' : 'Post'}
-      send={async () => {
-        const result = await deskApi('POST /api/desk/receipts/:id/post', { id, version, confirm })
+      send={async (_, api) => {
+        const result = await api('POST /api/desk/receipts/:id/post', { id, version, confirm })
         if (!result.ok && result.reason === 'refused' && result.code === 'stale')
           onStale((result.body as { newer: Receipt }).newer)
         return result
@@ -102,7 +101,7 @@ export function DiscardDialog({ receipt: { _id: id, version, number }, onDone, o
     <FormDialog
       title={`Discard receipt ${number}`}
       submitLabel="Discard it"
-      send={() => deskApi('POST /api/desk/receipts/:id/discard', { id, version })}
+      send={(_, api) => api('POST /api/desk/receipts/:id/discard', { id, version })}
       onDone={onDone}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { Receipt, Supplier } from '#contract/receipts.ts'
 import { indianDay } from '#domain/time.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
@@ -13,7 +13,7 @@ type ReceiptHeadDialogProps = {
   submitLabel: string
   /** The draft whose head is changed, or null for a new one. */
   receipt: Receipt | null
-  save: (head: ReceiptHead) => Promise<ApiResult<{ receipt: Receipt }>>
+  save: (head: ReceiptHead, api: DeskClient) => Promise<ApiResult<{ receipt: Receipt }>>
   onDone: (body: { receipt: Receipt }) => void
   onClose: () => void
 }
@@ -30,16 +30,16 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
     })
   }, [])
 
-  async function send(form: FormData): Promise<ApiResult<{ receipt: Receipt }>> {
+  async function send(form: FormData, api: DeskClient): Promise<ApiResult<{ receipt: Receipt }>> {
     const { name, ...head } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate'])
     const typed = name.trim().toLowerCase()
     // Loads them again: the supplier may be new, or the first answer may be missing.
     const known = (await loadSuppliers()) ?? suppliers.current
     const supplier = known.find((one) => one.name.toLowerCase() === typed)
-    if (supplier !== undefined) return save({ supplierId: supplier._id, ...head })
-    const added = await deskApi('POST /api/desk/suppliers', { name })
+    if (supplier !== undefined) return save({ supplierId: supplier._id, ...head }, api)
+    const added = await api('POST /api/desk/suppliers', { name })
     if (!added.ok) return added
-    return save({ supplierId: added.body.supplier._id, ...head })
+    return save({ supplierId: added.body.supplier._id, ...head }, api)
   }
 
   return (

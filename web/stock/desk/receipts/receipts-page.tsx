@@ -45,7 +45,7 @@ export default function ReceiptsPage() {
             title="New receipt"
             submitLabel="Open the receipt"
             receipt={null}
-            save={(head) => deskApi('POST /api/desk/receipts', head)}
+            save={(head, api) => api('POST /api/desk/receipts', head)}
             onDone={({ receipt }) => void navigate(href('/desk/receipts/:id', { id: receipt._id }))}
             onClose={() => setOpening(false)}
           />

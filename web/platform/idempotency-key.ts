@@ -1,4 +1,5 @@
-import type { BrowserStorage } from '#web/platform/browser-storage.ts'
+import type { ApiResult } from '#contract/client.ts'
+import type { BrowserStorage } from './browser-storage.ts'
 
 /** The key lives in the storage of the tab, so that two tabs place two orders. */
 const STORAGE_KEY = 'orderAttempt'
@@ -17,7 +18,12 @@ export function idempotencyKey(storage: Pick<BrowserStorage, 'read' | 'write'>, 
   return key
 }
 
-/** The server has decided: the next order gets a new key. */
+/** Whether the server has decided. After no answer, a crash or 429 the change may still be made under the same key. */
+export function isDecided(answer: ApiResult<unknown>): boolean {
+  return answer.ok || (answer.reason === 'refused' && answer.status < 500 && answer.status !== 429)
+}
+
+/** The server has decided: the next attempt gets a new key. */
 export function clearIdempotencyKey(storage: Pick<BrowserStorage, 'remove'>): void {
   storage.remove(STORAGE_KEY)
 }

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { ApiKey } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { staffRoles } from '#domain/staff/actions.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { buildScene, calls, send } from './calls.ts'
+import { changesSince, takeSnapshot } from './snapshot.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const repeatable = (endpoints as readonly Endpoint[])
+  .filter(({ isRepeatable }) => isRepeatable)
+  .map(({ method, path }) => `${method} ${path}` as ApiKey)
+
+test.each(repeatable)('D13: %s answers a repeat of its key like the first call, and writes nothing', async (key) => {
+  const { token } = await signInStaff(app, [...staffRoles])
+  const input = (await calls[key].good(await buildScene(app))) as Record<string, unknown>
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'the key of a lost answer' }
+  const first = await send(app, key, input, headers)
+  expect(first.status).toBe(calls[key].status)
+  const before = await takeSnapshot(app.ctx.db)
+  expect(await send(app, key, input, headers)).toEqual(first)
+  expect(await changesSince(app.ctx.db, before)).toEqual({})
+})

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { isDecided, clearIdempotencyKey, idempotencyKey } from '#web/platform/idempotency-key.ts'
+import type { DeskClient } from '#contract/client.ts'
+import { deskApi } from './desk-session.ts'
+
+/**
+ * The calls of one filled form. A repeat after a lost answer carries the key of the first attempt, so that the change is
+ * made once (D13); a decision of the server or another input ends the attempt.
+ */
+export function createFormApi(api: DeskClient): DeskClient {
+  const slots = new Map<string, string>()
+  const attempt = {
+    read: (slot: string) => slots.get(slot) ?? null,
+    write: (slot: string, text: string) => void slots.set(slot, text),
+    remove: (slot: string) => void slots.delete(slot),
+  }
+  return async (key, input, options = {}) => {
+    const headers = { ...options.headers, 'idempotency-key': idempotencyKey(attempt, { key, input }) }
+    const result = await api(key, input, { ...options, headers })
+    if (isDecided(result)) clearIdempotencyKey(attempt)
+    return result
+  }
+}
+
+/** The calls of a form that lives as long as its component. */
+export function useFormApi(): DeskClient {
+  const [formApi] = useState(() => createFormApi(deskApi))
+  return formApi
+}
