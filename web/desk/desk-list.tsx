@@ -7,6 +7,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { LIST_ROWS } from './list-rows.ts'
 import { countText, type ListState, type ListStore } from './list-store.ts'
 import { useIsOnline } from './offline-note.tsx'
+import { StaleNote } from './stale-note.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 type DeskListProps<Row> = {
@@ -15,7 +16,7 @@ type DeskListProps<Row> = {
   label: string
   /** "person", "people". */
   nouns: readonly [one: string, many: string]
-  empty: { icon: IconName; title: string; text?: string }
+  empty: { icon: IconName; title: string; text?: string; action?: ReactNode }
   rowKey: (row: Row) => string | number
   children: (row: Row) => ReactNode
 }
@@ -34,12 +35,16 @@ export function DeskList<Row>({ store, label, nouns, empty, rowKey, children }: 
     )
   if (rows.length === 0 && phase === 'ready')
     return (
-      <EmptyState icon={empty.icon} title={empty.title}>
-        {empty.text}
-      </EmptyState>
+      <>
+        <StaleNote loadedAt={state.loadedAt} reload={store.reload} />
+        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      </>
     )
   return (
     <div className="flex flex-col gap-3">
+      {phase !== 'failed' && <StaleNote loadedAt={state.loadedAt} reload={store.reload} />}
       {rows.length > 0 && (
         <>
           <p className="text-quiet">{countText(count, nouns)}</p>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
+import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import { countText, createListStore, type DeskListPage } from './list-store.ts'
+import { staleText } from './stale-note.tsx'
 
 type Row = { id: number; name?: string }
 type Answer = ApiResult<DeskListPage<Row>>
@@ -15,14 +17,18 @@ const offline: Answer = { ok: false, reason: 'no_response' }
 /** A store whose loads get these answers in turn; `asked` are the last rows that they were asked to continue after. */
 function storeWith(...answers: Answer[]) {
   const asked: (number | null)[] = []
+  const background: boolean[] = []
+  const clock = { now: 0 }
   const store = createListStore<Row>(
-    async (last) => {
+    async (last, { headers }) => {
       asked.push(last?.id ?? null)
+      background.push(headers?.[BACKGROUND_HEADER] !== undefined)
       return answers.shift() ?? offline
     },
     ({ id }) => id,
+    () => clock.now,
   )
-  return { store, asked }
+  return { store, asked, background, clock }
 }
 const settled = async (store: ReturnType<typeof storeWith>['store']) => {
   await expect.poll(() => store.get().phase).not.toBe('loading')
@@ -57,6 +63,42 @@ test('replaces a changed row in its place and puts a new one on top', async () =
   store.put({ id: 2, name: 'changed' })
   store.put({ id: 9 })
   expect(store.get()).toMatchObject({ count: 4, rows: [{ id: 9 }, { id: 1 }, { id: 2, name: 'changed' }] })
+})
+
+test('is as old as its first page, and only what a person asks for counts as use of the desk', async () => {
+  const many = Array.from({ length: 51 }, (_, id) => id)
+  const { store, background, clock } = storeWith(
+    page([1], true),
+    offline,
+    page(many, true),
+    page([60], false),
+    page([7], false),
+  )
+  const ageAfter = async (ms: number, act: () => Promise<void>) => {
+    clock.now += ms
+    await act()
+    return clock.now - store.get().loadedAt
+  }
+  store.subscribe(() => {})
+  await settled(store)
+  expect(await ageAfter(15, store.refresh)).toBe(15)
+  expect(await ageAfter(15, store.refresh)).toBe(0)
+  expect(await ageAfter(15, store.loadMore)).toBe(15)
+  expect(await ageAfter(15, store.refresh)).toBe(30)
+  expect(await ageAfter(15, store.reload)).toBe(0)
+  expect(store.get().rows).toEqual([{ id: 7 }])
+  expect(background).toEqual([false, true, true, false, false])
+})
+
+test('says its age from one minute on', () => {
+  const texts = [0, 59_999, 60_000, 150_000, 3_600_000].map((age) => staleText(1000, 1000 + age))
+  expect(texts).toEqual([
+    null,
+    null,
+    'Last updated 1 minute ago.',
+    'Last updated 2 minutes ago.',
+    'Last updated 1 hour ago.',
+  ])
 })
 
 test('counts up to 500', () => {

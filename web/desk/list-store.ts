@@ -15,6 +15,8 @@ export type ListState<Row> = DeskListPage<Row> & {
   readonly phase: 'loading' | 'ready' | 'failed'
   /** The sentence of the refusal, or '' when there was no answer. */
   readonly message: string
+  /** When the first page was loaded, in milliseconds since 1970. */
+  readonly loadedAt: number
 }
 
 export type ListStore<Row> = {
@@ -25,24 +27,46 @@ export type ListStore<Row> = {
   readonly loadMore: () => Promise<void>
   /** Loads the first page again, unless more than one is shown. Keeps the rows when it fails. */
   readonly refresh: () => Promise<void>
+  /** Loads the first page in place of all rows, because a person asks for it. Keeps the rows when it fails. */
+  readonly reload: () => Promise<void>
   /** Replaces the row with the same key, or puts a new one on top. */
   readonly put: (row: Row) => void
 }
 
 /** The rows of a list by keyset (D50). */
-export function createListStore<Row>(load: LoadPage<Row>, keyOf: (row: Row) => string | number): ListStore<Row> {
-  const state = observable<ListState<Row>>({ rows: [], hasMore: true, count: 0, phase: 'loading', message: '' })
+export function createListStore<Row>(
+  load: LoadPage<Row>,
+  keyOf: (row: Row) => string | number,
+  now: () => number = Date.now,
+): ListStore<Row> {
+  const state = observable<ListState<Row>>({
+    rows: [],
+    hasMore: true,
+    count: 0,
+    phase: 'loading',
+    message: '',
+    loadedAt: now(),
+  })
   let isStarted = false
   const loadMore = async () => {
-    const { rows } = state.get()
+    const { rows, loadedAt } = state.get()
     state.set({ ...state.get(), phase: 'loading' })
     const result = await load(rows.at(-1) ?? null, {})
     if (result.ok) {
       const { hasMore, count } = result.body
-      return state.set({ rows: [...rows, ...result.body.rows], hasMore, count, phase: 'ready', message: '' })
+      const isFirst = rows.length === 0
+      const shown = { rows: [...rows, ...result.body.rows], hasMore, count, loadedAt: isFirst ? now() : loadedAt }
+      return state.set({ ...shown, phase: 'ready', message: '' })
     }
     const message = result.reason === 'refused' ? result.message : ''
     state.set({ ...state.get(), phase: 'failed', message })
+  }
+  const replaceAll = async (options: Parameters<LoadPage<Row>>[1]) => {
+    const shown = state.get()
+    const result = await load(null, options)
+    if (!result.ok || state.get() !== shown) return
+    const { rows, hasMore, count } = result.body
+    state.set({ ...shown, rows, hasMore, count, loadedAt: now() })
   }
   return {
     get: state.get,
@@ -53,13 +77,10 @@ export function createListStore<Row>(load: LoadPage<Row>, keyOf: (row: Row) => s
     },
     loadMore,
     async refresh() {
-      const shown = state.get()
-      if (shown.phase !== 'ready' || shown.rows.length > PAGE_ROWS) return
-      const result = await load(null, { headers: backgroundHeaders })
-      if (!result.ok || state.get() !== shown) return
-      const { rows, hasMore, count } = result.body
-      state.set({ ...shown, rows, hasMore, count })
+      const { phase, rows } = state.get()
+      if (phase === 'ready' && rows.length <= PAGE_ROWS) await replaceAll({ headers: backgroundHeaders })
     },
+    reload: () => replaceAll({}),
     put(row) {
       const { rows, ...rest } = state.get()
       const index = rows.findIndex((one) => keyOf(one) === keyOf(row))

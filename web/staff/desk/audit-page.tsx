@@ -75,9 +75,9 @@ const entryId = ({ id }: AuditEntry) => id
 
 function AuditList({ query }: { query: URLSearchParams }) {
   const [store] = useState(() =>
-    createListStore<AuditEntry>((last) => {
+    createListStore<AuditEntry>((last, options) => {
       const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
-      return deskApi('GET /api/desk/audit', { ...filled, before: last?.id })
+      return deskApi('GET /api/desk/audit', { ...filled, before: last?.id }, options)
     }, entryId),
   )
   return (

@@ -21,7 +21,9 @@ type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove
 
 /** The signed-in person's own passkeys. */
 export default function PasskeysPage() {
-  const [store] = useState(() => createListStore<Passkey>(() => deskApi('GET /api/desk/passkeys', {}), passkeyId))
+  const [store] = useState(() =>
+    createListStore<Passkey>((_, options) => deskApi('GET /api/desk/passkeys', {}, options), passkeyId),
+  )
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const finish = (text: string) => {

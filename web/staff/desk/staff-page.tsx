@@ -30,7 +30,10 @@ const memberId = ({ id }: StaffMember) => id
 
 function StaffList() {
   const [store] = useState(() =>
-    createListStore<StaffMember>((last) => deskApi('GET /api/desk/staff', { after: last?.id }), memberId),
+    createListStore<StaffMember>(
+      (last, options) => deskApi('GET /api/desk/staff', { after: last?.id }, options),
+      memberId,
+    ),
   )
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
   const save = (member: StaffMember, text: string) => {

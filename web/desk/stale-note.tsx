@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { durationText } from '#domain/desk/waiting-time.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const CLOCK_STEP_MS = 5 * SECOND
+
+/** The age of a list that is older than a minute, as a sentence; null for a newer one (D53). */
+export function staleText(loadedAt: number, now: number): string | null {
+  const age = now - loadedAt
+  return age < MINUTE ? null : `Last updated ${durationText(age)} ago.`
+}
+
+type StaleNoteProps = { loadedAt: number; reload: () => Promise<void> }
+
+/** Says that a list was not updated for a minute: its updates fail, or more than its first page is shown. */
+export function StaleNote({ loadedAt, reload }: StaleNoteProps) {
+  const [now, setNow] = useState(loadedAt)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const text = staleText(loadedAt, now)
+  if (text === null) return null
+
+  async function tryAgain() {
+    setBusy(true)
+    await reload()
+    setBusy(false)
+  }
+
+  return (
+    <AlertBox
+      tone="notice"
+      action={
+        <Button variant="secondary" busy={isBusy} busyLabel="Loading..." onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </AlertBox>
+  )
+}
