@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
-import { deskProductFilters, mapEditedFields, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
+import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, line, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
@@ -97,15 +97,13 @@ export const editProduct = endpoint('POST', '/api/desk/products/:id', {
   output: savedProduct,
 })
 
-const MAX_ALT = 150
-
 export const addProductImage = endpoint('POST', '/api/desk/products/:id/images', {
   access: { desk: 'products.edit' },
   status: 201,
   summary: 'Adds a picture behind the others: JPEG, PNG, WebP or AVIF, which the shop encodes anew.',
   maxUploadBytes: 15_000_000,
   input: z.object({ id, version: z.coerce.number().int().min(1), alt: line(MAX_ALT).optional() }),
-  output: changedProduct,
+  output: savedProduct,
 })
 
 export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/images/arrange', {
@@ -116,7 +114,7 @@ export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/ima
     version,
     images: z.array(z.object({ address: text(500), alt: line(MAX_ALT) })).max(MAX_PICTURES),
   }),
-  output: changedProduct,
+  output: savedProduct,
 })
 
 export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {

@@ -53,6 +53,8 @@ export function mapEditedFields<T>(valueOf: (name: EditedFieldName) => T): Recor
 
 /** The most pictures of a product. */
 export const MAX_PICTURES = 10
+/** The longest text that describes a picture. */
+export const MAX_ALT = 150
 
 /** The filters of the desk's product list. */
 export const deskProductFilters = ['low-stock', 'near-expiry', 'withdrawn'] as const

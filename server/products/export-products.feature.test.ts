@@ -22,6 +22,38 @@ test('exports what the import reads back without a change', async () => {
   expect(await lists.bring(csv)).toMatchObject({ changed: 0, unchanged: 2, rejected: 0 })
 })
 
+test('exports the texts of pictures, which an import reads back', async () => {
+  const header = `${ownHeader},images,imageAlts`
+  const pictures = '/images/a.webp /images/b.webp /images/c.webp'
+  const lines = [
+    `${ownLine('alt-1')},${pictures},"Front of the strip\n\n=Back, ""open"""`,
+    `${ownLine('alt-2')},${pictures},"\nSide"`,
+    `${ownLine('alt-3')},${pictures},`,
+  ]
+  await lists.bring([header, ...lines])
+  const textsOf = async () => {
+    const products = app().ctx.db.selectFrom('products').select('image_alts').where('id', 'like', '%own-alt-%')
+    return (await products.orderBy('id').execute()).map(({ image_alts: alts }) => alts)
+  }
+  const written = [
+    { '/images/a.webp': 'Front of the strip', '/images/c.webp': '=Back, "open"' },
+    { '/images/b.webp': 'Side' },
+    {},
+  ]
+  expect(await textsOf()).toEqual(written)
+  expect(await lists.bring(await exportAll())).toMatchObject({ changed: 0, rejected: 0 })
+  expect(await textsOf()).toEqual(written)
+  // A list without the column leaves them.
+  await lists.bring([`${ownHeader},images`, `${ownLine('alt-1')},${pictures}`])
+  expect(await textsOf()).toEqual(written)
+})
+
+test('refuses texts without their pictures', async () => {
+  const many = [`${ownHeader},images,imageAlts`, `${ownLine('alt-4')},/images/a.webp,"One\nTwo"`]
+  expect(await lists.bring(many)).toMatchObject({ rejected: 1 })
+  await expect(lists.bring([`${ownHeader},imageAlts`, `${ownLine('alt-5')},One`])).rejects.toThrow('images')
+})
+
 test('exports every product once and names who did', async () => {
   const { db } = app().ctx
   const added = Array.from({ length: 1001 }, () => buildProduct())

@@ -1,5 +1,6 @@
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { amountString } from '#domain/money.ts'
+import { picturesColumn, pictureTextsColumn } from '../catalogue/import/own-columns.ts'
 import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -24,7 +25,15 @@ const exportColumns: readonly ExportColumn[] = [
   ['manufactureDate', (row) => row.manufacture_date ?? ''],
   ['expiryDate', (row) => row.expiry_date ?? ''],
   ['maxQuantity', (row) => String(row.max_quantity ?? '')],
-  ['images', (row) => row.images.join(' ')],
+  [picturesColumn, (row) => row.images.join(' ')],
+  [
+    pictureTextsColumn,
+    (row) =>
+      row.images
+        .map((path) => row.image_alts[path] ?? '')
+        .join('\n')
+        .trimEnd(),
+  ],
   ['gstPercent', (row) => String(row.gst_basis_points / 100)],
 ]
 

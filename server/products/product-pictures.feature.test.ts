@@ -73,6 +73,31 @@ test('restores the file of a picture from the database and deletes it with the p
   expect(await findStoredOriginal(app.ctx.db, 'desk-unknown')).toBeNull()
 })
 
+test('refuses descriptions that claim a cure for products that are no drugs, and warns for drugs', async () => {
+  const alt = 'Cures diabetes'
+  for (const schedule of ['AYUSH', 'NA'] as const) {
+    const product = await addDeskProduct(app, { schedule })
+    expect(await upload(product, await drawPicture('red'), alt)).toMatchObject({
+      status: 422,
+      fields: { alt: expect.stringContaining('“Cures diabetes”') },
+    })
+    expect(await storedOf(product._id)).toEqual([])
+    const { product: added } = expectOk(await upload(product, await drawPicture('red'), 'Front of the box'))
+    const described = added.images.map((image) => ({ ...image, alt }))
+    expect(await arrange(added, described)).toMatchObject({
+      status: 422,
+      fields: { 'images.0.alt': expect.stringContaining('“Cures diabetes”') },
+    })
+  }
+  const drug = await addDeskProduct(app, { images: [] })
+  const added = expectOk(await upload(drug, await drawPicture('red'), alt))
+  expect(added.warning).toContain('“Cures diabetes”')
+  const arranged = expectOk(await arrange(added.product, added.product.images))
+  expect(arranged.warning).toContain('“Cures diabetes”')
+  const harmless = arranged.product.images.map((image) => ({ ...image, alt: 'Front of the box' }))
+  expect(expectOk(await arrange(arranged.product, harmless)).warning).toBeNull()
+})
+
 /** A PNG header that announces 60,000 × 60,000 pixels. */
 async function pixelBomb(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = Buffer.from(await drawPicture('white'))

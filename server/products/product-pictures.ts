@@ -11,7 +11,7 @@ import { collectUpload } from '../http/read-upload.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { changesBetween } from '../staff/record-audit.ts'
 import { changeProduct } from './edit-product.ts'
-import { invalidFields } from './read-product-form.ts'
+import { invalidFields, refuseClaims } from './read-product-form.ts'
 
 type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
   readonly version: number
@@ -28,6 +28,7 @@ export async function addPicture(
   const stem = stemOfUpload(body)
   const address = `/images/products/${stem}-640.webp`
   return changeProduct(ctx, principal, { ...form, action: 'products.add-picture' }, async (trx, before) => {
+    refuseClaims(before.schedule, { alt })
     if (before.images.includes(address)) throw invalidFile('This product has this picture already.')
     if (before.images.length >= MAX_PICTURES) throw invalidFile(`A product has at most ${MAX_PICTURES} pictures.`)
     await trx
@@ -56,6 +57,7 @@ export async function arrangePictures(
     const addresses = images.map(({ address }) => address)
     if (new Set(addresses).size < addresses.length || addresses.some((one) => !before.images.includes(one)))
       throw invalidFields({ images: 'These are not the pictures of this product. Please load the page again.' })
+    refuseClaims(before.schedule, pictureTexts(images))
     const alts = Object.fromEntries(images.map(({ address, alt }) => [address, alt]))
     const after = picturesOf({ images: addresses, image_alts: alts })
     const changes = picturesBetween(before, after)
@@ -68,6 +70,11 @@ export async function arrangePictures(
   })
   await Promise.all(removed.filter((stem) => stem.startsWith('desk-')).map((stem) => forgetUpload(stem)))
   return product
+}
+
+/** The alternative texts of arranged pictures by their fields. */
+export function pictureTexts(images: readonly { readonly alt: string }[]): Record<string, string> {
+  return Object.fromEntries(images.map(({ alt }, index) => [`images.${index}.alt`, alt]))
 }
 
 type Pictures = Pick<ProductRow, 'images' | 'image_alts'>

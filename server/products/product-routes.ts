@@ -17,8 +17,8 @@ import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, setWithdrawn } from './edit-product.ts'
 import { exportAllProducts } from './export-products.ts'
 import { addImportRoutes, addImportUpload } from './imports/import-routes.ts'
-import { addPicture, arrangePictures } from './product-pictures.ts'
-import { claimWarning } from './read-product-form.ts'
+import { addPicture, arrangePictures, pictureTexts } from './product-pictures.ts'
+import { claimWarning, pickEditedFields } from './read-product-form.ts'
 
 /** The uploads of products at the desk, which have limits of their own. */
 export function addProductUploads(app: App, ctx: Context): void {
@@ -26,6 +26,7 @@ export function addProductUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, addProductImage, async ({ principal, input }, file) => ({
     ...done,
     product: await addPicture(ctx, principal, { ...input, file }),
+    warning: claimWarning({ alt: input.alt ?? '' }),
   }))
 }
 
@@ -35,7 +36,7 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, createProduct, async ({ principal, input }) => ({
     ...done,
     product: await addNewProduct(ctx, principal, input),
-    warning: claimWarning(input),
+    warning: claimWarning(pickEditedFields(input)),
   }))
   // Before the route with an id.
   addImportRoutes(app, ctx)
@@ -47,11 +48,12 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, editProduct, async ({ principal, input }) => ({
     ...done,
     product: await editFields(ctx, principal, input),
-    warning: claimWarning(input),
+    warning: claimWarning(pickEditedFields(input)),
   }))
   handle(app, ctx, arrangeProductImages, async ({ principal, input }) => ({
     ...done,
     product: await arrangePictures(ctx, principal, input),
+    warning: claimWarning(pictureTexts(input.images)),
   }))
   handle(app, ctx, changeProductPrice, async ({ principal, input }) => ({
     ...done,

@@ -1,9 +1,4 @@
-import {
-  editedFieldList,
-  editedFields,
-  type EditedFieldName,
-  mapEditedFields,
-} from '#domain/catalogue/edited-fields.ts'
+import { editedFields, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { findBannedClaim, mayClaimNothing } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/makeup.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
@@ -23,10 +18,12 @@ import {
 export const NEVER_FOR_SALE = 'Medicines of Schedule X are never sold here.'
 
 type TypedFields = Readonly<Record<EditedFieldName, string>>
+/** Texts of a product by their fields. */
+type ClaimableTexts = Readonly<Record<string, string>>
 type TypedPrices = Readonly<Record<'mrp' | 'sellingPrice', string>>
 type EditedColumns = Omit<
   ImportRow,
-  'external_id' | 'withdrawn' | 'images' | 'rating' | 'stock' | 'mrp_paise' | 'selling_price_paise'
+  'external_id' | 'withdrawn' | 'images' | 'image_alts' | 'rating' | 'stock' | 'mrp_paise' | 'selling_price_paise'
 >
 
 const columns = new Map<string, OwnColumn>(
@@ -47,7 +44,7 @@ export function readEditedFields(typed: TypedFields): EditedColumns {
   ) as Omit<EditedColumns, keyof ReturnType<typeof deriveColumns>>
   const { category: derived } = readEach({ category: () => deriveColumns(edited, readFormulation) })
   if (holdsForbidden(derived.salts)) throw invalidFields({ composition: NEVER_FOR_SALE })
-  if (mayClaimNothing(edited.schedule)) refuseClaims(typed)
+  refuseClaims(edited.schedule, pickEditedFields(typed))
   return { ...edited, ...derived }
 }
 
@@ -68,26 +65,33 @@ export function readNewProduct(typed: TypedFields & TypedPrices): EditedColumns 
   return { ...fields, ...prices }
 }
 
+/** The edited fields of a form that may hold others. */
+export function pickEditedFields(typed: TypedFields): TypedFields {
+  return mapEditedFields((name) => typed[name])
+}
+
 /** Names what the law forbids to claim of any product. Null without such a claim. */
-export function claimWarning(typed: TypedFields): string | null {
-  const [claim] = Object.values(claimsIn(typed))
+export function claimWarning(texts: ClaimableTexts): string | null {
+  const [claim] = Object.values(claimsIn(texts))
   return claim === undefined
     ? null
     : `Saved. “${claim}” may break the Drugs and Magic Remedies Act: please let a pharmacist check the text.`
 }
 
-function refuseClaims(typed: TypedFields): void {
-  const errors = Object.entries(claimsIn(typed)).map(([name, claim]) => [
+/** Refuses texts that claim a cure of a product that is no drug, with a sentence for each (422). */
+export function refuseClaims(schedule: Schedule, texts: ClaimableTexts): void {
+  if (!mayClaimNothing(schedule)) return
+  const errors = Object.entries(claimsIn(texts)).map(([name, claim]) => [
     name,
     `“${claim}” may not be claimed of a product that is no drug (Drugs and Magic Remedies Act).`,
   ])
   if (errors.length > 0) throw invalidFields(Object.fromEntries(errors))
 }
 
-/** The first claim of each field that has one. */
-function claimsIn(typed: TypedFields): Record<string, string> {
-  const claims = editedFieldList.map(({ name }) => [name, findBannedClaim(typed[name])] as const)
-  return Object.fromEntries(claims.filter((entry): entry is [EditedFieldName, string] => entry[1] !== null))
+/** The first claim of each text that has one. */
+function claimsIn(texts: ClaimableTexts): Record<string, string> {
+  const claims = Object.entries(texts).map(([name, text]) => [name, findBannedClaim(text)] as const)
+  return Object.fromEntries(claims.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 /** Reads both prices, of which the selling price is at most the MRP. */

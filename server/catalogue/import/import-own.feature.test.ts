@@ -115,6 +115,17 @@ test('rejects claims of a cure for products that are no drugs, and counts them f
   expect([...summary.reasons]).toEqual([['“Cures type 2 diabetes” may not be claimed of a product that is no drug', 2]])
 })
 
+test('rejects claims of a cure in descriptions of pictures, too', async () => {
+  const pictures = '/images/a.webp,Cures type 2 diabetes'
+  const summary = await lists.bring([
+    `${ownHeader},images,imageAlts`,
+    `${ownLine('alt-claim-1', { schedule: 'AYUSH', composition: '' })},${pictures}`,
+    `${ownLine('alt-claim-2')},${pictures}`,
+  ])
+  expect(summary).toMatchObject({ added: 1, rejected: 1, claims: 1 })
+  expect([...summary.reasons]).toEqual([['“Cures type 2 diabetes” may not be claimed of a product that is no drug', 1]])
+})
+
 test('reads amounts with a rupee sign, spaces and Indian commas', async () => {
   await lists.bring([
     ownHeader,

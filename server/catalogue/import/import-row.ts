@@ -11,6 +11,7 @@ export const columnTypes = {
   expiry_date: 'date',
   max_quantity: 'integer',
   images: 'jsonb',
+  image_alts: 'jsonb',
   rating: 'jsonb',
   gst_basis_points: 'integer',
   composition_key: 'text',
@@ -33,9 +34,14 @@ type Numbers =
   | 'rating'
   | 'max_quantity'
 type Nullable = 'manufacture_date' | 'expiry_date' | 'pack_unit'
-type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'schedule'>]: string } & {
+type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'image_alts' | 'schedule'>]: string } & {
   [C in Exclude<Numbers, 'gst_basis_points'>]: number | null
-} & { [C in Nullable]: string | null } & { images: string[]; schedule: Schedule; gst_basis_points: number }
+} & { [C in Nullable]: string | null } & {
+  images: string[]
+  image_alts: Record<string, string>
+  schedule: Schedule
+  gst_basis_points: number
+}
 
 /** A product of a list, ready to be written. */
 export type ImportRow = Readonly<Values> & {
@@ -68,6 +74,7 @@ export const blankRow = {
   expiry_date: null,
   max_quantity: null,
   images: [],
+  image_alts: {},
   rating: null,
   hsn: '3004',
   gst_basis_points: 500,

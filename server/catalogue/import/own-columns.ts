@@ -1,5 +1,6 @@
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
+import { MAX_ALT } from '#domain/catalogue/edited-fields.ts'
 import type { Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
 import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
@@ -22,6 +23,10 @@ const lineUpTo = (longest: number) => (cell: string | undefined, name: string) =
 const requiredUpTo = (longest: number) => (cell: string | undefined, name: string) =>
   required(readLine(cell, name, longest), name)
 
+/** The columns of a product's pictures, in their order. A line of `imageAlts` describes the picture at its place. */
+export const picturesColumn = 'images'
+export const pictureTextsColumn = 'imageAlts'
+
 /** The columns that every list has. Schedule and prices have rules of their own. */
 export const requiredColumns = [
   { name: 'productName', column: 'name', read: requiredUpTo(300) },
@@ -42,7 +47,7 @@ export const optionalColumns: readonly OwnColumn[] = [
   { name: 'manufactureDate', column: 'manufacture_date', read: readDay },
   { name: 'expiryDate', column: 'expiry_date', read: readDay },
   { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
-  { name: 'images', column: 'images', read: readImages },
+  { name: picturesColumn, column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
   { name: 'hsn', column: 'hsn', read: readHsn },
   { name: 'gstPercent', column: 'gst_basis_points', read: readBasisPoints },
@@ -109,6 +114,17 @@ function readImages(cell: string | undefined, name: string): string[] {
   if (paths.some((path) => !/^\/[\w/.-]+$/.test(path) || path.startsWith('//')))
     throw new InvalidCell(`${name} must be paths such as /images/products/name.webp`)
   return paths
+}
+
+/** Reads the texts of the pictures by their paths. An empty line leaves its picture without a text. */
+export function readPictureTexts(cell: string | undefined, images: readonly string[]): Record<string, string> {
+  const texts = (cell ?? '')
+    .trimEnd()
+    .split(/\r\n?|\n/)
+    .map((text) => readLine(text, pictureTextsColumn, MAX_ALT))
+  if (texts.some((text) => text !== '') && texts.length > images.length)
+    throw new InvalidCell(`${pictureTextsColumn} has more lines than ${picturesColumn} has paths`)
+  return Object.fromEntries(images.map((path, place) => [path, texts[place] ?? '']).filter(([, text]) => text !== ''))
 }
 
 function readStars(cell: string | undefined, name: string): number | null {

@@ -9,6 +9,9 @@ import {
   holdsForbidden,
   optionalColumns,
   type OwnColumn,
+  picturesColumn,
+  pictureTextsColumn,
+  readPictureTexts,
   readSchedule,
   type RequiredColumn,
   requiredColumns,
@@ -33,7 +36,8 @@ const needed = [
 /** The required columns that the header lacks. */
 export function missingOwnColumns(header: readonly string[]): string[] {
   const place = findColumns(header)
-  return needed.filter((name) => place(name) === -1)
+  const namesPictures = place(pictureTextsColumn) === -1 ? [] : [picturesColumn]
+  return [...needed, ...namesPictures].filter((name) => place(name) === -1)
 }
 
 type Cells = (name: string) => string | undefined
@@ -59,13 +63,19 @@ const always: readonly ImportColumn[] = [
 export function ownMapping(header: readonly string[]): ListMapping {
   const place = findColumns(header)
   const present = optionalColumns.filter(({ name }) => place(name) !== -1)
+  const describesPictures = place(pictureTextsColumn) !== -1
   const places = new Map<string, number>()
-  for (const name of [...needed, 'stock', 'discontinued', ...present.map((one) => one.name)])
+  for (const name of [...needed, 'stock', 'discontinued', pictureTextsColumn, ...present.map((one) => one.name)])
     places.set(name, place(name))
   const formulationOf = memoize(readFormulation)
   const read = (record: readonly string[]) =>
     readProduct((name) => record[places.get(name) ?? -1], present, formulationOf)
-  return { name: 'own', read, updatedColumns: [...always, ...present.map(({ column }) => column)], derivedColumns: [] }
+  const updatedColumns = [
+    ...always,
+    ...present.map(({ column }) => column),
+    ...(describesPictures ? (['image_alts'] as const) : []),
+  ]
+  return { name: 'own', read, updatedColumns, derivedColumns: [] }
 }
 
 function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: typeof readFormulation): ImportRow {
@@ -73,9 +83,8 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   const filled = Object.fromEntries(
     [...requiredColumns, ...present].map(({ name, column, read }) => [column, read(of(name), name)]),
   ) as Pick<ImportRow, RequiredColumn> & Partial<ImportRow>
-  const claim = Object.values(filled)
-    .map(claimIn)
-    .find((found) => found !== null)
+  const pictureTexts = readPictureTexts(of(pictureTextsColumn), filled.images ?? [])
+  const claim = [...Object.values(filled), ...Object.values(pictureTexts)].map(claimIn).find((found) => found !== null)
   if (claim !== undefined && mayClaimNothing(schedule))
     throw new InvalidCell(`“${claim}” may not be claimed of a product that is no drug`)
   const labels = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
@@ -85,6 +94,7 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
     ...derived,
     external_id: `own:${readId(of('externalId'), 'externalId')}`,
     ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
+    image_alts: pictureTexts,
     stock: readInteger(of('stock'), 'stock', MAX_STOCK),
     hasClaim: claim !== undefined,
     withdrawn: withdrawal(never || holdsForbidden(derived.salts), readFlag(of('discontinued'), 'discontinued')),

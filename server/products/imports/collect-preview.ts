@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   selling_price_paise: 'Selling price',
   stock: 'Stock',
   images: 'Pictures',
+  image_alts: 'Descriptions of the pictures',
   rating: 'Rating',
   withdrawn_at: 'Withdrawn',
 }

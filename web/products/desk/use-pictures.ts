@@ -25,7 +25,9 @@ export function usePictures({ product, onSaved, onStale }: ProductChanges) {
 
   function accept(result: ApiResult<ApiOutput<'POST /api/desk/products/:id/images'>>): DeskProduct | null {
     setAlert(
-      result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection and try again.'),
+      result.ok
+        ? result.body.warning
+        : refusalText(result, 'This could not be saved. Please check the connection and try again.'),
     )
     if (!result.ok && result.reason === 'refused' && result.code === 'stale')
       onStale((result.body as { newer: DeskProduct }).newer)
