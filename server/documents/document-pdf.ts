@@ -7,7 +7,8 @@ import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import type { DocumentRow } from '../db/document-tables.ts'
 import { notFound } from '../http/refusal.ts'
-import { drawPdf, type Pdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
+import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
+import type { Pdf } from './pdf-fonts.ts'
 
 type DocumentOfOrder = { readonly orderId: string; readonly id: string }
 

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type PDFDocument from 'pdfkit'
-
-export type Pdf = InstanceType<typeof PDFDocument>
+import type { Pdf } from './pdf-fonts.ts'
+import { breakText, drawLine } from './pdf-text.ts'
 
 type PdfOptions = {
   readonly title: string
@@ -38,8 +37,13 @@ type PdfText = { readonly size?: number; readonly isBold?: boolean; readonly ali
 
 /** Writes a paragraph below the last one. */
 export function writeText(pdf: Pdf, text: string, { size = 9, isBold = false, align }: PdfText = {}): void {
-  pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
-  pdf.text(printable(text), MARGIN, pdf.y, { width: pdf.page.width - 2 * MARGIN, ...(align && { align }) })
+  const block = breakText(pdf, text, { size, isBold, align, width: pdf.page.width - 2 * MARGIN })
+  for (const index of block.lines.keys()) {
+    if (pdf.y + block.lineHeight > bottomOf(pdf)) pdf.addPage()
+    const top = pdf.y
+    drawLine(pdf, block, index, MARGIN, top)
+    moveTo(pdf, top + block.lineHeight)
+  }
 }
 
 export type PdfColumn<Row> = {
@@ -56,55 +60,81 @@ export async function writeTable<Row>(
   columns: readonly PdfColumn<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  const unit = (pdf.page.width - 2 * MARGIN) / shares
-  const bottom = () => pdf.page.height - MARGIN
-  const writeRow = (texts: readonly string[], font: string) => {
-    pdf.font(font).fontSize(8)
-    const cells = columns.map(({ share, align }, index) => ({
-      text: printable(texts[index] ?? ''),
-      box: { width: share * unit - CELL_GAP, ...(align && { align }) },
-    }))
-    const height = Math.max(...cells.map(({ text, box }) => pdf.heightOfString(text, box)))
-    if (pdf.y + height > bottom()) {
-      pdf.addPage()
-      if (font !== HEAD_FONT) writeHead()
-      pdf.font(font).fontSize(8)
-    }
-    const top = pdf.y
-    let left = MARGIN
-    for (const [index, { text, box }] of cells.entries()) {
-      pdf.text(text, left, top, box)
-      left += (columns[index]?.share ?? 0) * unit
-    }
-    const end = top + height + CELL_GAP / 3
-    pdf
-      .moveTo(MARGIN, end)
-      .lineTo(pdf.page.width - MARGIN, end)
-      .lineWidth(0.5)
-      .strokeColor('#999999')
-      .stroke()
-    pdf.x = MARGIN
-    pdf.y = end + CELL_GAP / 2
-  }
   const writeHead = () =>
     writeRow(
+      pdf,
+      columns,
       columns.map(({ title }) => title),
-      HEAD_FONT,
+      { isBold: true, onPage: () => {} },
     )
   writeHead()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate()
     writeRow(
+      pdf,
+      columns,
       columns.map(({ cellOf }) => cellOf(row)),
-      'Helvetica',
+      { isBold: false, onPage: writeHead },
     )
   }
 }
 
-const HEAD_FONT = 'Helvetica-Bold'
+/** Writes the cells of a row side by side. A row that is higher than a page goes on at the next one. */
+function writeRow(
+  pdf: Pdf,
+  columns: readonly Pick<PdfColumn<never>, 'share' | 'align'>[],
+  texts: readonly string[],
+  { isBold, onPage }: { readonly isBold: boolean; readonly onPage: () => void },
+): void {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  const unit = (pdf.page.width - 2 * MARGIN) / shares
+  let left = MARGIN
+  const cells = columns.map(({ share, align }, index) => {
+    const cell = {
+      left,
+      block: breakText(pdf, texts[index] ?? '', { size: 8, isBold, align, width: share * unit - CELL_GAP }),
+    }
+    left += share * unit
+    return cell
+  })
+  const lineHeight = Math.max(...cells.map(({ block }) => block.lineHeight))
+  const ascent = Math.max(...cells.map(({ block }) => block.ascent))
+  const count = Math.max(...cells.map(({ block }) => block.lines.length))
+  const startPage = () => {
+    pdf.addPage()
+    onPage()
+  }
+  const isOnePage = count * lineHeight < pdf.page.height / 2
+  if (isOnePage && pdf.y + count * lineHeight > bottomOf(pdf)) startPage()
+  for (let from = 0; from < count;) {
+    if (pdf.y + lineHeight > bottomOf(pdf)) startPage()
+    const top = pdf.y
+    const fitting = Math.min(count - from, Math.max(1, Math.floor((bottomOf(pdf) - top) / lineHeight)))
+    for (const { left, block } of cells)
+      for (let line = 0; line < fitting; line += 1)
+        drawLine(pdf, { ...block, ascent }, from + line, left, top + line * lineHeight)
+    from += fitting
+    moveTo(pdf, top + fitting * lineHeight)
+  }
+  drawRule(pdf)
+}
 
-/** The built-in fonts draw the characters of Windows-1252. Others become question marks. */
-function printable(text: string): string {
-  return text.normalize('NFC').replaceAll(/[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g, '?')
+function drawRule(pdf: Pdf): void {
+  const end = pdf.y + CELL_GAP / 3
+  pdf
+    .moveTo(MARGIN, end)
+    .lineTo(pdf.page.width - MARGIN, end)
+    .lineWidth(0.5)
+    .strokeColor('#999999')
+    .stroke()
+  moveTo(pdf, end + CELL_GAP / 2)
+}
+
+function bottomOf(pdf: Pdf): number {
+  return pdf.page.height - MARGIN
+}
+
+function moveTo(pdf: Pdf, y: number): void {
+  pdf.x = MARGIN
+  pdf.y = y
 }
