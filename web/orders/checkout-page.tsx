@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href, Navigate, redirect, useNavigate } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
@@ -40,13 +39,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { waiting, notes, prescription }
 }
 
-async function loadPrescriptionCard(): Promise<ReactNode> {
+async function loadPrescriptionCard() {
   const { loadCheckoutPrescription } = await import('#web/prescriptions/checkout/checkout-prescription.tsx')
   return loadCheckoutPrescription()
 }
 
 /** A part whose code loads when needed. Without it the order can be placed all the same (D56). */
-async function loadPart(load: () => Promise<ReactNode>): Promise<ReactNode> {
+async function loadPart<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load()
   } catch {
@@ -75,7 +74,7 @@ export default function CheckoutPage({ loaderData: { waiting, notes, prescriptio
             <div className="flex min-w-0 flex-col gap-6">
               <AddressCard address={address} isLoading={!isAddressReady} />
               {notes}
-              {prescription}
+              {prescription?.card}
               <OrderLines
                 title="Order Items"
                 lines={lines.map((line) => ({
@@ -88,6 +87,7 @@ export default function CheckoutPage({ loaderData: { waiting, notes, prescriptio
             <OrderSummary lines={lines}>
               <Proceed
                 lines={lines}
+                onProceed={prescription?.send}
                 reason={
                   !isAddressReady
                     ? 'Loading your address...'
@@ -127,7 +127,9 @@ function AddressCard({ address, isLoading }: { address: Address | null; isLoadin
   )
 }
 
-function Proceed({ lines, reason }: { lines: Cart; reason: string | null }) {
+type ProceedProps = { lines: Cart; reason: string | null; onProceed: (() => void) | undefined }
+
+function Proceed({ lines, reason, onProceed }: ProceedProps) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-col gap-2">
@@ -137,7 +139,10 @@ function Proceed({ lines, reason }: { lines: Cart; reason: string | null }) {
           wide
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : 'proceed-reason'}
-          onClick={() => void navigate(href('/payment-options'))}
+          onClick={() => {
+            onProceed?.()
+            void navigate(href('/payment-options'))
+          }}
         >
           Proceed to Payment
         </Button>

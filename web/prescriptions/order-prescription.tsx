@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrderPrescriptions } from '#contract/prescriptions.ts'
 import { formatDate } from '#domain/time.ts'
 import { api, refusalText } from '#web/platform/api.ts'
@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { loadOrderPrescriptions } from './load-order-prescriptions.ts'
+import type { PrescriptionDraft } from './prescription-draft.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 type LineState = OrderPrescriptions['lines'][number]['state']
@@ -24,10 +25,14 @@ type OrderPrescriptionProps = {
   loaded: OrderPrescriptions
   /** Why the prescription that was chosen at checkout is not used. */
   failure?: string | null
+  /** Files that were chosen at checkout. */
+  draft?: PrescriptionDraft
+  /** The sending of those files, with why it failed, or null. */
+  sending?: Promise<string | null>
 }
 
 /** Names the products of an order that need a prescription, says how far each is, and takes the prescription. */
-export function OrderPrescription({ orderId, loaded, failure = null }: OrderPrescriptionProps) {
+export function OrderPrescription({ orderId, loaded, failure = null, draft, sending }: OrderPrescriptionProps) {
   const [{ lines, canSend, patients, saved }, setPrescriptions] = useState(loaded)
   const [alert, setAlert] = useState(failure)
 
@@ -35,6 +40,14 @@ export function OrderPrescription({ orderId, loaded, failure = null }: OrderPres
     const fresh = await loadOrderPrescriptions(orderId)
     if (fresh !== null) setPrescriptions(fresh)
   }
+
+  const showSent = useEffectEvent(async (why: string | null) => {
+    setAlert(why)
+    await reload()
+  })
+  useEffect(() => {
+    void sending?.then((why) => showSent(why))
+  }, [sending])
 
   async function take(prescriptionId: string) {
     const result = await api('POST /api/orders/:id/prescriptions', { id: orderId, prescriptionId })
@@ -73,7 +86,12 @@ export function OrderPrescription({ orderId, loaded, failure = null }: OrderPres
               {patientName !== '' && ` for ${patientName}`}
             </Button>
           ))}
-          <PrescriptionForm orderId={orderId} patients={patients} onSent={() => void reload()} />
+          <PrescriptionForm
+            orderId={orderId}
+            patients={patients}
+            {...(draft !== undefined && { draft })}
+            onSent={() => void reload()}
+          />
         </>
       )}
     </Card>

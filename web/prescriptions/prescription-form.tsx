@@ -1,96 +1,56 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { PatientProfile } from '#contract/patients.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
-import { MAX_FILES, MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
-import { api, refusalText } from '#web/platform/api.ts'
+import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PatientChoice } from './patient-choice.tsx'
-import { uploadFile } from './upload-file.ts'
+import { type DraftState, PrescriptionDraft } from './prescription-draft.ts'
 
-const TOO_MANY = `Please send at most ${MAX_FILES} pictures.`
 /** Phones convert HEIC photos to JPEG because it is not in the list. */
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
-
-/** `fileIds` names the pictures of a file that is uploaded already. */
-type ChosenFile = { readonly file: File; readonly fileIds: readonly string[] | null }
-
-/** Which file is being sent, and how much of it is. */
-type UploadProgress = { readonly number: number; readonly share: number }
 
 type PrescriptionFormProps = {
   /** The order that it is for; absent for one to keep. */
   orderId?: string
   /** The family profiles of the customer. */
   patients: readonly PatientProfile[]
-  submitLabel?: string
+  /** The files that are chosen already; absent for a new choice. */
+  draft?: PrescriptionDraft
   onSent: (prescription: Prescription) => void
 }
 
 /** Takes photos and files and sends them as one prescription. A failure keeps the choice. */
-export function PrescriptionForm({
-  orderId,
-  patients,
-  submitLabel = 'Send the prescription',
-  onSent,
-}: PrescriptionFormProps) {
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
-  const [patientId, setPatientId] = useState('')
-  const [alert, setAlert] = useState<string | null>(null)
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
-
-  function add(files: FileList | null) {
-    const added = [...(files ?? [])].map((file) => ({ file, fileIds: null }))
-    setAlert(chosen.length + added.length > MAX_FILES ? TOO_MANY : null)
-    setChosen([...chosen, ...added].slice(0, MAX_FILES))
-  }
+export function PrescriptionForm({ orderId, patients, draft: given, onSent }: PrescriptionFormProps) {
+  const [draft] = useState(() => given ?? new PrescriptionDraft())
+  const { files, patientId, alert, progress } = useSyncExternalStore(draft.state.subscribe, draft.state.get)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (chosen.length === 0) return setAlert('Please add a picture of the prescription.')
-    setAlert(null)
-    const uploaded = await uploadAll(chosen, {
-      onProgress: setProgress,
-      onUploaded: (file, fileIds) =>
-        setChosen((before) => before.map((one) => (one.file === file ? { file, fileIds } : one))),
-    })
-    if ('message' in uploaded) {
-      setProgress(null)
-      return setAlert(uploaded.message)
-    }
-    const result = await api('POST /api/prescriptions', {
-      fileIds: uploaded.fileIds,
-      ...(orderId !== undefined && { orderId }),
-      ...(patientId !== '' && { patientId }),
-    })
-    setProgress(null)
-    if (!result.ok)
-      return setAlert(
-        refusalText(result, 'The prescription could not be sent. Please check the connection and try again.'),
-      )
-    setChosen([])
+    const prescription = await draft.send(orderId)
+    if (prescription === null) return
     announce('The prescription is sent')
-    onSent(result.body.prescription)
+    onSent(prescription)
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <PatientChoice patients={patients} chosenId={patientId} onChoose={setPatientId} />
+      <PatientChoice patients={patients} chosenId={patientId} onChoose={(id) => draft.choosePatient(id)} />
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {alert !== null && <AlertBox>{alert}</AlertBox>}
-        <FileButtons onChosen={add} />
-        {chosen.length > 0 && (
+        <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
+        {files.length > 0 && (
           <ChosenFiles
-            names={chosen.map(({ file }) => file.name)}
+            names={files.map(({ name }) => name)}
             isSending={progress !== null}
-            onRemove={(index) => setChosen(chosen.filter((_, other) => other !== index))}
+            onRemove={(index) => draft.remove(index)}
           />
         )}
-        {progress !== null && <UploadProgressBar progress={progress} files={chosen.length} />}
+        {progress !== null && <UploadProgressBar progress={progress} files={files.length} />}
         <Button type="submit" busy={progress !== null} busyLabel="Sending..." className="self-start">
-          {submitLabel}
+          Send the prescription
         </Button>
       </form>
     </div>
@@ -112,7 +72,7 @@ function FileButtons({ onChosen }: { onChosen: (files: FileList | null) => void 
   )
 }
 
-function UploadProgressBar({ progress, files }: { progress: UploadProgress; files: number }) {
+function UploadProgressBar({ progress, files }: { progress: NonNullable<DraftState['progress']>; files: number }) {
   return (
     <p className="flex flex-col gap-1">
       <span>
@@ -121,30 +81,6 @@ function UploadProgressBar({ progress, files }: { progress: UploadProgress; file
       <progress aria-label="Upload" max={1} value={progress.share} className="w-full accent-brand" />
     </p>
   )
-}
-
-type UploadEvents = {
-  readonly onProgress: (progress: UploadProgress) => void
-  readonly onUploaded: (file: File, fileIds: readonly string[]) => void
-}
-
-/** Files that are there already are not sent again. */
-async function uploadAll(
-  chosen: readonly ChosenFile[],
-  { onProgress, onUploaded }: UploadEvents,
-): Promise<{ fileIds: string[] } | { message: string }> {
-  const all: string[] = []
-  for (const [index, { file, fileIds }] of chosen.entries()) {
-    const number = index + 1
-    onProgress({ number, share: 0 })
-    if (fileIds === null) {
-      const result = await uploadFile(file, (share) => onProgress({ number, share }))
-      if (!result.ok) return { message: chosen.length === 1 ? result.message : `${file.name}: ${result.message}` }
-      onUploaded(file, result.fileIds)
-      all.push(...result.fileIds)
-    } else all.push(...fileIds)
-  }
-  return all.length > MAX_FILES ? { message: `${TOO_MANY} Each page of a PDF is one.` } : { fileIds: all }
 }
 
 type ChosenFilesProps = { names: readonly string[]; isSending: boolean; onRemove: (index: number) => void }

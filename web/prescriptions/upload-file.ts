@@ -8,9 +8,8 @@ export type UploadResult =
   /** One picture, or one for each page of a PDF. */
   { readonly ok: true; readonly fileIds: readonly string[] } | { readonly ok: false; readonly message: string }
 
-/** Sends one file; a picture becomes smaller where the browser can draw it. `fetch` reports no progress of uploads. */
-export async function uploadFile(file: Blob, onProgress: (share: number) => void): Promise<UploadResult> {
-  const sent = await shrink(file)
+/** Sends one file. `fetch` reports no progress of uploads. */
+export function uploadFile(file: Blob, onProgress: (share: number) => void): Promise<UploadResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/prescriptions/files')
@@ -19,7 +18,7 @@ export async function uploadFile(file: Blob, onProgress: (share: number) => void
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(readAnswer(request.responseText)))
     request.addEventListener('error', () => resolve({ ok: false, message: FAILED }))
-    request.send(sent)
+    request.send(file)
   })
 }
 
@@ -34,7 +33,7 @@ function readAnswer(text: string): UploadResult {
 }
 
 /** The picture as JPEG of at most 2,400 pixels. What the browser cannot draw goes as it is, and the server judges it. */
-async function shrink(file: Blob): Promise<Blob> {
+export async function shrinkPicture(file: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file)
     const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))

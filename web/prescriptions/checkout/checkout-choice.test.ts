@@ -21,6 +21,12 @@ test('a choice survives in the storage of the tab and binds only an order of the
   storeCheckoutChoice(storage, choice)
   expect(readCheckoutChoice(storage, ['prd_3', 'prd_2', 'prd_1'])).toEqual(choice)
   expect(readCheckoutChoice(storage, ['prd_1'])).toBeNull()
+  const unsent = {
+    productIds: ['prd_1'],
+    unsent: { patientId: '', files: [{ name: 'a.jpg', url: '', fileIds: ['f_1'] }] },
+  }
+  storeCheckoutChoice(storage, unsent)
+  expect(readCheckoutChoice(storage, ['prd_1'])).toEqual(unsent)
   storage.write('checkoutPrescription', '{"prescriptionId":1}')
   expect(readCheckoutChoice(storage, ['prd_1', 'prd_2'])).toBeNull()
 })

@@ -2,8 +2,17 @@ import type { Prescription } from '#contract/prescriptions.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
-/** The prescription that was chosen at checkout, for the products that needed one then. */
-export type CheckoutChoice = { readonly prescriptionId: string; readonly productIds: readonly string[] }
+/** What was chosen at checkout, for the products that needed a prescription then. */
+export type CheckoutChoice = { readonly productIds: readonly string[] } & (
+  | { readonly prescriptionId: string }
+  | { readonly unsent: UnsentPrescription }
+)
+
+/** Chosen files that are not sent yet, as data URLs or with the ids of their uploaded pictures. */
+export type UnsentPrescription = {
+  readonly patientId: string
+  readonly files: readonly { readonly name: string; readonly url: string; readonly fileIds: readonly string[] | null }[]
+}
 
 /** Lives in the tab, and survives a reload and the way to the gateway and back. */
 const STORAGE_KEY = 'checkoutPrescription'
@@ -21,10 +30,11 @@ export function readCheckoutChoice(
   storage: Pick<BrowserStorage, 'read'>,
   orderedIds: readonly string[],
 ): CheckoutChoice | null {
-  const stored = readJson(storage, STORAGE_KEY) as Partial<CheckoutChoice> | null
-  const { prescriptionId, productIds } = stored ?? {}
-  if (typeof prescriptionId !== 'string' || !Array.isArray(productIds)) return null
-  return productIds.every((id) => orderedIds.includes(id)) ? { prescriptionId, productIds } : null
+  const stored = readJson(storage, STORAGE_KEY) as Partial<Record<string, unknown>> | null
+  const { prescriptionId, unsent, productIds } = stored ?? {}
+  if (!Array.isArray(productIds) || !productIds.every((id) => orderedIds.includes(id))) return null
+  if (typeof prescriptionId === 'string') return { prescriptionId, productIds }
+  return typeof unsent === 'object' && unsent !== null ? { unsent: unsent as UnsentPrescription, productIds } : null
 }
 
 /** Whether a prescription can be chosen for the cart: it waits without an order, or an approved one covers a line. */

@@ -11,6 +11,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { loadPatients, loadPrescriptions } from '../load-prescriptions.ts'
 import { PrescriptionForm } from '../prescription-form.tsx'
 import { clearCheckoutChoice, isUsableAtCheckout, readCheckoutChoice, storeCheckoutChoice } from './checkout-choice.ts'
+import { type CheckoutDraft, chooseDraft, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
 
 /** Saved prescriptions that the card offers. */
 const MAX_OFFERED = 5
@@ -22,10 +23,13 @@ type CheckoutPrescriptionProps = {
   patients: readonly PatientProfile[]
 }
 
-/** The card that asks for a prescription. It never blocks the order (D56). */
-export async function loadCheckoutPrescription(): Promise<ReactNode> {
+/** The card that asks for a prescription, and what sends the chosen files when the customer goes on. It never blocks the order (D56). */
+export async function loadCheckoutPrescription(): Promise<{ card: ReactNode; send: () => void }> {
   const [prescriptions, patients] = await Promise.all([loadPrescriptions(), loadPatients()])
-  return <CheckoutPrescription prescriptions={prescriptions ?? []} patients={patients ?? []} />
+  return {
+    card: <CheckoutPrescription prescriptions={prescriptions ?? []} patients={patients ?? []} />,
+    send: sendOpenDraft,
+  }
 }
 
 function CheckoutPrescription({ prescriptions, patients }: CheckoutPrescriptionProps) {
@@ -61,7 +65,8 @@ type PrescriptionChoicesProps = CheckoutPrescriptionProps & { lines: Cart }
 function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionChoicesProps) {
   const productIds = lines.map(({ id }) => id)
   const [sent, setSent] = useState<readonly Prescription[]>([])
-  const [chosen, setChosen] = useState(() => readCheckoutChoice(tabStore, productIds)?.prescriptionId ?? LATER)
+  const [opened] = useState(() => openCheckoutDraft(productIds))
+  const [chosen, setChosen] = useState(() => readChosen(productIds, opened))
   const [today] = useState(() => indianDay(new Date()))
   const offered = [...sent, ...prescriptions.filter((one) => isUsableAtCheckout(one, lines, today))].slice(
     0,
@@ -71,6 +76,7 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
 
   function choose(id: string) {
     setChosen(id)
+    chooseDraft(opened, id === NEW)
     if (id === LATER || id === NEW) clearCheckoutChoice(tabStore)
     else storeCheckoutChoice(tabStore, { prescriptionId: id, productIds })
   }
@@ -94,7 +100,11 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
             hint={state === 'approved' ? prescriptionStateNames.approved : 'Sent, our pharmacist checks it'}
           />
         ))}
-        <Choice {...choiceProps(NEW)} label="Send it now" hint="A photo or a PDF of the prescription" />
+        <Choice
+          {...choiceProps(NEW)}
+          label="Send it now"
+          hint="A photo or a PDF of the prescription. You need not wait: it is also sent when you proceed."
+        />
         <Choice
           {...choiceProps(LATER)}
           label="I will send it later"
@@ -104,6 +114,7 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
       {chosen === NEW && (
         <PrescriptionForm
           patients={patients}
+          draft={opened.draft}
           onSent={(prescription) => {
             setSent([prescription, ...sent])
             choose(prescription._id)
@@ -112,4 +123,11 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
       )}
     </>
   )
+}
+
+/** The value of the choice that is made already. */
+function readChosen(productIds: readonly string[], { isChosen, draft }: CheckoutDraft): string {
+  const choice = readCheckoutChoice(tabStore, productIds)
+  if (choice !== null && 'prescriptionId' in choice) return choice.prescriptionId
+  return isChosen && draft.state.get().files.length > 0 ? NEW : LATER
 }

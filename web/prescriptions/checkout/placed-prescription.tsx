@@ -7,16 +7,26 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { loadOrderPrescriptions } from '../load-order-prescriptions.ts'
 import { OrderPrescription } from '../order-prescription.tsx'
 import { clearCheckoutChoice, readCheckoutChoice } from './checkout-choice.ts'
+import { type CheckoutDraft, findUnsentDraft, sendCheckoutDraft } from './checkout-draft.ts'
 
 type PlacedOrder = Pick<Order, '_id' | 'items'>
 
 /** Uses the prescription that was chosen at checkout for the placed order, and shows what is still missing. */
 export async function loadPlacedPrescription(order: PlacedOrder): Promise<ReactNode> {
-  const failure = await bindCheckoutChoice(api, tabStore, order)
+  const unsent = findUnsentDraft(order.items.map(({ _id }) => _id))
+  const failure = unsent === null ? await bindCheckoutChoice(api, tabStore, order) : null
   const loaded = await loadOrderPrescriptions(order._id)
   if (loaded === null) return failure !== null && <AlertBox>{failure}</AlertBox>
   if (loaded.lines.length === 0) return null
-  return <OrderPrescription orderId={order._id} loaded={loaded} failure={loaded.canSend ? failure : null} />
+  const card = { orderId: order._id, loaded, failure: loaded.canSend ? failure : null }
+  if (unsent === null || !loaded.canSend) return <OrderPrescription {...card} />
+  return <OrderPrescription {...card} draft={unsent.draft} sending={sendAndBind(unsent, order)} />
+}
+
+/** Sends the files that the checkout could not send, or not in time. Returns why it failed, or null. */
+async function sendAndBind(unsent: CheckoutDraft, order: PlacedOrder): Promise<string | null> {
+  await sendCheckoutDraft(unsent)
+  return bindCheckoutChoice(api, tabStore, order)
 }
 
 /** Binds the choice to the placed order. Returns why it failed, or null; a choice without an answer stays for a reload. */
@@ -29,7 +39,7 @@ export async function bindCheckoutChoice(
     storage,
     items.map((item) => item._id),
   )
-  if (choice === null) return null
+  if (choice === null || !('prescriptionId' in choice)) return null
   const result = await call('POST /api/orders/:id/prescriptions', { id, prescriptionId: choice.prescriptionId })
   if (result.ok || result.reason === 'refused') clearCheckoutChoice(storage)
   if (result.ok) return null

@@ -1,0 +1,110 @@
+import { session } from '#web/accounts/session-store.ts'
+import { tabStore } from '#web/platform/browser-storage.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { type DraftState, PrescriptionDraft } from '../prescription-draft.ts'
+import {
+  clearCheckoutChoice,
+  readCheckoutChoice,
+  storeCheckoutChoice,
+  type UnsentPrescription,
+} from './checkout-choice.ts'
+
+/** The draft of one cart and customer. */
+export type CheckoutDraft = {
+  readonly key: string
+  readonly productIds: readonly string[]
+  readonly draft: PrescriptionDraft
+  /** Whether "Send it now" is chosen. */
+  isChosen: boolean
+}
+
+let current: CheckoutDraft | null = null
+
+/** The files that are chosen at checkout for these products, also those from before a reload. */
+export function openCheckoutDraft(productIds: readonly string[]): CheckoutDraft {
+  const key = `${session.token} ${productIds.join()}`
+  if (current?.key === key) return current
+  const choice = readCheckoutChoice(tabStore, productIds)
+  const unsent = choice !== null && 'unsent' in choice ? choice.unsent : null
+  const opened = {
+    key,
+    productIds,
+    draft: new PrescriptionDraft(unsent === null ? {} : restoreFiles(unsent)),
+    isChosen: unsent !== null,
+  }
+  opened.draft.state.subscribe(() => void keepUnsent(opened))
+  current = opened
+  return opened
+}
+
+/** The draft with files to send for an order of these products, or null. */
+export function findUnsentDraft(orderedIds: readonly string[]): CheckoutDraft | null {
+  const isForOrder = current !== null && current.productIds.every((id) => orderedIds.includes(id))
+  const productIds = isForOrder ? current!.productIds : readCheckoutChoice(tabStore, orderedIds)?.productIds
+  if (productIds === undefined) return null
+  const opened = openCheckoutDraft(productIds)
+  return opened.isChosen && opened.draft.state.get().files.length > 0 ? opened : null
+}
+
+/** Takes or drops the files as the choice for the order. Dropped files stay in the page. */
+export function chooseDraft(opened: CheckoutDraft, isChosen: boolean): void {
+  opened.isChosen = isChosen
+  if (isChosen) void keepUnsent(opened)
+}
+
+/** Sends the chosen files of the card while the customer goes on. */
+export function sendOpenDraft(): void {
+  if (current !== null) void sendCheckoutDraft(current)
+}
+
+/** Sends the chosen files, and makes the prescription the choice. A failure keeps them for the page of the placed order. */
+export async function sendCheckoutDraft({ productIds, draft, isChosen }: CheckoutDraft): Promise<void> {
+  if (!isChosen || draft.state.get().files.length === 0) return
+  const prescription = await draft.send()
+  if (prescription !== null) storeCheckoutChoice(tabStore, { prescriptionId: prescription._id, productIds })
+  const text =
+    prescription === null
+      ? 'Your prescription is not sent yet. We try again when your order is placed.'
+      : 'The prescription is sent'
+  announce({ text, isAcrossPages: true })
+}
+
+/** Writes the files to the storage of the tab. A file that is too large for it stays in the page alone. */
+async function keepUnsent(opened: CheckoutDraft): Promise<void> {
+  const { productIds, draft } = opened
+  const kept = draft.state.get()
+  if (!opened.isChosen || kept.progress !== null) return
+  const { patientId } = kept
+  const files = await Promise.all(
+    kept.files.map(async ({ name, content, fileIds }) => ({
+      name,
+      fileIds,
+      url: fileIds === null ? await readAsUrl(await content) : '',
+    })),
+  )
+  const isLatest = draft.state.get() === kept && current === opened
+  if (!isLatest || !opened.isChosen) return
+  if (files.length > 0) storeCheckoutChoice(tabStore, { unsent: { patientId, files }, productIds })
+  else if ('unsent' in (readCheckoutChoice(tabStore, productIds) ?? {})) clearCheckoutChoice(tabStore)
+}
+
+function restoreFiles({ patientId, files }: UnsentPrescription): Partial<DraftState> {
+  return {
+    patientId,
+    files: files.map(({ name, url, fileIds }) => ({ name, fileIds, content: Promise.resolve(readUrl(url)) })),
+  }
+}
+
+function readAsUrl(content: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.readAsDataURL(content)
+  })
+}
+
+/** The policy of the pages allows no `fetch` of a data URL. */
+function readUrl(url: string): Blob {
+  const bytes = atob(url.slice(url.indexOf(',') + 1))
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))])
+}

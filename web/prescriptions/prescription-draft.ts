@@ -1,0 +1,103 @@
+import type { Prescription } from '#contract/prescriptions.ts'
+import { MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
+import { api, refusalText } from '#web/platform/api.ts'
+import { observable } from '#web/platform/observable.ts'
+import { shrinkPicture, uploadFile } from './upload-file.ts'
+
+const TOO_MANY = `Please send at most ${MAX_FILES} pictures.`
+
+export type ChosenFile = {
+  readonly name: string
+  readonly content: Promise<Blob>
+  /** The pictures of a file that is uploaded already. */
+  readonly fileIds: readonly string[] | null
+}
+
+export type DraftState = {
+  readonly files: readonly ChosenFile[]
+  /** Empty while no profile is chosen. */
+  readonly patientId: string
+  readonly alert: string | null
+  /** Which file is being sent, and how much of it is; null while nothing is sent. */
+  readonly progress: { readonly number: number; readonly share: number } | null
+}
+
+/** Files that are chosen for a prescription. It belongs to no component, so that sending goes on after its page is left. */
+export class PrescriptionDraft {
+  readonly state = observable<DraftState>({ files: [], patientId: '', alert: null, progress: null })
+  #sending: Promise<Prescription | null> | null = null
+
+  constructor(restored: Partial<DraftState> = {}) {
+    this.#change(restored)
+  }
+
+  add(files: Iterable<File>): void {
+    const before = this.state.get().files
+    const added = Array.from(files, (file) => ({ name: file.name, content: shrinkPicture(file), fileIds: null }))
+    this.#change({
+      files: [...before, ...added].slice(0, MAX_FILES),
+      alert: before.length + added.length > MAX_FILES ? TOO_MANY : null,
+    })
+  }
+
+  remove(index: number): void {
+    this.#change({ files: this.state.get().files.filter((_, other) => other !== index), alert: null })
+  }
+
+  choosePatient(patientId: string): void {
+    this.#change({ patientId })
+  }
+
+  /** Sends the files as one prescription; a call while it runs joins it. Null after a failure, which keeps the files. */
+  send(orderId?: string): Promise<Prescription | null> {
+    this.#sending ??= this.#send(orderId).finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #send(orderId: string | undefined): Promise<Prescription | null> {
+    const { files, patientId } = this.state.get()
+    if (files.length === 0) return this.#fail('Please add a picture of the prescription.')
+    const fileIds: string[] = []
+    for (const [index, file] of files.entries()) {
+      this.#change({ alert: null, progress: { number: index + 1, share: 0 } })
+      const uploaded = file.fileIds ?? (await this.#upload(file, index + 1))
+      if (typeof uploaded === 'string') return this.#fail(files.length === 1 ? uploaded : `${file.name}: ${uploaded}`)
+      fileIds.push(...uploaded)
+    }
+    if (fileIds.length > MAX_FILES) return this.#fail(`${TOO_MANY} Each page of a PDF is one.`)
+    const result = await api('POST /api/prescriptions', {
+      fileIds,
+      ...(orderId !== undefined && { orderId }),
+      ...(patientId !== '' && { patientId }),
+    })
+    if (!result.ok)
+      return this.#fail(
+        refusalText(result, 'The prescription could not be sent. Please check the connection and try again.'),
+      )
+    const sent = new Set(files.map(({ content }) => content))
+    this.#change({ files: this.state.get().files.filter(({ content }) => !sent.has(content)), progress: null })
+    return result.body.prescription
+  }
+
+  /** The ids of the pictures, or why there are none. */
+  async #upload({ content }: ChosenFile, number: number): Promise<readonly string[] | string> {
+    const result = await uploadFile(await content, (share) => this.#change({ progress: { number, share } }))
+    if (!result.ok) return result.message
+    const { fileIds } = result
+    this.#change({
+      files: this.state.get().files.map((one) => (one.content === content ? { ...one, fileIds } : one)),
+    })
+    return fileIds
+  }
+
+  #fail(alert: string): null {
+    this.#change({ alert, progress: null })
+    return null
+  }
+
+  #change(changed: Partial<DraftState>): void {
+    this.state.set({ ...this.state.get(), ...changed })
+  }
+}
