@@ -12,7 +12,7 @@ import {
 import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
-import { day, deskPage, id, instant, line, success, typedDay } from './shapes.ts'
+import { day, deskPage, id, instant, line, typedDay } from './shapes.ts'
 
 /** Addresses of pictures that work for five minutes in this session. */
 const pictures = z.array(z.string())
@@ -93,9 +93,9 @@ export const listPrescriptions = endpoint('GET', '/api/prescriptions', {
 
 export const withdrawPrescription = endpoint('DELETE', '/api/prescriptions/:id', {
   access: 'customer',
-  summary: 'Withdraws a prescription before a pharmacist decides, and deletes its pictures; later 409.',
+  summary: 'Withdraws a prescription before the decision; later 409. Its lines are cut at `cutAt` without another one.',
   input: z.object({ id }),
-  output: success,
+  output: z.object({ success: z.literal(true), cutAt: instant.nullable() }),
 })
 
 export const showOrderPrescriptions = endpoint('GET', '/api/orders/:id/prescriptions', {

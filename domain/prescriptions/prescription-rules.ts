@@ -47,7 +47,7 @@ const MAX_AGE_YEARS = 120
 /** How long one pharmacist has a prescription to herself. */
 export const PRESCRIPTION_CLAIM_MS = 10 * MINUTE
 
-/** When a customer is reminded of a missing prescription, after the order or the last question (D56). */
+/** When a customer is reminded of a missing prescription, after the order, the last question or a withdrawal (D56). */
 export const reminderDelaysMs = [HOUR, 24 * HOUR, 48 * HOUR] as const
 /** When the lines without a prescription are cut. */
 export const MISSING_PRESCRIPTION_CUT_MS = 72 * HOUR

@@ -47,8 +47,8 @@ export function addPrescriptionRoutes(app: App, ctx: Context): void {
     prescriptions: await listOwnPrescriptions(ctx, principal),
   }))
   handle(app, ctx, contract.withdrawPrescription, async ({ principal, input }) => {
-    await withdrawOwnPrescription(ctx, principal.customerId, input.id)
-    return done
+    const cutAt = await withdrawOwnPrescription(ctx, principal.customerId, input.id)
+    return { ...done, cutAt: cutAt?.toISOString() ?? null }
   })
   handle(app, ctx, contract.showOrderPrescriptions, async ({ principal, input }) => ({
     ...done,

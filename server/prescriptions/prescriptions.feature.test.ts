@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ApiResult } from '#contract/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { placeOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
@@ -66,7 +67,8 @@ test('answers 404 for pictures, prescriptions and orders of another customer', a
     customer.api('POST /api/orders/:id/prescriptions', { id, prescriptionId: otherPrescription._id }),
     customer.api('POST /api/orders/:id/prescriptions', { id: other.id, prescriptionId: otherPrescription._id }),
   ])
-  expect(answers.map((answer) => expectRefusal(answer).status)).toEqual([404, 404, 404, 404, 404, 404])
+  const statuses = answers.map((answer: ApiResult<unknown>) => expectRefusal(answer).status)
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
   // The refused call attached nothing, and a picture belongs to one prescription.
   expectOk(await customer.api('POST /api/prescriptions', { fileIds: [own] }))
   expect(expectRefusal(await customer.api('POST /api/prescriptions', { fileIds: [own] })).status).toBe(404)

@@ -1,3 +1,4 @@
+import { MISSING_PRESCRIPTION_CUT_MS } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -85,9 +86,12 @@ export async function useEarlierPrescription(
   })
 }
 
-/** Withdraws a prescription before the decision and deletes its pictures. Its orders need another one. */
-export async function withdrawOwnPrescription(ctx: Context, customerId: string, id: string): Promise<void> {
-  const pictures = await inTransaction(ctx.db, async (trx) => {
+/**
+ * Withdraws a prescription before the decision and deletes its pictures. Its orders need another one: the reminders start
+ * anew. Returns when the lines without one are cut, or null if no open order used it.
+ */
+export async function withdrawOwnPrescription(ctx: Context, customerId: string, id: string): Promise<Date | null> {
+  const { pictures, cutAt } = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('prescriptions')
       .select(['id', 'state'])
@@ -103,19 +107,28 @@ export async function withdrawOwnPrescription(ctx: Context, customerId: string, 
       .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    const unbound = await trx
-      .deleteFrom('order_prescriptions')
-      .where('prescription_id', '=', id)
-      .returning('order_id')
+    const orders = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('status', 'in', ['Pending', 'Confirmed'])
+      .where('id', 'in', trx.selectFrom('order_prescriptions').select('order_id').where('prescription_id', '=', id))
       .execute()
-    for (const orderId of new Set(unbound.map((bound) => bound.order_id)))
+    await trx.deleteFrom('order_prescriptions').where('prescription_id', '=', id).execute()
+    for (const order of orders)
       await trx
         .insertInto('jobs')
-        .values(prescriptionReminder(ctx, { orderId, startedAt: ctx.now(), lost: id }))
+        .values(prescriptionReminder(ctx, { orderId: order.id, startedAt: ctx.now(), lost: id }))
         .execute()
-    return trx.deleteFrom('prescription_files').where('prescription_id', '=', id).returning('id').execute()
+    const pictures = await trx
+      .deleteFrom('prescription_files')
+      .where('prescription_id', '=', id)
+      .returning('id')
+      .execute()
+    const cutAt = orders.length === 0 ? null : new Date(ctx.now().getTime() + MISSING_PRESCRIPTION_CUT_MS)
+    return { pictures, cutAt }
   })
   await Promise.all(pictures.map((picture) => ctx.files.remove(picture.id)))
+  return cutAt
 }
 
 /** Locks an order of the customer and lists the lines that wait for a prescription from the customer. */

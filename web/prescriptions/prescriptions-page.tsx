@@ -88,12 +88,14 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
   const { _id: id, state, sentAt, reason, pictures, patientName, validUntil, orders } = prescription
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [cutAt, setCutAt] = useState<string | null>(null)
 
   async function withdraw() {
     setBusy(true)
     const result = await api('DELETE /api/prescriptions/:id', { id })
     setBusy(false)
     if (!result.ok) return setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
+    setCutAt(result.body.cutAt ?? null)
     announce('The prescription is withdrawn')
     onWithdrawn()
   }
@@ -133,6 +135,12 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
         ))}
       </ul>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {cutAt !== null && (
+        <AlertBox tone="notice">
+          Your order needs another prescription by {formatDateTime(cutAt)}. Without one we take its products out of the
+          order then, and you do not pay for them.
+        </AlertBox>
+      )}
       {state === 'received' && (
         <Button variant="danger" busy={isBusy} busyLabel="Withdrawing..." onClick={() => void withdraw()}>
           Withdraw

@@ -93,6 +93,31 @@ test('counts the 72 hours from the last question of the pharmacist', async () =>
   expect(await stockOf(app, medicine.id)).toBe(9)
 })
 
+test('counts the 72 hours from a withdrawal, and its answer says when the lines are cut', async () => {
+  const { customer, medicine, id, reminders } = await orderOfTwo()
+  await advanceByHours(1, 23, 24, 23.5)
+  const { _id: prescription } = await sendPrescription(app, customer, id)
+  app.clock.advance(20 * MINUTE)
+  const { cutAt } = expectOk(await customer.api('DELETE /api/prescriptions/:id', { id: prescription }))
+  expect(cutAt).toBe(new Date(app.clock.now().getTime() + 72 * HOUR).toISOString())
+  await advanceByHours(1)
+  expect(await stockOf(app, medicine.id)).toBe(7)
+  expect(await reminders()).toBe(4)
+  await advanceByHours(23, 24, 23)
+  expect(await stockOf(app, medicine.id)).toBe(7)
+  await advanceByHours(1)
+  expect(await stockOf(app, medicine.id)).toBe(9)
+})
+
+test('the withdrawal of a prescription without an open order cuts nothing', async () => {
+  const { customer, id } = await orderOfTwo()
+  const kept = await sendPrescription(app, customer)
+  expect(expectOk(await customer.api('DELETE /api/prescriptions/:id', { id: kept._id })).cutAt).toBeNull()
+  const sent = await sendPrescription(app, customer, id)
+  expectOk(await customer.api('POST /api/orders/:id/cancel', { id }))
+  expect(expectOk(await customer.api('DELETE /api/prescriptions/:id', { id: sent._id })).cutAt).toBeNull()
+})
+
 test('reminds of the prescription of an order that was paid after it was closed', async () => {
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
   const { id, ref, customer } = await orderAndStart(app, { product })

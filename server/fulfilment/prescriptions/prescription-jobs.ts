@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { MISSING_PRESCRIPTION_CUT_MS, reminderDelaysMs } from '#domain/prescriptions/prescription-rules.ts'
 import { HOUR } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
@@ -38,7 +39,7 @@ async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
       ({ state }) => state === 'missing' || state === 'ask',
     )
     if (waiting.length === 0 || (status !== 'Pending' && status !== 'Confirmed')) return
-    if (await wasAskedSince(trx, orderId, startedAt)) return
+    if (await hasRestarted(trx, reminder)) return
     // An unpaid order is closed by its own timer.
     if (status === 'Pending') return enqueueRound(ctx, trx, reminder, new Date(ctx.now().getTime() + HOUR))
     if (round < reminderDelaysMs.length) {
@@ -57,17 +58,18 @@ async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
   ctx.versions.stockChanged()
 }
 
-/** Whether a pharmacist asked again later, which started reminders of its own. */
-async function wasAskedSince(trx: Trx, orderId: string, startedAt: string): Promise<boolean> {
-  const asked = await trx
-    .selectFrom('order_prescriptions as sent')
-    .innerJoin('prescriptions', 'prescriptions.id', 'sent.prescription_id')
-    .select('prescriptions.id')
-    .where('sent.order_id', '=', orderId)
-    .where('sent.verdict', '=', 'ask')
-    .where('prescriptions.decided_at', '>', new Date(startedAt))
+/** Whether a later question of the pharmacist or a withdrawal started reminders of its own. */
+async function hasRestarted(trx: Trx, { orderId, startedAt }: Reminder): Promise<boolean> {
+  const later = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'prescriptions.remind')
+    .where('done_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where(sql<string>`payload ->> 'orderId'`, '=', orderId)
+    .where(sql<string>`payload ->> 'startedAt'`, '>', startedAt)
     .executeTakeFirst()
-  return asked !== undefined
+  return later !== undefined
 }
 
 async function enqueueRound(ctx: Context, trx: Trx, reminder: Reminder, runAt: Date): Promise<void> {
