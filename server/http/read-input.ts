@@ -60,7 +60,5 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 
 function summary(fields: Readonly<Record<string, string>>): string {
   const [sentence, ...others] = new Set(Object.values(fields))
-  return sentence !== undefined && others.length === 0
-    ? sentence
-    : `Please check these fields: ${Object.keys(fields).join(', ')}`
+  return sentence !== undefined && others.length === 0 ? sentence : 'Please check the marked fields.'
 }

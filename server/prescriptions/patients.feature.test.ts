@@ -80,6 +80,13 @@ test('keeps a minor only with the word of a parent or guardian', async () => {
   expect(row.guardian_confirmed_at).toEqual(app.clock.now())
 })
 
+test('names no field of the API in the sentence for several wrong fields', async () => {
+  const { api } = await registerCustomer(app)
+  const refusal = expectRefusal(await api('POST /api/patients', patientFields({ name: '', address: '' })))
+  expect(refusal.message).toBe('Please check the marked fields.')
+  expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(['address', 'name'])
+})
+
 test.each([
   ['a year in the future', { birthYear: 2027 }, { birthYear: 'Please check the year of birth.' }],
   ['no year', { birthYear: 0 }, { birthYear: 'Please enter the year of birth.' }],
