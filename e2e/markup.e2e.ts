@@ -45,7 +45,15 @@ const UNLINKED = [
   '/no-such-page',
 ]
 
+/** The home page lists 20 products, each twice: as HTML and as hydration data. Before compression. */
+const HOME_PAGE_BYTES = 60 * 1024
+
 type Found = { readonly path: string; readonly status: number; readonly html: string }
+
+test('the HTML of the home page stays below 60 KiB', async () => {
+  const html = await (await fetch(url)).bytes()
+  expect(html.length).toBeLessThan(HOME_PAGE_BYTES)
+})
 
 test('every page is valid HTML, and no link or file is missing', async () => {
   const pages = await crawl(['/', ...UNLINKED])

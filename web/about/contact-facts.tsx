@@ -72,7 +72,7 @@ function ContactCard({ icon, title, children }: { icon: IconName; title: string;
   return (
     <Card as="section">
       <h2 className="flex items-center gap-2 pb-2 text-xl font-semibold">
-        <Icon name={icon} className="shrink-0 text-brand" /> {title}
+        <Icon name={icon} className="text-brand" /> {title}
       </h2>
       {children}
     </Card>

@@ -124,9 +124,9 @@ function LinkList({ name, links }: { name: string; links: readonly AccountLink[]
               href={href}
               className="flex min-h-14 items-center gap-4 px-4 font-semibold hover:bg-brand-soft md:px-6"
             >
-              <Icon name={icon} className="shrink-0 text-brand" />
+              <Icon name={icon} className="text-brand" />
               <span className="flex-1">{label}</span>
-              <Icon name="right" size={16} className="shrink-0 text-quiet" />
+              <Icon name="right" size={16} className="text-quiet" />
             </AppLink>
           </li>
         ))}

@@ -147,7 +147,7 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   return (
     <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] gap-y-3 p-[min(1rem,4vw)] md:grid-cols-[6rem_minmax(0,1fr)] md:p-6">
       <div className="aspect-square overflow-hidden rounded-md bg-picture">
-        <Picture src={image} alt="" sizes="96px" width={96} height={96} className="size-full object-contain" />
+        <Picture src={image} alt="" sizes="96px" className="size-full object-contain" />
       </div>
       <div className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 flex-1">
@@ -198,7 +198,7 @@ function RemovedNotice({ removed, onUndo }: { removed: CartState['removed']; onU
     <div role="status" className="empty:-mb-4">
       {last !== undefined && (
         <div className="flex items-center gap-3 rounded-lg border border-line bg-sunken py-2 pr-2 pl-4">
-          <Icon name="trash" className="shrink-0 text-quiet" />
+          <Icon name="trash" className="text-quiet" />
           <p className="min-w-0 flex-1">
             <span className="line-clamp-1 font-semibold">{last.line.productName}</span> removed from your cart
           </p>

@@ -48,7 +48,7 @@ function PrescriptionNote({ lines }: { lines: Cart }) {
   if (count === 0) return null
   return (
     <p className="flex items-start gap-2">
-      <Icon name="rx" className="mt-0.5 shrink-0 text-brand" />
+      <Icon name="rx" className="mt-0.5 text-brand" />
       <span>
         {count} {count === 1 ? 'item needs' : 'items need'} a prescription. You can send a photo at checkout or after
         ordering.

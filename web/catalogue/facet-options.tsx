@@ -46,10 +46,9 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
           checked={isChosen(one)}
           disabled={isFull && !isChosen(one)}
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
-          className="size-5 shrink-0 accent-brand"
         />
-        <span className="line-clamp-2 min-w-0 flex-1">{one.label}</span>
-        <span className="shrink-0 text-xs font-normal text-quiet tabular-nums">
+        <span>{one.label}</span>
+        <span>
           {isCut ? `${formatCount(one.count)}+` : formatCount(one.count)}
           <span className="sr-only"> products</span>
         </span>
@@ -60,7 +59,7 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
     <details open={openAtFirst} className="group/facet border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-2 font-semibold hover:text-brand-strong">
         {label}
-        <Icon name="right" size={16} className="shrink-0 rotate-90 text-quiet group-open/facet:-rotate-90" />
+        <Icon name="right" size={16} className="rotate-90 text-quiet group-open/facet:-rotate-90" />
       </summary>
       <Form method="get" action={href('/products')} preventScrollReset autoComplete="off" className="-mx-2 pb-3">
         <HiddenFields query={query} without={name} />

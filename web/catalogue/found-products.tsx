@@ -31,7 +31,7 @@ export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsP
       />
       <div className="flex flex-col items-center gap-3">
         <p role="status" className="text-xs text-quiet tabular-nums">
-          Showing {products.length} {total === null ? 'products' : `of ${countOf(list)}`}
+          {`Showing ${products.length} ${total === null ? 'products' : `of ${countOf(list)}`}`}
         </p>
         <NextPage path={path} query={query} list={list} />
       </div>

@@ -17,7 +17,7 @@ export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
           id="banner-title"
           className="px-5 pt-4 text-base font-semibold text-brand-strong max-md:sr-only md:px-10 md:pb-4 xl:absolute xl:z-1 xl:pt-8"
         >
-          {shop.name}, {shop.city}
+          {`${shop.name}, ${shop.city}`}
         </h1>
         <ul
           ref={carousel.track}
@@ -27,10 +27,10 @@ export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
           className="flex snap-x snap-mandatory overflow-x-auto scrollbar-none"
         >
           {banners.map(({ picture, title, text }, number) => (
-            <li key={picture} className="flex w-full shrink-0 snap-center flex-col md:grid md:grid-cols-[5fr_6fr]">
-              <div className="flex flex-col gap-2 px-5 pt-4 pb-1 md:justify-center md:gap-3 md:px-10 md:py-8 xl:pt-16 xl:pb-24">
-                <h2 className="text-2xl font-bold lg:text-3xl xl:text-4xl">{title}</h2>
-                <p className="text-quiet md:text-lg">{text}</p>
+            <li key={picture} className="banner-slide">
+              <div>
+                <h2>{title}</h2>
+                <p>{text}</p>
               </div>
               <img
                 src={picture}
@@ -39,7 +39,6 @@ export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
                 height="640"
                 loading={number === 0 ? 'eager' : 'lazy'}
                 fetchPriority={number === 0 ? 'high' : undefined}
-                className="aspect-21/10 w-full object-cover max-md:order-first md:aspect-auto md:h-full md:min-h-72 xl:min-h-100"
               />
             </li>
           ))}

@@ -35,24 +35,15 @@ export function CategoryTiles({ categories }: Pick<HomeTexts, 'categories'>) {
       <ul className="tile-grid">
         {categories.map(({ name, slug, pictures, text }) => (
           <li key={slug}>
-            <AppLink
-              href={`${href('/products')}?category=${slug}`}
-              className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-brand"
-            >
-              <span className="flex justify-center bg-picture max-md:*:not-first:hidden">
+            <AppLink href={`${href('/products')}?category=${slug}`} className="category-tile">
+              <span>
                 {pictures.map((picture) => (
-                  <Picture
-                    key={picture}
-                    src={picture}
-                    alt=""
-                    sizes="(min-width:48rem) 176px,120px"
-                    className="picture-fade h-24 min-w-0 flex-1 object-contain md:h-44 md:max-w-44"
-                  />
+                  <Picture key={picture} src={picture} alt="" sizes="(min-width:48rem) 176px,120px" />
                 ))}
               </span>
-              <span className="flex flex-1 flex-col gap-0.5 px-1 py-2 max-md:text-center max-[22rem]:text-xs md:p-5">
-                <span className="font-semibold group-hover:text-brand-strong md:text-xl">{name}</span>
-                <span className="text-quiet max-md:sr-only">{text}</span>
+              <span>
+                <span>{name}</span>
+                <span>{text}</span>
               </span>
             </AppLink>
           </li>
@@ -72,9 +63,9 @@ export function Testimonials({ testimonials }: Pick<HomeTexts, 'testimonials'>) 
         <ul className="grid gap-4 md:grid-cols-3">
           {testimonials.map(({ text, who }) => (
             <li key={who}>
-              <figure className="flex h-full flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5">
-                <blockquote className="text-lg">“{text}”</blockquote>
-                <figcaption className="text-quiet">{who}</figcaption>
+              <figure className="testimonial">
+                <blockquote>{`“${text}”`}</blockquote>
+                <figcaption>{who}</figcaption>
               </figure>
             </li>
           ))}
@@ -101,12 +92,10 @@ export function Delivery({ delivery }: Pick<HomeTexts, 'delivery'>) {
       </div>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {delivery.map(({ icon, title, text }) => (
-          <li key={title} className="flex flex-col gap-2 border-t-2 border-brand pt-4">
-            <span className="text-brand-strong">
-              <Icon name={icon} size={32} />
-            </span>
-            <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="text-quiet">{text}</p>
+          <li key={title} className="delivery-term">
+            <Icon name={icon} size={32} />
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import { href } from 'react-router'
 
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -28,7 +28,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   return (
     <article id={id} className="product-card">
       <div>
-        <Picture src={images[0]} alt="" sizes="(min-width:28rem) 200px,44vw" eager={eager} />
+        <Picture src={images[0]} alt="" sizes="min(200px,44vw)" eager={eager} />
         {(prescriptionRequired || isScarce) && (
           <span className="absolute top-2 left-2 flex flex-wrap gap-1">
             {prescriptionRequired && <Badge icon="rx">Rx</Badge>}
@@ -64,29 +64,32 @@ function AddOne({ product, inCart, onAdd }: Pick<ProductTileProps, 'product' | '
     if (product._id !== undefined) announceAdded(product.productName, inCart + 1)
   }
   return (
-    <div>
-      <Button
-        variant="secondary"
+    <>
+      <button
+        type="button"
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
         onClick={add}
       >
-        Add to Cart<span className="sr-only">: {product.productName}</span>
+        Add to Cart<span>{`: ${product.productName}`}</span>
         {inCart > 0 && (
           <span className="cart-count">
             <span className="sr-only">, in cart: </span>
             {inCart}
           </span>
         )}
-      </Button>
+      </button>
       {reason !== null && (
         <span
           id={reasonId}
-          className={soldOut ? 'text-center text-xs font-semibold text-danger' : 'text-center text-xs text-quiet'}
+          className={classNames(
+            'relative z-1 -mt-1.5 text-center text-xs',
+            soldOut ? 'font-semibold text-danger' : 'text-quiet',
+          )}
         >
           {reason}
         </span>
       )}
-    </div>
+    </>
   )
 }

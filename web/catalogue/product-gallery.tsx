@@ -91,7 +91,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
             aria-current={number === shown ? 'true' : undefined}
             className="block size-14 overflow-hidden rounded-md border-2 border-line bg-picture aria-[current]:border-brand"
           >
-            <Picture src={src} alt="" sizes="56px" width={56} height={56} className="size-full object-contain" />
+            <Picture src={src} alt="" sizes="56px" className="size-full object-contain" />
           </button>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function ProductGrid({ products, cart, onAdd, heading, eager = 0 }: Produ
   return (
     <ul className="product-grid">
       {products.map((product, index) => (
-        <li key={product._id ?? `no-id-${index}`} className="min-w-0">
+        <li key={product._id ?? `no-id-${index}`}>
           <ProductTile
             id={index % PAGE_SIZE === 0 && index > 0 ? `from-${index + 1}` : undefined}
             product={product}

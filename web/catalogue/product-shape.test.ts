@@ -46,6 +46,17 @@ test('lists a product with one picture and no description', () => {
   expect(product && listed(product).images).toEqual(['/1.webp'])
 })
 
+test('lists availability only without a stock, and only a required prescription', () => {
+  const row = { productName: 'Gel', availability: 'In Stock' }
+  const facts = (fields: object) => {
+    const product = readProduct({ ...row, ...fields })
+    const { availability, prescriptionRequired } = product ? listed(product) : {}
+    return { availability, prescriptionRequired }
+  }
+  expect(facts({ stock: 3 })).toEqual({})
+  expect(facts({ prescriptionRequired: true })).toEqual({ availability: 'In Stock', prescriptionRequired: true })
+})
+
 test('decides sold out by stock, else by availability', () => {
   expect(isSoldOut({ stock: 0, availability: 'In Stock' })).toBe(true)
   expect(isSoldOut({ stock: 3, availability: 'Out of Stock' })).toBe(false)

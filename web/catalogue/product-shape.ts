@@ -20,21 +20,15 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   readonly deliveryClasses: readonly string[]
 }
 
-/** A product in a list. The page contains it twice, as HTML and as hydration data, so long texts are left out. */
+/**
+ * A product in a list. The page contains it twice, as HTML and as hydration data, so long texts are left out, as are
+ * `availability` beside a stock and `prescriptionRequired` where it is false.
+ */
 export type ListedProduct = Pick<
   DetailedProduct,
-  | '_id'
-  | 'productName'
-  | 'brand'
-  | 'packSize'
-  | 'sellingPrice'
-  | 'mrp'
-  | 'images'
-  | 'rating'
-  | 'stock'
-  | 'availability'
-  | 'prescriptionRequired'
->
+  '_id' | 'productName' | 'brand' | 'packSize' | 'sellingPrice' | 'mrp' | 'images' | 'rating' | 'stock'
+> &
+  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired'>>
 
 /** Reads a product from a response; null for invalid data. */
 export function readProduct(raw: unknown): DetailedProduct | null {
@@ -84,8 +78,8 @@ export function listed(product: DetailedProduct): ListedProduct {
     images: images.slice(0, 1),
     rating: withoutBreakdown(rating),
     stock,
-    availability,
-    prescriptionRequired,
+    ...(stock === null && { availability }),
+    ...(prescriptionRequired && { prescriptionRequired }),
   }
 }
 
@@ -103,7 +97,7 @@ export function readListed(rows: readonly unknown[]): ListedProduct[] {
 }
 
 /** Whether a product is sold out. Without a stock, `availability` decides. */
-export function isSoldOut({ stock, availability }: Pick<DetailedProduct, 'stock' | 'availability'>): boolean {
+export function isSoldOut({ stock, availability }: Pick<ListedProduct, 'stock' | 'availability'>): boolean {
   return stock === null ? availability === 'Out of Stock' : stock <= 0
 }
 

@@ -35,7 +35,7 @@ export function PurchaseFacts({ productName, terms }: { productName: string; ter
 function PurchaseFact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex gap-3 py-2.5">
-      <Icon name={icon} className="mt-0.5 shrink-0 text-brand" />
+      <Icon name={icon} className="mt-0.5 text-brand" />
       <span className="min-w-0">{children}</span>
     </li>
   )

@@ -178,7 +178,7 @@ function ContentSamples({ icons }: { icons: readonly IconName[] }) {
         <Stars rating={{ breakdown: { 5: 12 }, totalReviews: 12 }} />
       </Sample>
       <Sample title="Missing picture">
-        <Picture src={undefined} alt="A pack" sizes="160px" width={160} height={160} className="rounded-lg" />
+        <Picture src={undefined} alt="A pack" sizes="160px" className="size-40 rounded-lg" />
       </Sample>
       <Sample title="Breadcrumbs">
         <Breadcrumbs crumbs={[{ label: 'Home', href: href('/') }, { label: 'Glycomet' }]} />

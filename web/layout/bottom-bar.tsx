@@ -13,16 +13,13 @@ const items: { label: string; href: string; icon: IconName }[] = [
 /** The navigation bar of phones. Every page leaves room for it; unpinned, it ends the page. */
 export function BottomBar() {
   return (
-    <nav
-      aria-label="Shortcuts"
-      className="bottom-bar border-t border-line bg-surface md:hidden pinned:fixed pinned:inset-x-0 pinned:bottom-0 pinned:z-30 pinned:h-(--bottom-bar-height) print:hidden"
-    >
+    <nav aria-label="Shortcuts" className="bottom-bar">
       <ul className="flex pinned:h-16">
         {items.map(({ label, href, icon }) => (
           <li key={href} className="flex-1">
             <NavLink to={href} end={href === '/'} {...navigation} className="bottom-link">
               <Icon name={icon} size={24} />
-              <span className="whitespace-nowrap">{label}</span>
+              <span>{label}</span>
             </NavLink>
           </li>
         ))}

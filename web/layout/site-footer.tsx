@@ -19,13 +19,11 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           <p className="flex items-center gap-3 text-xl font-bold">
             <Mark /> {shop.name}
           </p>
-          <p className="max-w-80 text-on-deep-quiet">
-            {shop.tagline}, since {shop.founded}.
-          </p>
+          <p className="max-w-80 text-on-deep-quiet">{`${shop.tagline}, since ${shop.founded}.`}</p>
           <p className="text-xs text-on-deep-quiet">
             {shop.licences.map(({ label, number }) => (
               <span key={label} className="block">
-                {label}: {number}
+                {`${label}: ${number}`}
               </span>
             ))}
           </p>
@@ -40,23 +38,19 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
           )}
         </div>
         <Column title="Company">
-          <ul className="grid grid-cols-2 gap-x-6">
+          <ul className="footer-links">
             {companyLinks.map(({ href, label }) => (
               <li key={href}>
-                <AppLink href={href} className="footer-link">
-                  {label}
-                </AppLink>
+                <AppLink href={href}>{label}</AppLink>
               </li>
             ))}
           </ul>
         </Column>
         <Column title="Categories" className="not-at-checkout">
-          <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
+          <ul className="footer-links lg:grid-cols-1">
             {footerCategories.map(({ name, slug }) => (
               <li key={slug}>
-                <AppLink href={`${href('/products')}?category=${slug}`} className="footer-link">
-                  {name}
-                </AppLink>
+                <AppLink href={`${href('/products')}?category=${slug}`}>{name}</AppLink>
               </li>
             ))}
           </ul>
@@ -65,7 +59,7 @@ export function SiteFooter({ shopper }: { shopper: Shopper }) {
       </div>
       <div className="border-t border-deep-line">
         <p className="page-column py-4 text-xs text-on-deep-quiet">
-          {shop.legalName}. All prices in Indian rupees, inclusive of taxes. Pictures of packs are drawings.
+          {`${shop.legalName}. All prices in Indian rupees, inclusive of taxes. Pictures of packs are drawings.`}
         </p>
       </div>
     </footer>
@@ -86,9 +80,9 @@ function Contact() {
   const { retail } = shop.hours
   return (
     <Column title="Contact">
-      <address className="flex flex-col gap-1 not-italic text-on-deep-quiet">
-        <p className="flex gap-2 py-1">
-          <Icon name="pin" className="mt-0.5 shrink-0" />
+      <address className="footer-contact">
+        <p>
+          <Icon name="pin" className="mt-0.5" />
           <span>
             {address.lines.map((line) => (
               <span key={line} className="block">
@@ -98,27 +92,20 @@ function Contact() {
           </span>
         </p>
         {shop.phones.map(({ label, display, href }) => (
-          <a
-            key={href}
-            href={href}
-            className="inline-flex min-h-11 items-center gap-2 hover:text-on-deep hover:underline"
-          >
+          <a key={href} href={href}>
             <Icon name="phone" />
             <span>
-              <span className="tabular-nums">{display}</span> <span className="text-xs">({label})</span>
+              <span className="tabular-nums">{display}</span> <span className="text-xs">{`(${label})`}</span>
             </span>
           </a>
         ))}
-        <a
-          href={shop.email.href}
-          className="inline-flex min-h-11 items-center gap-2 hover:text-on-deep hover:underline"
-        >
+        <a href={shop.email.href}>
           <Icon name="mail" /> {shop.email.display}
         </a>
-        <p className="flex gap-2 py-1">
-          <Icon name="clock" className="mt-0.5 shrink-0" />
+        <p>
+          <Icon name="clock" className="mt-0.5" />
           <span>
-            {retail.from} to {retail.to}
+            {`${retail.from} to ${retail.to}`}
             <span className="block text-xs">{retail.days}</span>
           </span>
         </p>

@@ -41,10 +41,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
             </span>
           </span>
         </AppLink>
-        <nav
-          aria-label="Main"
-          className="main-nav hidden max-lg:-ml-3 max-lg:order-1 max-lg:w-full max-lg:pb-1 md:block lg:mr-auto lg:ml-4"
-        >
+        <nav aria-label="Main" className="main-nav">
           <ul className="flex">
             {places.map(({ label, href }) => (
               <li key={href}>
@@ -60,7 +57,11 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
         </div>
         <ul className="-mr-2 flex items-center">
           <li className="not-at-checkout md:hidden">
-            <AppLink href={`${href('/products')}#product-search`} aria-label="Search medicines" className={control}>
+            <AppLink
+              href={`${href('/products')}#product-search`}
+              aria-label="Search medicines"
+              className="header-control"
+            >
               <Icon name="search" size={24} />
             </AppLink>
           </li>
@@ -76,21 +77,18 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
   )
 }
 
-const control =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-ink no-underline hover:bg-brand-soft hover:text-brand-strong'
-
 /** Until the login is known, the mark of `loginMarkScript` hides one of two links. */
 function ProfileLink({ isLoggedIn }: Pick<Shopper, 'isLoggedIn'>) {
   return (
     <>
       {isLoggedIn !== true && (
-        <AppLink href={href('/login')} className={`${control} in-data-logged-in:hidden`}>
+        <AppLink href={href('/login')} className="header-control in-data-logged-in:hidden">
           <Icon name="user" size={24} />
           <span className="max-sm:sr-only">Login</span>
         </AppLink>
       )}
       {isLoggedIn !== false && (
-        <AppLink href={href('/account')} className={`${control} not-in-data-logged-in:hidden`}>
+        <AppLink href={href('/account')} className="header-control not-in-data-logged-in:hidden">
           <Icon name="user" size={24} />
           <span className="max-sm:sr-only">Profile</span>
         </AppLink>
@@ -101,7 +99,7 @@ function ProfileLink({ isLoggedIn }: Pick<Shopper, 'isLoggedIn'>) {
 
 function CartLink({ count }: { count: number }) {
   return (
-    <AppLink href={href('/cart')} className={`${control} relative`}>
+    <AppLink href={href('/cart')} className="header-control relative">
       <Icon name="cart" size={24} />
       <span className="max-xl:sr-only xl:pl-1">Cart</span>
       {count > 0 && (
@@ -162,11 +160,11 @@ function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggest
 export function ContactStrip() {
   const [phone] = shop.phones
   return (
-    <section aria-label="Contact" className="contact-strip bg-deep text-xs text-on-deep print:hidden">
+    <section aria-label="Contact" className="contact-strip">
       <div className="page-column flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <div className="flex items-center gap-4">
           <a href={phone.href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
-            <Icon name="phone" size={16} className="shrink-0 max-[22rem]:hidden" />
+            <Icon name="phone" size={16} className="max-[22rem]:hidden" />
             <span className="sr-only">Phone </span>
             <span className="tabular-nums">{phone.display}</span>
           </a>
@@ -178,21 +176,13 @@ export function ContactStrip() {
         </div>
         <ul className="-mr-2 flex flex-wrap items-center">
           <li className="sm:hidden">
-            <a
-              href={shop.website.href}
-              aria-label={`Website ${shop.website.display}`}
-              className="grid size-11 place-items-center rounded-md hover:bg-deep-line"
-            >
+            <a href={shop.website.href} aria-label={`Website ${shop.website.display}`} className="strip-link">
               <Icon name="globe" size={16} />
             </a>
           </li>
           {shop.social.map(({ name, icon, href }) => (
             <li key={name}>
-              <a
-                href={href}
-                aria-label={name}
-                className="grid size-11 place-items-center rounded-md hover:bg-deep-line"
-              >
+              <a href={href} aria-label={name} className="strip-link">
                 <Icon name={icon} size={16} />
               </a>
             </li>

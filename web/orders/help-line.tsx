@@ -26,7 +26,7 @@ export function SecurePayment() {
   return (
     <div className="flex flex-col border-t border-line pt-3">
       <p className="flex items-start gap-2">
-        <Icon name="shield" className="mt-0.5 shrink-0 text-brand" />
+        <Icon name="shield" className="mt-0.5 text-brand" />
         <span>
           <strong>Secure payment.</strong> Card and bank details are typed at the payment partner only.
         </span>

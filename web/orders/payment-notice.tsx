@@ -44,7 +44,7 @@ function StateRow({ order, state }: { order: Order; state: PaymentState }) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="flex items-start gap-3">
-        <Icon name={icon} className={classNames('mt-0.5 shrink-0', look)} />
+        <Icon name={icon} className={classNames('mt-0.5', look)} />
         <div>
           <p className={classNames('font-semibold', tone !== 'plain' && look)}>{title}</p>
           <p className="text-quiet">{text}</p>

@@ -106,7 +106,7 @@ function Notice({ title, children, actions, alert = null }: NoticeProps) {
   return (
     <Card as="section" aria-label="Payment" className="flex flex-col gap-4 border-brand">
       <div className="flex items-start gap-3">
-        <Icon name="clock" className="mt-0.5 shrink-0 text-brand-strong" />
+        <Icon name="clock" className="mt-0.5 text-brand-strong" />
         <div className="min-w-0">
           <p className="font-semibold">{title}</p>
           <p className="text-quiet">{children}</p>

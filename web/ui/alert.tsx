@@ -27,7 +27,7 @@ export function AlertBox({ tone = 'danger', children, action, className, ref }: 
       role={tone === 'notice' ? 'status' : 'alert'}
       className={classNames('flex flex-wrap items-start gap-3 rounded-lg border p-4', look, className)}
     >
-      <Icon name={icon} className="mt-0.5 shrink-0" />
+      <Icon name={icon} className="mt-0.5" />
       <div className="min-w-48 flex-1 font-medium">{children}</div>
       {action}
     </div>

@@ -24,7 +24,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={`badge ${tones[tone]}`}>
+    <span className={tones[tone]}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>

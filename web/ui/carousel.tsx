@@ -86,9 +86,7 @@ export function CarouselControls({
       <button type="button" className="round-button" onClick={() => show(index - 1)} aria-label={`Previous ${name}`}>
         <Icon name="left" />
       </button>
-      <span className="min-w-12 text-center text-base font-semibold tabular-nums">
-        {index + 1} / {count}
-      </span>
+      <span className="min-w-12 text-center text-base font-semibold tabular-nums">{`${index + 1} / ${count}`}</span>
       <button type="button" className="round-button" onClick={() => show(index + 1)} aria-label={`Next ${name}`}>
         <Icon name="right" />
       </button>

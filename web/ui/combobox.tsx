@@ -53,11 +53,7 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
         option.isAction && 'font-semibold text-brand-strong',
       )}
     >
-      {option.product ? (
-        <Thumb src={option.product.image ?? ''} />
-      ) : (
-        <Icon name={option.icon} className="shrink-0 text-quiet" />
-      )}
+      {option.product ? <Thumb src={option.product.image ?? ''} /> : <Icon name={option.icon} className="text-quiet" />}
       {/* With large text the price wraps below the name. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 basis-28">

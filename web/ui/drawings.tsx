@@ -1,19 +1,24 @@
 import { iconPaths } from './icon-paths.ts'
 
-const star = 'l2.5 5.3 5.8.8-4.2 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4.1 5.8-.8z'
-const stars = [10, 30, 50, 70, 90].map((x) => `M${x} 1.6${star}`).join('')
+const star = 'M9 1.44l2.25 4.77 5.22.72-3.78 3.69.9 5.22-4.59-2.52-4.59 2.52.9-5.22-3.78-3.69 5.22-.72z'
+const otherStars = [18, 36, 54, 72].map((x) => `<use href="#star" x="${x}"/>`).join('')
+
+/** A mortar with a leaf. */
+const mark = `<rect width="40" height="40" rx="11" class="fill-brand"/>
+<path class="fill-on-brand" d="M9.5 19h21a10.5 9.5 0 0 1-6.5 9.8V31.5h-8V28.8A10.5 9.5 0 0 1 9.5 19Z"/>
+<path class="fill-accent" d="M20 16.5c0-4.5 2.8-7.5 8-8-.2 5-3 8-8 8Zm0 0c0-2.8-1.8-5-5.5-5.5.2 3.5 2 5.5 5.5 5.5Z"/>`
 
 const drawing = (id: string, path: string) => `<path id="${id}" d="${path}"/>`
 
 /** Empty in the browser: hydration keeps the HTML of the server, so no script repeats it. */
 const drawings = import.meta.env.SSR
-  ? drawing('stars', stars) +
+  ? `<g id="mark">${mark}</g><symbol id="stars">${drawing('star', star)}${otherStars}</symbol>` +
     Object.entries(iconPaths)
       .map(([name, path]) => drawing(`icon-${name}`, path))
       .join('')
   : ''
 
-/** The drawings to which `Icon` and `Stars` refer. Stands once in a document. */
+/** The drawings to which `Icon`, `Mark` and `Stars` refer. Stands once in a document. */
 export function Drawings() {
   return (
     <svg

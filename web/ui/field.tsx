@@ -79,7 +79,7 @@ export function FieldFrame({
       {children}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-base font-medium text-danger">
-          <Icon name="alert" size={16} className="mt-1 shrink-0" />
+          <Icon name="alert" size={16} className="mt-1" />
           {error}
         </p>
       )}

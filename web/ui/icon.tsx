@@ -3,20 +3,15 @@ import type { iconPaths } from './icon-paths.ts'
 
 export type IconName = keyof typeof iconPaths
 
-type IconProps = { name: IconName; size?: 16 | 20 | 24 | 32; className?: string }
+/** Lengths in rem grow with the browser's text size. `icon` itself has that of 20. */
+const sizes = { 16: 'size-4', 20: null, 24: 'size-6', 32: 'size-8' } as const
+
+type IconProps = { name: IconName; size?: keyof typeof sizes; className?: string }
 
 /** A decorative drawing. The control around it carries the accessible name. */
 export function Icon({ name, size = 20, className }: IconProps) {
-  // Grows with the browser's text size.
-  const length = `${size / 16}rem`
   return (
-    <svg
-      aria-hidden="true"
-      width={length}
-      height={length}
-      viewBox="0 0 24 24"
-      className={classNames('icon', className ?? 'shrink-0')}
-    >
+    <svg aria-hidden="true" viewBox="0 0 24 24" className={classNames('icon', sizes[size], className)}>
       <use href={`#icon-${name}`} />
     </svg>
   )

@@ -39,13 +39,7 @@ export function TextLink({ className, ...props }: LinkProps) {
 /** A link with an arrow to more on a subject. */
 export function ArrowLink({ className, children, ...props }: LinkProps) {
   return (
-    <AppLink
-      {...props}
-      className={classNames(
-        'inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong underline-offset-4 hover:underline',
-        className,
-      )}
-    >
+    <AppLink {...props} className={classNames('arrow-link', className)}>
       {children} <Icon name="right" size={16} />
     </AppLink>
   )

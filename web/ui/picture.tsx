@@ -7,15 +7,13 @@ type PictureProps = {
   src: string | undefined
   alt: string
   sizes: string
-  width?: number
-  height?: number
   /** Loads at once instead of near the viewport. */
   eager?: boolean
   className?: string
 }
 
-/** A product picture as AVIF, else as one WebP. A broken or missing one becomes the placeholder, also before hydration (D39). */
-export function Picture({ src, alt, sizes, width = 640, height = 640, eager = false, className }: PictureProps) {
+/** A product picture as AVIF, else as one WebP. A broken or missing one becomes the placeholder, also before hydration (D39). It is square. */
+export function Picture({ src, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src
   const source = usable ? pictureSource(src) : null
@@ -26,11 +24,10 @@ export function Picture({ src, alt, sizes, width = 640, height = 640, eager = fa
         key={usable ? src : FALLBACK}
         src={usable ? src : FALLBACK}
         alt={alt}
-        width={width}
-        height={height}
+        width={640}
+        height={640}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
         className={className}
         ref={(image) => {
           if (usable && image?.complete && image.naturalWidth === 0) setBroken(src)
@@ -60,7 +57,7 @@ const sizes = { 48: 'size-12', 64: 'size-16' } as const
 export function Thumb({ src, size = 48 }: { src: string; size?: keyof typeof sizes }) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-md bg-picture ${sizes[size]}`}>
-      <Picture src={src} alt="" sizes={`${size}px`} width={size} height={size} className="size-full object-contain" />
+      <Picture src={src} alt="" sizes={`${size}px`} className="size-full object-contain" />
     </span>
   )
 }

@@ -18,10 +18,10 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   const saving = discountPercent(price, before)
   return (
     <p className={size === 'page' ? 'price price-large' : 'price'}>
-      <span className="price-now">{formatRupees(price)}</span>
+      <span>{formatRupees(price)}</span>
       {before > price && (
-        <span className="price-before">
-          <span className="sr-only">MRP </span>
+        <span>
+          <span>MRP </span>
           <s>{formatRupees(before)}</s>
         </span>
       )}

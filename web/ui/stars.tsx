@@ -8,12 +8,10 @@ export function Stars({ rating, count = true }: { rating: unknown; count?: boole
   const { stars, reviews } = readRating(rating)
   const said = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`
   return (
-    <p className={reviews === 0 ? 'rating rating-unreviewed' : 'rating'}>
-      <svg role="img" aria-label={`${stars} out of 5 stars`} viewBox="0 0 100 20">
+    <p className={reviews === 0 ? 'rating-unreviewed' : 'rating'}>
+      <svg role="img" aria-label={`${stars} out of 5 stars`}>
         <use href="#stars" />
-        <svg width={`${starWidth(stars)}%`} height="20">
-          <use href="#stars" />
-        </svg>
+        <use href="#stars" width={`${starWidth(stars)}%`} />
       </svg>
       {count && <span>{said}</span>}
     </p>

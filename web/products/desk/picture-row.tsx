@@ -29,14 +29,7 @@ export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, rem
     <>
       <div className="flex flex-wrap items-center gap-3">
         <span className="block size-24 shrink-0 overflow-hidden rounded-md border border-line bg-picture">
-          <Picture
-            src={image.src}
-            alt={image.alt || name}
-            sizes="96px"
-            width={96}
-            height={96}
-            className="size-full object-contain"
-          />
+          <Picture src={image.src} alt={image.alt || name} sizes="96px" className="size-full object-contain" />
         </span>
         <div className="flex min-w-0 flex-col gap-2">
           <p className="font-semibold">{isFirst ? `${name}, shown first` : name}</p>

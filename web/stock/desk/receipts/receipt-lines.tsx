@@ -92,7 +92,7 @@ export function DraftLineRow({ line, found, isLocked, onEdit, onRemove, onPrice 
 function LineNote({ text, isError = false }: { text: string; isError?: boolean }) {
   return (
     <p className={isError ? 'flex gap-1.5 font-medium text-danger' : 'flex gap-1.5 font-medium'}>
-      <Icon name="alert" size={16} className="mt-1 shrink-0" />
+      <Icon name="alert" size={16} className="mt-1" />
       {text}
     </p>
   )
