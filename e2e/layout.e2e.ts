@@ -40,6 +40,9 @@ test('the home page has its navigation and an undisturbed banner at every width'
     for (const part of [banner.getByText('1 / 3'), banner.getByRole('button', { name: 'Next slide' })])
       expect(overlap(await boxOf(part), picture), `banner at ${width} px`).toBe(false)
     if (width >= 768) expect(overlap(await boxOf(banner.locator('h1')), picture), `heading at ${width} px`).toBe(false)
+    const list = page.getByRole('region', { name: 'Popular Products' })
+    const [title, card] = [list.getByRole('heading', { name: 'Popular Products' }), list.getByRole('article').first()]
+    expect((await boxOf(title)).x, `heading of the products at ${width} px`).toBeCloseTo((await boxOf(card)).x, 0)
   }
   await page.setViewportSize(PHONE)
   const firstCard = page.getByRole('article').first()

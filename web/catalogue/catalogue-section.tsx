@@ -41,9 +41,9 @@ export function CatalogueSection(props: CatalogueSectionProps) {
       className="page-column flex scroll-mt-24 flex-col gap-4 py-6 md:py-8"
     >
       {/* Small screens have the box right under the header (D88). */}
-      <div className="flex flex-wrap items-center justify-between gap-4 md:flex-row-reverse">
+      <div className="flex flex-wrap items-center gap-4 md:flex-row-reverse">
         {path === '/products' && <SearchBox path={path} query={query} />}
-        <Heading id="catalogue-title" className="min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">
+        <Heading id="catalogue-title" className="mr-auto min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">
           {title}
         </Heading>
       </div>

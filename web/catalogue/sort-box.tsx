@@ -36,7 +36,7 @@ export function SortBox({ query }: { query: ProductQuery }) {
           name="sort"
           defaultValue={sort}
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
-          className="min-h-11 w-48 max-w-full min-w-0 appearance-none rounded-lg border border-edge bg-surface py-2 pr-9 pl-3 font-semibold text-brand-strong hover:border-brand"
+          className="min-h-11 w-48 max-w-full min-w-0 appearance-none rounded-lg border border-edge bg-surface py-2 pr-7 pl-3 font-semibold text-brand-strong hover:border-brand"
         >
           {Object.entries(sortLabels).map(([value, label]) => (
             <option key={value} value={value}>
@@ -47,7 +47,7 @@ export function SortBox({ query }: { query: ProductQuery }) {
         <Icon
           name="right"
           size={16}
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rotate-90 text-quiet"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rotate-90 text-quiet"
         />
       </span>
       <noscript>

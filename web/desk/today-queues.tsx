@@ -65,7 +65,7 @@ function QueueLink({ card, count, oldestAt, asOf }: { card: QueueCard; asOf: str
     <AppLink
       href={card.href}
       className={classNames(
-        'flex h-full flex-col gap-1 rounded-lg border bg-surface p-4 hover:border-brand',
+        'flex h-full flex-col gap-1 rounded-lg border bg-surface p-3 hover:border-brand sm:p-4',
         late ? 'border-danger' : 'border-line',
       )}
     >

@@ -25,7 +25,12 @@ export function AlertBox({ tone = 'danger', children, action, className, ref }: 
     <div
       ref={ref}
       role={tone === 'notice' ? 'status' : 'alert'}
-      className={classNames('flex flex-wrap items-start gap-3 rounded-lg border p-4', look, className)}
+      className={classNames(
+        'flex flex-wrap gap-3 rounded-lg border p-4',
+        action ? 'items-center' : 'items-start',
+        look,
+        className,
+      )}
     >
       <Icon name={icon} className="mt-0.5" />
       <div className="min-w-48 flex-1 font-medium">{children}</div>

@@ -101,7 +101,7 @@ function RuleRows({ rule, undecidedText, decide }: RuleRowsProps) {
       <tr>
         <td colSpan={1 + deliveryWays.length * deliveryAreas.length} className="pb-3">
           <div className="sticky left-0 flex max-w-[calc(100vw-4rem)] flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <p className="min-w-0 text-quiet wrap-anywhere">
+            <p className="min-w-0 flex-1 basis-48 text-quiet wrap-anywhere">
               {decision === null ? undecidedText : `${decision.by}, ${formatDateTime(decision.at)}: ${decision.note}`}
             </p>
             <ActionButton action="delivery.rules" variant="quiet" aria-label={`Decide on ${name}`} onClick={decide}>

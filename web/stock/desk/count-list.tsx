@@ -96,7 +96,7 @@ function CountRow({
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <output className="font-semibold tabular-nums sm:text-right" htmlFor={batch._id}>
+        <output className="font-semibold tabular-nums empty:-mr-3 sm:text-right" htmlFor={batch._id}>
           {counted === undefined ? '' : differenceText(counted)}
         </output>
         <label htmlFor={batch._id} className="sr-only">
