@@ -8,7 +8,7 @@ import { decideDelivery } from './delivery-steps.ts'
 import { usePasskey } from './passkey-steps.ts'
 import { expectPaid, goToGateway, press } from './payment-steps.ts'
 import { type Shopper, useShoppers } from './shopper.ts'
-import { atBothWidths } from './sideways.ts'
+import { expectSound } from './sideways.ts'
 import { logInAsBuyer, newEmail } from './steps.ts'
 
 const sendShopper = useShoppers()
@@ -80,9 +80,7 @@ test('every page of the desk is accessible and fits its viewport', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.locator('main :is(li, dd, textarea, [type=file])').count()).toBeGreaterThan(0)
     for (const summary of await page.locator('main summary').all()) await summary.click()
-    await atBothWidths(page, async (width) =>
-      expect([path, width, await listViolations(page)]).toEqual([path, width, []]),
-    )
+    await expectSound(page, path)
   }
 }, 300_000)
 
@@ -142,7 +140,7 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
     .getByRole('region', { name: 'Products' })
     .getByRole('link', { name: /^Hridmeter/ })
     .waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await expectSound(page)
   await search.getByRole('searchbox').fill('')
   await search.getByRole('searchbox').pressSequentially(number)
   await page.keyboard.press('Enter')
@@ -164,7 +162,7 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
   await received.getByText(/^sent/).waitFor({ timeout: 20_000 })
   await received.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('The mail is on its way').waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await expectSound(page)
 
   await heading.locator('xpath=ancestor::a').click()
   const refund = buyer.page.getByRole('region', { name: 'Payment' }).getByRole('listitem')

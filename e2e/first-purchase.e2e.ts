@@ -108,8 +108,11 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
   await box.getByText('Hyderabad, Telangana').waitFor()
   expect(await listViolations(page)).toEqual([])
 
-  await page.goto('/checkout')
   const notes = page.getByRole('region', { name: 'Delivery to 560001' })
+  await page.goto('/cart')
+  await notes.getByText('Schedule H1 medicines are not delivered to 560001.').waitFor()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL('**/checkout')
   await notes.getByText('Schedule H1 medicines are not delivered to 560001.').waitFor()
   expect(await listViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
-import { atBothWidths } from './sideways.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { expectSound } from './sideways.ts'
 
 const sendShopper = useShoppers()
 
@@ -83,7 +82,7 @@ async function inspect({ page, complaints }: Shopper, path: string): Promise<voi
   await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
   expect(await page.title(), path).not.toBe('')
   await expect.poll(() => page.locator('h1').count(), { message: `${path} has one main heading` }).toBe(1)
-  await atBothWidths(page, async (width) => expect(await listViolations(page), `${path} on a ${width}`).toEqual([]))
+  await expectSound(page, path)
   // The browser logs the expected 404.
   const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
   expect(unexpected, path).toEqual([])

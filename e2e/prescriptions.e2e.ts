@@ -1,49 +1,93 @@
-import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ADDRESS } from '#test/browser/asha.ts'
 import { listViolations } from '#test/browser/in-page.ts'
-import { readPdfText } from '#test/read-pdf.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
 import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
+import {
+  correctPatient,
+  decidePrescription,
+  lookAtPicture,
+  openMemo,
+  openPrescription,
+  packOrder,
+} from './prescription-steps.ts'
+import { expectPaid, goToGateway, press } from './payment-steps.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { atBothWidths, sideways } from './sideways.ts'
-import { logInAsNew, orderByCod } from './steps.ts'
+import { expectSound, sideways } from './sideways.ts'
+import { logInWithCart, orderByCod } from './steps.ts'
 
 const sendShopper = useShoppers()
 
 const photo = { name: 'prescription.jpg', mimeType: 'image/jpeg' }
 
-test('a photo sent at checkout on a phone is approved, packed and registered with its memo, and a refused line is cut', async () => {
+test('a photo sent at checkout on a phone is bound after an online payment, approved, packed and registered with its memo, and a refused line is cut with its refund', async () => {
   const buyer = await sendShopper({ viewport: PHONE })
-  const names = await fillCart(buyer, 2)
+  const { page } = buyer
+  const products = await fillCart(buyer, 2)
+  const names = products.map(({ productName }) => productName)
   await choosePhotoAtCheckout(buyer, names)
-  await orderByCod(buyer)
+  await goToGateway(page)
+  await press(page, 'Succeed')
+  await expectPaid(page)
   // The choice is bound to the order.
-  await expect.poll(() => cardOf(buyer).getByText('With our pharmacist', { exact: true }).count()).toBe(2)
+  await expectWithPharmacist(buyer, 2)
   await openOrder(buyer)
-  await expect.poll(() => cardOf(buyer).getByText('With our pharmacist', { exact: true }).count()).toBe(2)
+  await expectWithPharmacist(buyer, 2)
 
   const staff = await sendShopper()
   await enrolAtDesk(staff, await mailedDeskLink(staff, 'second-pharmacist@desk.example'))
-  const number = (await buyer.page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
+  const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
   await openPrescription(staff, number)
   await lookAtPicture(staff)
-  await decide(staff, names)
-  await pack(staff, number)
+  await decidePrescription(staff, names)
+  await packOrder(staff, number)
   await openMemo(staff, names[0]!)
-  await correctRegister(staff, names[0]!, number)
+  await correctPatient(staff, names[0]!, number)
 
-  const { page } = buyer
   await page.reload()
   await cardOf(buyer).getByText('Approved', { exact: true }).waitFor()
   expect(await cardOf(buyer).getByText(names[1]!).count()).toBe(0)
   await page.getByText('The prescription was refused').first().waitFor()
+  await expectRefund(buyer, number, products[1]!)
   await openMemo(buyer, names[0]!)
   await page.goto('/account/prescriptions')
   await page.getByRole('list', { name: 'Your prescriptions' }).getByText('The prescription is not signed').waitFor()
   expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
+})
+
+test('a photo that is not sent when the shopper proceeds is sent while the order is placed', async () => {
+  const buyer = await sendShopper({ viewport: PHONE })
+  const { page, complaints } = buyer
+  await fillCart(buyer, 1)
+  const uploads: Route[] = []
+  await page.route('**/api/prescriptions/files', (route) => void uploads.push(route))
+  await page.goto('/checkout')
+  await cardOf(buyer)
+    .getByRole('radio', { name: /^Send it now/ })
+    .check()
+  await addPhoto(buyer)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('checkoutPrescription'))).toContain(photo.name)
+  // A reload keeps the photo.
+  await page.reload()
+  await cardOf(buyer).getByRole('list', { name: 'Chosen files' }).getByText(photo.name).waitFor()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/payment-options')
+  await expect.poll(() => uploads.length).toBe(1)
+  await uploads[0]!.abort()
+  await page.getByText('Your prescription is not sent yet.').waitFor()
+  await page.getByLabel(/^Cash on Delivery/).check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.waitForURL('**/order-success')
+  await cardOf(buyer).getByText('Sending file 1 of 1...').waitFor()
+  expect(await listViolations(page)).toEqual([])
+  await expect.poll(() => uploads.length).toBe(2)
+  await uploads[1]!.continue()
+  await expectWithPharmacist(buyer, 1)
+  // The browser logs the failed request.
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
 test('a PDF for a child is sent later, on the page of the order', async () => {
@@ -66,33 +110,55 @@ test('a PDF for a child is sent later, on the page of the order', async () => {
   expect(await sent.getByRole('img').count()).toBe(2)
   await page.goto('/account/family')
   await page.getByRole('list', { name: 'Family profiles' }).getByText('Kavya Rao').waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
+  await expectSound(page)
 })
+
+/** Waits until this many lines show that the pharmacist has the prescription. */
+async function expectWithPharmacist(shopper: Shopper, lines: number): Promise<void> {
+  await expect.poll(() => cardOf(shopper).getByText('With our pharmacist', { exact: true }).count()).toBe(lines)
+}
+
+/** Expects exactly the price of the refused pack as a refund, on the page of the order and in the mailbox. */
+async function expectRefund({ page }: Shopper, number: string, { sellingPrice }: ListedProduct): Promise<void> {
+  const amount = `Rs. ${sellingPrice.toFixed(2)}`
+  const refunds = page.getByRole('region', { name: 'Payment' })
+  await refunds.getByRole('heading', { name: 'Refund' }).waitFor()
+  await refunds.getByText(amount, { exact: true }).waitFor()
+  const mailed = async () => {
+    const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { subject: string; text: string }[]
+    return mails.filter(({ subject }) => subject.includes(number)).map(({ text }) => text)
+  }
+  await expect.poll(mailed).toContainEqual(expect.stringMatching(/the prescription was refused[^]*Rs\. /))
+  expect((await mailed()).some((text) => text.includes('prescription was refused') && text.includes(amount))).toBe(true)
+}
 
 const cardOf = ({ page }: Shopper) => page.getByRole('region', { name: 'Prescription' })
 
-/** Saves an address and puts products that need a prescription into the cart. Returns their names. */
-async function fillCart(shopper: Shopper, count: number): Promise<string[]> {
-  const { page } = shopper
-  const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
-  const [name, phoneNumber, email, address, city, state, postalCode] = Object.values(ADDRESS)
-  await page.request.post('/api/address', {
-    headers,
-    data: { name, phoneNumber, email, address, city, state, postalCode },
-  })
-  const list = await page.request.get(`/api/products?availability=in-stock&prescription=required&limit=${count}`)
-  const { data } = (await list.json()) as { data: { _id: string; productName: string }[] }
-  const items = data.map(({ _id }) => ({ productId: _id, quantity: 1 }))
-  await page.request.post('/api/cart/update', { headers, data: { items } })
-  return data.map(({ productName }) => productName)
+type ListedProduct = { readonly _id: string; readonly productName: string; readonly sellingPrice: number }
+
+/** Saves an address and puts products that need a prescription into the cart, one pack of each. */
+async function fillCart(shopper: Shopper, count: number): Promise<ListedProduct[]> {
+  const list = await shopper.page.request.get(
+    `/api/products?availability=in-stock&prescription=required&limit=${count}`,
+  )
+  const { data } = (await list.json()) as { data: ListedProduct[] }
+  const productIds = data.map(({ _id }) => _id)
+  await logInWithCart(shopper, ADDRESS['Postal Code'], productIds)
+  return data
+}
+
+async function addPhoto(shopper: Shopper): Promise<void> {
+  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
+    .jpeg()
+    .toBuffer()
+  const card = cardOf(shopper)
+  await card.locator('input[data-pictures=camera]').setInputFiles({ ...photo, buffer })
+  await card.getByRole('list', { name: 'Chosen files' }).getByText(photo.name).waitFor()
 }
 
 /** Sends a photo in step 2 of the checkout. A failure keeps the photo, and a reload keeps the choice. */
 async function choosePhotoAtCheckout(shopper: Shopper, names: readonly string[]): Promise<void> {
   const { page, context, complaints } = shopper
-  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
-    .jpeg()
-    .toBuffer()
   await page.goto('/checkout')
   const card = cardOf(shopper)
   for (const name of names) await card.getByText(name).waitFor()
@@ -103,8 +169,7 @@ async function choosePhotoAtCheckout(shopper: Shopper, names: readonly string[])
   await card.getByText('Please add a picture of the prescription.').waitFor()
   expect(await listViolations(page)).toEqual([])
   expect(await sideways(page)).toEqual([])
-  await card.locator('input[data-pictures=camera]').setInputFiles({ ...photo, buffer })
-  await card.getByRole('list', { name: 'Chosen files' }).getByText(photo.name).waitFor()
+  await addPhoto(shopper)
   await context.setOffline(true)
   await send.click()
   await card.getByText('The file could not be sent.').waitFor()
@@ -140,103 +205,4 @@ async function addChild(shopper: Shopper): Promise<void> {
   await dialog.getByRole('checkbox', { name: /^I am the parent or guardian/ }).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-}
-
-/** Finds the prescription in the queue and goes through its page by keyboard. */
-async function openPrescription({ page }: Shopper, number: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Prescriptions' }).click()
-  const link = page
-    .getByRole('list', { name: 'Prescriptions', exact: true })
-    .getByRole('link', { name: `Order #${number}`, exact: true })
-  await link.waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: `Prescription for order #${number}` }).waitFor()
-}
-
-async function lookAtPicture({ page }: Shopper): Promise<void> {
-  const img = page.getByRole('region', { name: 'Picture' }).getByRole('img')
-  await expect.poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(1200)
-  const width = () => img.evaluate((one) => one.parentElement!.getBoundingClientRect().width)
-  const small = await width()
-  await page.keyboard.press('+')
-  await expect.poll(width).toBeGreaterThan(small * 1.4)
-  await page.keyboard.press('-')
-  await expect.poll(width).toBe(small)
-  await page.keyboard.press('o')
-  await expect.poll(() => img.evaluate((one) => getComputedStyle(one).rotate)).toBe('90deg')
-  await atBothWidths(page, async (at) => expect([at, await listViolations(page)]).toEqual([at, []]))
-}
-
-async function decide({ page, complaints }: Shopper, [approved = '', refused = '']: readonly string[]): Promise<void> {
-  const section = page.getByRole('region', { name: 'Decision', exact: true })
-  await section.getByRole('button', { name: 'I check this' }).click()
-  await section.getByText(/^Reserved for you until/).waitFor()
-  const form = section.getByRole('form', { name: 'Decision' })
-  const second = form.getByRole('group', { name: refused })
-  await second.getByRole('radio', { name: 'Refuse' }).check()
-  await second.getByLabel('Reason').selectOption('The prescription is not signed')
-  await form.getByRole('button', { name: 'Save the decision' }).click()
-  await form.getByText('Please enter the doctor’s name.').first().waitFor()
-  await form.getByLabel('Year of birth').fill('1980')
-  await form.getByLabel('Doctor’s name').fill('Dr. Sunil Shetty')
-  await form.getByLabel('Registration number').fill('TSMC 55555')
-  await form.getByLabel('Doctor’s address').fill('Example Clinic, Hyderabad')
-  await form.getByLabel('Date of issue').fill(new Date().toISOString().slice(0, 10))
-  await form.getByLabel('Valid for').selectOption('30 days (chronic)')
-  await form.getByRole('button', { name: 'Save the decision' }).focus()
-  await page.keyboard.press('Enter')
-  await form.waitFor({ state: 'detached' })
-  await section.getByText('0 of 1 packs given').waitFor()
-  await section.getByText('Refused: The prescription is not signed').waitFor()
-  await section.getByText(approved).waitFor()
-  // The browser logs the refused form.
-  expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
-}
-
-async function pack({ page }: Shopper, number: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`^Order #${number} of `) }).click()
-  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
-  const steps = page.getByRole('region', { name: 'Next steps' })
-  await steps.getByRole('button', { name: 'Mark as packed', exact: true }).click()
-  await page.locator('main header').getByText('Packed', { exact: true }).waitFor()
-}
-
-/** Saves the memo of the order, which names the product. */
-async function openMemo({ page }: Shopper, name: string): Promise<void> {
-  const memo = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Memo MEM\// })
-  await memo.waitFor()
-  expect(await listViolations(page)).toEqual([])
-  const [download] = await Promise.all([page.waitForEvent('download'), memo.click()])
-  expect(download.suggestedFilename()).toMatch(/^MEM-\d{4}-\d{7}\.pdf$/)
-  const text = readPdfText(await readFile(await download.path()))
-  expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
-  expect(text).toContain('Prescriber: Dr. Sunil Shetty, TSMC 55555, Example Clinic, Hyderabad')
-}
-
-/** Finds the packed order in the prescription register, and corrects the patient's name. */
-async function correctRegister({ page }: Shopper, name: string, number: string): Promise<void> {
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await page.getByRole('heading', { level: 1, name: 'Registers' }).waitFor()
-  const tabs = page.getByRole('navigation', { name: 'Registers' })
-  await tabs.getByRole('link', { name: 'Prescription register' }).click()
-  const rows = page.getByRole('list', { name: 'Prescription register' }).getByRole('listitem')
-  const [newest, second] = [rows.nth(0), rows.nth(1)]
-  await newest.getByText(`Order #${number}`).waitFor()
-  await newest.getByRole('link', { name, exact: true }).waitFor()
-  await atBothWidths(page, async (width) => expect([width, await listViolations(page)]).toEqual([width, []]))
-  await newest.getByRole('button', { name: /^Correct row / }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Patient’s name').fill('Asha Rau')
-  expect(await listViolations(page)).toEqual([])
-  await dialog.getByLabel('What was wrong?').fill('The surname was misread')
-  await dialog.getByRole('button', { name: 'Write the correction' }).click()
-  await newest.getByText(/^Corrects no\. \d+$/).waitFor()
-  await newest.getByText('Patient: Asha Rau').waitFor()
-  await second.getByText(/^Corrected by no\. \d+$/).waitFor()
-  const save = page.getByRole('button', { name: 'Download as PDF' })
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  expect(readPdfText(await readFile(await download.path()))).toContain('The surname was misread')
 }

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { listViolations } from '#test/browser/in-page.ts'
 import { LAPTOP, PHONE } from './shopper.ts'
 
 const NARROW = { width: 320, height: 640 }
@@ -15,18 +16,18 @@ export async function sideways(page: Page): Promise<string[]> {
   return out
 }
 
-/** Calls `look` at phone and laptop width, and checks both for overflow, also at 200 % text size. */
-export async function atBothWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
+/** Expects no axe violation and no overflow at laptop and phone width, also at 200 % text size. Ends at phone width. */
+export async function expectSound(page: Page, name = page.url()): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [width, viewport] of [
     ['laptop', LAPTOP],
     ['phone', PHONE],
   ] as const) {
     await page.setViewportSize(viewport)
-    await look(width)
-    expect(await sideways(page), `${page.url()} on a ${width}`).toEqual([])
+    expect(await listViolations(page), `${name} on a ${width}`).toEqual([])
+    expect(await sideways(page), `${name} on a ${width}`).toEqual([])
     await setTextSize(session, page, 32)
-    expect(await overflowing(page, 'with text of 200 %'), `${page.url()} on a ${width}`).toEqual([])
+    expect(await overflowing(page, 'with text of 200 %'), `${name} on a ${width}`).toEqual([])
     await setTextSize(session, page, 16)
   }
   await session.detach()

@@ -35,6 +35,6 @@ test('detects cookies', async () => {
   const { page, context } = await sendShopper()
   await page.goto('/')
   await page.evaluate(() => void (document.cookie = 'seen=1'))
-  expect(await context.cookies()).toHaveLength(1)
+  await expect.poll(() => context.cookies()).toHaveLength(1)
   await context.clearCookies()
 })
