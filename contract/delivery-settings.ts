@@ -59,6 +59,13 @@ export const deskDeliverySettings = endpoint('GET', '/api/desk/delivery', {
   output: changedDelivery,
 })
 
+export const deskZoneNames = endpoint('GET', '/api/desk/delivery/zones', {
+  access: { desk: 'orders.read' },
+  summary: 'The names of the zones, in their order.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), zones: z.array(z.object({ _id: id, name: z.string() })) }),
+})
+
 const zoneForm = z.object({
   version,
   name,
@@ -146,6 +153,7 @@ export const deskDecideDelivery = endpoint('POST', '/api/desk/delivery/rules', {
 
 export const deliverySettingsEndpoints = [
   deskDeliverySettings,
+  deskZoneNames,
   deskAddZone,
   deskEditZone,
   deskMoveZone,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { cancelReasons, cashModes, cutReasons, prescriptionStatuses } from '#domain/fulfilment/fulfilment-steps.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
+import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
@@ -60,11 +61,17 @@ export const changedOrder = z.object({ success: z.literal(true), order: deskOrde
 export const deskOrderList = endpoint('GET', '/api/desk/orders', {
   access: { desk: 'orders.read' },
   summary:
-    'Orders by state, queue, number, phone, name or product: 50 a page, newest first, or oldest first within a state or queue.',
+    'Orders by state, queue, payment, zone, days, number, phone, name or product: 50 a page, newest first, or oldest first within a state or queue.',
   input: z.object({
     q: line(100).optional(),
     status: z.enum(orderStatuses).optional(),
     queue: z.enum(orderQueues).optional(),
+    payment: z.enum(paymentFilterNames).optional(),
+    /** The delivery zone that applied when the order was placed. */
+    zone: id.optional(),
+    /** The first and the last day of placement in India. */
+    from: typedDay.optional(),
+    to: typedDay.optional(),
     /** The number of the last order of the page before. */
     after: z.coerce.number().int().positive().optional(),
   }),

@@ -34,6 +34,11 @@ export function indianTime(date: Date): string {
   return new Date(date.getTime() + INDIA_AHEAD).toISOString().slice(11, 16)
 }
 
+/** The instant at which a calendar day such as "2026-11-20" begins in India. */
+export function startOfIndianDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
 /** The next midnight in India. */
 export function nextIndianMidnight(date: Date): Date {
   const india = date.getTime() + INDIA_AHEAD

@@ -86,11 +86,18 @@ test('cash is refused above the limit, where it is not possible, and for 180 day
 })
 
 test('the terms of a place follow its zone', () => {
-  const district = zone({ reach: 'district', way: 'staff', daysMin: 0, daysMax: 1 })
+  const district = { ...zone({ reach: 'district', way: 'staff', daysMin: 0, daysMax: 1 }), id: 'zon_district' }
   const rules = { origin: 'demo', decisions: new Map() } as const
-  const plan = { home, zones: [district, india], holidays: new Set<string>(), rules, codMax: null }
+  const plan = {
+    home,
+    zones: [district, { ...india, id: 'zon_india' }],
+    holidays: new Set<string>(),
+    rules,
+    codMax: null,
+  }
   const now = new Date('2026-11-24T04:00:00Z')
   expect(deliveryTerms(plan, { pin: '500001', area: home }, now)).toMatchObject({
+    zoneId: 'zon_district',
     by: 'staff',
     from: '2026-11-24',
     to: '2026-11-25',

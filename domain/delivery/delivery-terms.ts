@@ -14,7 +14,7 @@ import { type DeliveryPlace, findZone, type Zone } from './zones.ts'
 /** Everything that decides on deliveries: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
 export type DeliveryPlan = {
   readonly home: PinArea
-  readonly zones: readonly Zone[]
+  readonly zones: readonly (Zone & { readonly id: string })[]
   /** Days as "2026-11-24". */
   readonly holidays: ReadonlySet<string>
   readonly rules: DeliveryRules
@@ -24,6 +24,7 @@ export type DeliveryPlan = {
 
 /** The delivery terms of an address (D70). */
 export type DeliveryTerms = DeliveryDates & {
+  readonly zoneId: string
   readonly by: DeliveryWay
   readonly cod: CodTerms
   readonly schedules: ClassVerdicts
@@ -33,6 +34,7 @@ export type DeliveryTerms = DeliveryDates & {
 export function deliveryTerms(plan: DeliveryPlan, place: DeliveryPlace, now: Date): DeliveryTerms {
   const zone = findZone(plan.zones, place, plan.home)
   return {
+    zoneId: zone.id,
     by: zone.way,
     ...deliveryDates(now, zone, plan.holidays),
     cod: codTerms(zone, plan.codMax),

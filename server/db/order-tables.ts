@@ -35,6 +35,7 @@ type OrdersTable = {
   packed_at: Date | null
   delivered_at: Date | null
   promised_on: string | null
+  zone_id: string | null
   cash_mode: CashMode | null
   created_at: Date
   updated_at: Date

@@ -8,14 +8,14 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { addHoliday, decideDelivery, type DeliveryCall, limitCash, removeHoliday } from './change-delivery.ts'
-import { placeOfPin, readDeliveryPlan } from './delivery-plan.ts'
+import { listZones, placeOfPin, readDeliveryPlan } from './delivery-plan.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
 import { addZone, editZone, moveZone, removeZone } from './change-zones.ts'
 
 export function addDeliveryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showPinCode, async ({ input: { pin } }) => {
     const place = placeOfPin(pin)
-    const { cod, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
+    const { cod, zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
     return {
       ...done,
       known: place.area !== null,
@@ -27,6 +27,10 @@ export function addDeliveryRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, contract.deskDeliverySettings, async () => ({ ...done, settings: await getDeliverySettings(ctx) }))
+  handle(app, ctx, contract.deskZoneNames, async () => ({
+    ...done,
+    zones: (await listZones(ctx.db)).map(({ id: _id, name }) => ({ _id, name })),
+  }))
 
   /** Binds a change, which answers with the settings as they are afterwards. */
   function handleChange<I extends z.ZodType<{ version: number }>>(

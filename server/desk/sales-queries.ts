@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sales, SalesFigures } from '#contract/desk.ts'
 import { SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
 import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
-import { DAY, indianDay, MINUTE, nextIndianMidnight } from '#domain/time.ts'
+import { DAY, indianDay, MINUTE, nextIndianMidnight, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -64,7 +64,7 @@ async function listStaleDays(db: Db, first: string, last: string): Promise<strin
 
 /** Sums a closed day anew. A change that commits meanwhile leaves its mark for the next reading. */
 async function rebuildSalesDay(db: Db, day: string): Promise<void> {
-  const start = new Date(`${day}T00:00:00+05:30`)
+  const start = startOfIndianDay(day)
   await inTransaction(db, async (trx) => {
     // Processes take turns, so that an older sum never replaces a newer one.
     await sql`select pg_advisory_xact_lock(${sql.lit(SALES_LOCK)})`.execute(trx)

@@ -2,6 +2,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { MailedStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-status.ts'
+import { startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -55,8 +56,8 @@ export async function shipOrder(
       marks: {
         carrier,
         tracking_number: trackingNumber || null,
-        shipped_at: startOfDay(shippedOn),
-        estimated_delivery_at: startOfDay(expectedOn),
+        shipped_at: startOfIndianDay(shippedOn),
+        estimated_delivery_at: startOfIndianDay(expectedOn),
         shipping_cost_paise: tolerantPaise(cost),
       },
     }),
@@ -74,11 +75,6 @@ async function refuseRecalled(trx: Trx, { row }: LockedOrder): Promise<void> {
     .executeTakeFirst()
   if (recalled !== undefined)
     throw new Refusal('conflict', `Batch ${recalled.number} in this parcel is recalled. Please cancel the order.`)
-}
-
-/** A calendar day as the instant at which it begins in India. */
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+05:30`)
 }
 
 /** Marks a shipped order as out for delivery. */

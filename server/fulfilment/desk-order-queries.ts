@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'
@@ -19,70 +16,17 @@ import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
 import { listPackedBatches, proposePacking } from './packing-queries.ts'
 import { listOrderMails } from './order-mail-list.ts'
-import { inQueue } from './order-queues.ts'
 import { readTimeline } from './read-timeline.ts'
 
-/** A search by name or product looks at the newest orders that match, and at the first products. */
-const MAX_FOUND = 500
-const MAX_FOUND_PRODUCTS = 50
-
-type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after?: number | undefined }
-
-/** A page of orders: the newest first, or within a state or queue the oldest first, as they wait. */
-export async function listDeskOrders(
-  { db, databaseNow }: Context,
-  { roles }: Pick<StaffPrincipal, 'roles'>,
-  { q = '', status, queue, after }: Search,
-): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
-  const oldestFirst = status !== undefined || queue !== undefined
-  const matching = q === '' ? null : await findMatching(db, q, seesContents(roles))
-  const search = selectRows(db, databaseNow)
-    .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
-    .$if(queue !== undefined, (query) => query.where(inQueue(queue!)))
-    .$if(matching !== null, (query) => query.where(matching!))
-  const found = await search
-    .$if(after !== undefined, (query) => query.where('orders.number', oldestFirst ? '>' : '<', after!))
-    .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const { rows, hasMore } = pageOf(found)
-  return { rows: rows.map(toRow), hasMore, count: await countUpToCap(db, search.clearSelect().select('orders.id')) }
-}
-
 /** Accountants see neither the phone nor the products of an order, so they do not find it by them either. */
-function seesContents(roles: readonly StaffRole[]): boolean {
+export function seesContents(roles: readonly StaffRole[]): boolean {
   return roles.some((role) => role !== 'accountant')
-}
-
-/** The condition of orders with this number, phone, name or product. Names and products are looked up once. */
-async function findMatching(db: Db, q: string, contents: boolean): Promise<RawBuilder<boolean>> {
-  const digits = q.replaceAll(/[\s-]/g, '').replace(/^(?:\+91|#)/, '')
-  if (/^\d{1,9}$/.test(digits)) return sql<boolean>`orders.number = ${Number(digits)}`
-  if (contents && /^\d{10}$/.test(digits)) return sql<boolean>`orders.shipping ->> 'phoneNumber' = ${digits}`
-  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
-  const byName = db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(sql`lower(orders.shipping ->> 'name')`, 'like', pattern)
-    .orderBy('orders.number', 'desc')
-  const byProduct = db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select('orders.id')
-    .where('order_items.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
-    .orderBy('orders.number', 'desc')
-  const [names, ordered] = await Promise.all([
-    byName.limit(MAX_FOUND).execute(),
-    contents ? byProduct.limit(MAX_FOUND).execute() : [],
-  ])
-  return sql<boolean>`orders.id = any(${[...names, ...ordered].map(({ id }) => id)}::text[])`
 }
 
 /** One order as staff see it. */
 export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrder> {
   const { db } = ctx
-  const row = await selectRows(db, ctx.databaseNow)
+  const row = await selectDeskOrders(db, ctx.databaseNow)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -103,7 +47,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   ])
   const contents = seesContents(roles)
   return {
-    ...toRow(row),
+    ...toDeskOrderRow(row),
     itemsTotal: rupeesFromPaise(row.items_total_paise),
     deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
     totalAmount: rupeesFromPaise(row.total_paise),
@@ -119,7 +63,8 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   }
 }
 
-function selectRows(db: Db, databaseNow: Context['databaseNow']) {
+/** The rows of orders at the desk. */
+export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
   return db
     .selectFrom('orders')
     .leftJoin('staff', (join) =>
@@ -139,7 +84,9 @@ function selectRows(db: Db, databaseNow: Context['databaseNow']) {
     ])
 }
 
-function toRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]): DeskOrderRow {
+export function toDeskOrderRow(
+  row: Awaited<ReturnType<ReturnType<typeof selectDeskOrders>['execute']>>[number],
+): DeskOrderRow {
   const lines = row.lines.map(({ schedule, ordered, cut, isApproved }) => ({
     ordered,
     cut: cut ?? 0,

@@ -105,7 +105,7 @@ async function placeInTransaction(
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
   const hasPrescriptionLine = state.products.some(({ schedule }) => needsPrescription(schedule))
   const order = { key, cartGeneration, submission, prices, needsPrescription: hasPrescriptionLine, replaced }
-  return { answer: await recordOrder(ctx, trx, { ...order, promisedOn: delivery.to }) }
+  return { answer: await recordOrder(ctx, trx, { ...order, promisedOn: delivery.to, zoneId: delivery.zoneId }) }
 }
 
 async function answerAgain(trx: Trx, key: SubmitKey, order: OrderRow, now: Date): Promise<Outcome> {

@@ -24,6 +24,8 @@ type NewOrder = {
   readonly needsPrescription: boolean
   /** The last day of delivery that the customer was told. */
   readonly promisedOn: string
+  /** The delivery zone of the address. */
+  readonly zoneId: string
   /** The unpaid order that this one replaces (D77). */
   readonly replaced: OrderRow | null
 }
@@ -128,7 +130,7 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, prices, promisedOn }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, prices, promisedOn, zoneId }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
   return {
@@ -145,6 +147,7 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, prices, promi
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
     shipping: JSON.stringify(submission.shipping),
     promised_on: promisedOn,
+    zone_id: zoneId,
     created_at: now,
     updated_at: now,
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/staff.ts'
-import { DAY } from '#domain/time.ts'
+import { DAY, startOfIndianDay } from '#domain/time.ts'
 import { countUpToCap, pageOf, PAGE_ROWS } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -44,7 +44,7 @@ export async function listAuditEntries(
 }
 
 function searchAudit(db: Db, { authors, subjects, action, day }: Conditions) {
-  const from = day === undefined ? undefined : new Date(`${day}T00:00:00+05:30`)
+  const from = day === undefined ? undefined : startOfIndianDay(day)
   let query = db.selectFrom('audit_log')
   if (authors !== undefined) query = query.where('audit_log.staff_id', 'in', authors)
   if (subjects !== undefined) query = query.where('audit_log.subject_id', 'in', subjects)

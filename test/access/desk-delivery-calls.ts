@@ -51,6 +51,7 @@ const zones = { access: { desk: 'delivery.zones' }, status: 200 } as const
 /** The rows of the access table for the settings of deliveries. */
 export const deskDeliveryCalls: { readonly [K in DeskDeliveryKey]: AccessRow<K> } = {
   'GET /api/desk/delivery': { access: { desk: 'delivery.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/delivery/zones': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
   'POST /api/desk/delivery/zones': {
     ...zones,
     good: async (scene) => ({ ...zoneForm, ...(await version(scene)) }),

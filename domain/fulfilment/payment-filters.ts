@@ -1,0 +1,29 @@
+import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+
+type PaymentFilter = {
+  readonly label: string
+  /** Absent: both types. */
+  readonly type?: PaymentType
+  readonly paymentStatus: PaymentStatus
+  /** Absent: every status. */
+  readonly statuses?: readonly OrderStatus[]
+}
+
+/** The filters of the desk's orders by their payment (desk.md §2). A cancelled cash order has nothing to collect. */
+export const paymentFilters = {
+  'cash-due': {
+    label: 'Cash to collect',
+    type: 'COD',
+    paymentStatus: 'Pending',
+    statuses: ['Confirmed', 'Packed', 'Shipped', 'Out for Delivery', 'Delivered'],
+  },
+  'cash-paid': { label: 'Paid in cash or UPI', type: 'COD', paymentStatus: 'Paid' },
+  'online-due': { label: 'Online, not paid yet', type: 'ONLINE', paymentStatus: 'Pending' },
+  'online-paid': { label: 'Paid online', type: 'ONLINE', paymentStatus: 'Paid' },
+  failed: { label: 'Payment failed', paymentStatus: 'Failed' },
+  refunded: { label: 'Refunded', paymentStatus: 'Refunded' },
+} as const satisfies Record<string, PaymentFilter>
+
+export type PaymentFilterName = keyof typeof paymentFilters
+
+export const paymentFilterNames = Object.keys(paymentFilters) as [PaymentFilterName, ...PaymentFilterName[]]

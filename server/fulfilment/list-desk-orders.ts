@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ApiInput } from '#contract/api.ts'
+import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { COUNT_CAP, pageOf, PAGE_ROWS } from '../db/keyset.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { seesContents, selectDeskOrders, toDeskOrderRow } from './desk-order-queries.ts'
+import { selectOrderRanges } from './order-ranges.ts'
+
+/** A search by name or product looks at the newest orders that match, and at the first products. */
+const MAX_FOUND = 500
+const MAX_FOUND_PRODUCTS = 50
+
+type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after?: number | undefined }
+
+/** A page of orders: the newest first, or within a state or queue the oldest first, as they wait. */
+export async function listDeskOrders(
+  { db, databaseNow }: Context,
+  { roles }: Pick<StaffPrincipal, 'roles'>,
+  { q = '', after, ...filter }: Search,
+): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
+  const { status, queue, from, to } = filter
+  if (from !== undefined && to !== undefined && to < from) {
+    const message = 'The last day cannot be before the first.'
+    throw new Refusal('invalid', message, { fields: { to: message } })
+  }
+  const oldestFirst = status !== undefined || queue !== undefined
+  const ids = q === '' ? null : await findMatching(db, q, seesContents(roles))
+  const page = selectOrderRanges(filter, { ids, after, oldestFirst, limit: PAGE_ROWS + 1 })
+  const numbers = await sql<{ number: number }>`${page}`.execute(db)
+  const { rows: shown, hasMore } = pageOf(numbers.rows)
+  const found = await selectDeskOrders(db, databaseNow)
+    .where('orders.number', '=', sql<number>`any(${shown.map(({ number }) => number)}::bigint[])`)
+    .orderBy('orders.created_at', oldestFirst ? 'asc' : 'desc')
+    .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
+    .execute()
+  const all = selectOrderRanges(filter, { ids, limit: COUNT_CAP + 1 })
+  const counted = await sql<{ count: number }>`select count(*) as count from (${all}) as counted`.execute(db)
+  return { rows: found.map(toDeskOrderRow), hasMore, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** The ids of orders with this number, phone, name or product. */
+async function findMatching(db: Db, q: string, contents: boolean): Promise<string[]> {
+  const orders = db.selectFrom('orders').select('orders.id').orderBy('orders.number', 'desc').limit(MAX_FOUND)
+  const digits = q.replaceAll(/[\s-]/g, '').replace(/^(?:\+91|#)/, '')
+  const searches = []
+  if (/^\d{1,9}$/.test(digits)) searches.push(orders.where('orders.number', '=', Number(digits)))
+  else if (contents && /^\d{10}$/.test(digits))
+    searches.push(orders.where(sql`orders.shipping ->> 'phoneNumber'`, '=', digits))
+  else {
+    const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
+    searches.push(orders.where(sql`lower(orders.shipping ->> 'name')`, 'like', pattern))
+    if (contents)
+      searches.push(
+        orders
+          .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+          .where('order_items.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS)),
+      )
+  }
+  const found = await Promise.all(searches.map((search) => search.execute()))
+  return found.flat().map(({ id }) => id)
+}
