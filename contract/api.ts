@@ -11,6 +11,7 @@ import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
 import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
+import { bulkOrderEndpoints } from './bulk-orders.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
 import { ordersEndpoints } from './orders.ts'
 import { patientsEndpoints } from './patients.ts'
@@ -39,6 +40,7 @@ export const endpoints = [
   ...enquiriesEndpoints,
   ...staffEndpoints,
   ...passkeyEndpoints,
+  ...bulkOrderEndpoints,
   ...fulfilmentEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,

@@ -31,7 +31,7 @@ const deskOrderRow = z.object({
 })
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
 
-const deskOrder = deskOrderRow.extend({
+export const deskOrder = deskOrderRow.extend({
   shippingDetails: storedAddress,
   shipmentDetails: order.shape.shipmentDetails,
   itemsTotal: rupees,
@@ -110,7 +110,7 @@ export const deskPack = endpoint('POST', '/api/desk/orders/:id/pack', {
   output: changedOrder,
 })
 
-const shipment = z.object({
+export const shipment = z.object({
   carrier: line(100).min(1, 'Please name the courier, or “Own staff”.'),
   trackingNumber: line(100),
   shippedOn: typedDay,
@@ -158,11 +158,13 @@ export const deskCash = endpoint('POST', '/api/desk/orders/:id/cash', {
   output: changedOrder,
 })
 
+export const cancelReason = z.enum(cancelReasons, 'Please choose a reason.')
+
 export const deskCancel = endpoint('POST', '/api/desk/orders/:id/cancel', {
   access: { desk: 'orders.cancel' },
   isRepeatable: true,
   summary: 'Cancels an order before it is shipped: stock and paid money go back.',
-  input: z.object({ id, reason: z.enum(cancelReasons, 'Please choose a reason.') }),
+  input: z.object({ id, reason: cancelReason }),
   output: changedOrder,
 })
 
@@ -202,32 +204,9 @@ export const deskResendMail = endpoint('POST', '/api/desk/orders/:id/resend-mail
   output: changedOrder,
 })
 
-const bulkSteps = ['pack', 'sendOut', 'deliver'] as const
-const bulkIds = z.array(id).min(1).max(100, 'Please choose at most 100 orders.')
-
-export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
-  access: { desk: 'orders.deliver' },
-  summary: 'Moves up to 100 orders on by one step, each for itself, and answers for each.',
-  input: z.object({ step: z.enum(bulkSteps), ids: bulkIds }),
-  output: z.object({
-    success: z.literal(true),
-    /** `message` is the refusal; null for an order that moved. */
-    results: z.array(z.object({ id, message: z.string().nullable() })),
-  }),
-})
-
-export const deskOrderSheets = endpoint('POST', '/api/desk/orders/sheets', {
-  access: { desk: 'orders.pack' },
-  summary: 'Up to 100 orders to print, in the order of their ids.',
-  input: z.object({ ids: bulkIds }),
-  output: z.object({ success: z.literal(true), orders: z.array(deskOrder) }),
-})
-
 export const fulfilmentEndpoints = [
   deskOrderList,
   deskOrderDetails,
-  deskBulk,
-  deskOrderSheets,
   deskClaim,
   deskHold,
   deskNote,

@@ -40,10 +40,7 @@ export async function shipOrder(
   { principal, id, ...shipment }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/ship'>, 'id'>,
 ): Promise<void> {
   const { carrier, trackingNumber, shippedOn, expectedOn, cost } = shipment
-  if (expectedOn < shippedOn) {
-    const message = 'The parcel cannot arrive before it is shipped.'
-    throw new Refusal('invalid', message, { fields: { expectedOn: message } })
-  }
+  expectShipmentDates(shipment)
   await advanceOrder(
     ctx,
     { principal, id, step: 'ship' },
@@ -63,6 +60,13 @@ export async function shipOrder(
     }),
     { beforeMove: refuseRecalled },
   )
+}
+
+/** Refuses a parcel that would arrive before it is shipped (422). */
+export function expectShipmentDates({ shippedOn, expectedOn }: { shippedOn: string; expectedOn: string }): void {
+  if (expectedOn >= shippedOn) return
+  const message = 'The parcel cannot arrive before it is shipped.'
+  throw new Refusal('invalid', message, { fields: { expectedOn: message } })
 }
 
 async function refuseRecalled(trx: Trx, { row }: LockedOrder): Promise<void> {

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
+import * as bulk from '#contract/bulk-orders.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
-import { fulfilmentSteps } from '#domain/fulfilment/fulfilment-steps.ts'
-import { type DeskAction, mayDo, whoMayDo } from '#domain/staff/actions.ts'
+import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { deliverOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
+import { advanceEach, changeEach, shipEach } from './bulk-orders.ts'
 import { cancelDeskOrder } from './cancel-desk-order.ts'
-import type { StaffChange } from './change-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
@@ -29,12 +28,20 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     ...done,
     order: await getDeskOrder(ctx, principal, input.id),
   }))
-  handle(app, ctx, contract.deskBulk, async ({ principal, input }) => ({
+  handle(app, ctx, bulk.deskBulk, async ({ principal, input }) => ({
     ...done,
     results: await advanceEach(ctx, principal, input),
   }))
+  handle(app, ctx, bulk.deskBulkShip, async ({ principal, input }) => ({
+    ...done,
+    results: await shipEach(ctx, principal, input),
+  }))
+  handle(app, ctx, bulk.deskBulkCancel, async ({ principal, input: { ids, reason } }) => ({
+    ...done,
+    results: await changeEach(ctx, principal, ids, (change) => cancelDeskOrder(ctx, payments, { ...change, reason })),
+  }))
 
-  handle(app, ctx, contract.deskOrderSheets, async ({ principal, input }) => {
+  handle(app, ctx, bulk.deskOrderSheets, async ({ principal, input }) => {
     const orders: DeskOrder[] = []
     for (const id of new Set(input.ids)) orders.push(await getDeskOrder(ctx, principal, id))
     return { ...done, orders }
@@ -63,31 +70,4 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
   handleChange(contract.deskCash, (change) => recordCash(ctx, change))
   handleChange(contract.deskCancel, (change) => cancelDeskOrder(ctx, payments, change))
   handleChange(contract.deskCut, (change) => cutOrder(ctx, payments, change))
-}
-
-const bulkSteps = {
-  pack: packOrder,
-  sendOut: sendOrderOut,
-  deliver: deliverOrder,
-} as const satisfies Record<string, (ctx: Context, change: StaffChange) => Promise<void>>
-
-/** Moves each order in its own transaction, so that one refusal stops no other order. */
-async function advanceEach(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { step, ids }: { readonly step: keyof typeof bulkSteps; readonly ids: readonly string[] },
-): Promise<{ id: string; message: string | null }[]> {
-  const { permission } = fulfilmentSteps[step]
-  if (!mayDo(principal.roles, permission)) throw new Refusal('forbidden', whoMayDo(permission))
-  const results: { id: string; message: string | null }[] = []
-  for (const id of new Set(ids)) {
-    try {
-      await bulkSteps[step](ctx, { principal, id })
-      results.push({ id, message: null })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.push({ id, message: error.message })
-    }
-  }
-  return results
 }

@@ -45,7 +45,8 @@ function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
   return c.json(body, refusalStatus[code satisfies RefusalCode])
 }
 
-function asRefusal(error: unknown): Refusal | null {
+/** An error as a refusal; null for one that is a bug. */
+export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isTransient(error))
     return new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {

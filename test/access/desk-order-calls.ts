@@ -96,4 +96,17 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     good: async ({ app }) => ({ step: 'pack' as const, ids: [(await deskOrder(app)).id] }),
     status: 200,
   },
+  'POST /api/desk/orders/bulk-ship': {
+    access: { desk: 'orders.ship' },
+    good: async ({ app }) => {
+      const { trackingNumber, ...terms } = shipment
+      return { ...terms, parcels: [{ ...(await deskOrder(app, 'pack')), trackingNumber }] }
+    },
+    status: 200,
+  },
+  'POST /api/desk/orders/bulk-cancel': {
+    access: { desk: 'orders.cancel' },
+    good: async ({ app }) => ({ ids: [(await deskOrder(app)).id], reason: 'Ordered twice' as const }),
+    status: 200,
+  },
 }

@@ -1,81 +1,175 @@
 import { useState } from 'react'
 import type { ApiInput } from '#contract/api.ts'
+import type { BulkResults } from '#contract/bulk-orders.ts'
+import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { type FulfilmentStep, fulfilmentSteps } from '#domain/fulfilment/fulfilment-steps.ts'
+import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { mayDo } from '#domain/staff/actions.ts'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
+import { useDeskSession } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BulkDialog, type BulkForm } from './bulk-dialogs.tsx'
 import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
 
-type BulkStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
+type PlainStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
 
-const labels = {
-  pack: 'Mark as packed',
-  sendOut: 'Out for delivery',
-  deliver: 'Delivered',
-} as const satisfies Record<BulkStep, string>
+type BulkStep = { readonly step: PlainStep | BulkForm; readonly label: string; readonly done: string }
 
-/** The step that moves many orders of a state at once: null where they are only printed, undefined where they are not marked. */
-const bulkSteps: Partial<Record<OrderStatus, BulkStep | null>> = {
-  Confirmed: 'pack',
-  Packed: null,
-  Shipped: 'sendOut',
-  'Out for Delivery': 'deliver',
-}
+/** The steps that many orders take together, each after its state. */
+const bulkSteps: readonly BulkStep[] = [
+  { step: 'pack', label: 'Mark as packed', done: 'Packed' },
+  { step: 'ship', label: 'Ship…', done: 'Shipped' },
+  { step: 'sendOut', label: 'Out for delivery', done: 'Out for delivery' },
+  { step: 'deliver', label: 'Delivered', done: 'Delivered' },
+  { step: 'cancel', label: 'Cancel…', done: 'Cancelled' },
+]
 
-/** Whether orders of this state are marked to be moved or printed together. */
-export function areMarkable(status: OrderStatus | undefined): status is OrderStatus {
-  return status !== undefined && bulkSteps[status] !== undefined
+const permissionOf = (step: FulfilmentStep) => fulfilmentSteps[step].permission
+
+/** Whether the signed-in person may move or print some orders. */
+export function useMayMark(): boolean {
+  const session = useDeskSession()
+  return session.kind === 'staff' && bulkSteps.some(({ step }) => mayDo(session.staff.roles, permissionOf(step)))
 }
 
 type BulkBarProps = {
-  status: OrderStatus
-  /** The numbers of the marked orders by id. */
-  marked: ReadonlyMap<string, string>
-  onMoved: () => void
+  /** Whether there is an order to mark. */
+  hasRows: boolean
+  marked: readonly DeskOrderRow[]
+  onMarkAll: () => void
+  /** Receives the orders that stay marked. */
+  onMoved: (left: readonly DeskOrderRow[]) => void
   onPrint: (printed: PrintedOrders) => void
 }
 
-/** Prints the marked orders, or moves them by one step and lists those that could not be moved. */
-export function BulkBar({ status, marked, onMoved, onPrint }: BulkBarProps) {
-  const step = bulkSteps[status] ?? null
-  const [isBusy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState<readonly string[]>([])
+/** Prints the marked orders or moves them by one step, and says for each what became of it. */
+export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBarProps) {
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const excess = marked.length - MAX_BULK_ORDERS
+  const finish = (step: BulkStep['step'], results: BulkResults) => {
+    const { done } = bulkSteps.find((one) => one.step === step)!
+    const moved = results.filter(({ message }) => message === null).map(({ id }) => id)
+    setOutcome({ done, orders: marked, results })
+    announce(`${done}: ${moved.length} of ${results.length} orders`)
+    onMoved(marked.filter(({ _id }) => !moved.includes(_id)))
+  }
+  return (
+    <>
+      {outcome !== null && <Outcome {...outcome} />}
+      {(hasRows || marked.length > 0) && (
+        <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-3 md:sticky md:top-2 md:z-10">
+          <p className="flex min-h-11 items-center font-semibold">
+            {marked.length === 0 ? 'Mark orders to move or print them together.' : `${marked.length} marked`}
+          </p>
+          <Button variant="quiet" onClick={marked.length === 0 ? onMarkAll : () => onMoved([])}>
+            {marked.length === 0 ? 'Mark all shown' : 'Unmark all'}
+          </Button>
+          {excess > 0 && (
+            <p className="self-center">
+              At most {MAX_BULK_ORDERS} at once: please unmark {excess}.
+            </p>
+          )}
+          {marked.length > 0 && excess <= 0 && (
+            <>
+              <BulkSteps orders={marked} onDone={finish} />
+              <BulkPrint ids={marked.map(({ _id }) => _id)} show={onPrint} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
 
-  async function move(step: BulkStep) {
-    setBusy(true)
-    const result = await deskApi('POST /api/desk/orders/bulk', { step, ids: [...marked.keys()] })
-    setBusy(false)
-    if (!result.ok) return setRefusals([refusalText(result, 'The orders could not be moved. Please try again.')])
-    const { results } = result.body
-    const refused = results.flatMap(({ id, message }) => (message === null ? [] : [`#${marked.get(id)}: ${message}`]))
-    setRefusals(refused)
-    announce(`${results.length - refused.length} of ${results.length} orders moved`)
-    onMoved()
+type BulkStepsProps = {
+  orders: readonly DeskOrderRow[]
+  onDone: (step: BulkStep['step'], results: BulkResults) => void
+}
+
+/** The steps that all these orders may take next. */
+function BulkSteps({ orders, onDone }: BulkStepsProps) {
+  const [busyStep, setBusyStep] = useState<PlainStep | null>(null)
+  const [form, setForm] = useState<BulkForm | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const api = useFormApi()
+  const steps = bulkSteps.filter(({ step }) =>
+    orders.every(({ status }) => (fulfilmentSteps[step].from as readonly OrderStatus[]).includes(status)),
+  )
+
+  async function move(step: PlainStep) {
+    setBusyStep(step)
+    const result = await api('POST /api/desk/orders/bulk', { step, ids: orders.map(({ _id }) => _id) })
+    setBusyStep(null)
+    setAlert(result.ok ? null : refusalText(result, noAnswer))
+    if (result.ok) onDone(step, result.body.results)
   }
 
   return (
     <>
-      {refusals.length > 0 && (
+      {alert !== null && <AlertBox className="w-full">{alert}</AlertBox>}
+      {steps.length === 0 && <p className="self-center">These orders have no step in common.</p>}
+      {steps.map(({ step, label }) => (
+        <ActionButton
+          key={step}
+          action={permissionOf(step)}
+          variant={step === 'cancel' ? 'danger' : 'primary'}
+          busy={busyStep === step}
+          busyLabel="Moving..."
+          onClick={() => (step === 'ship' || step === 'cancel' ? setForm(step) : void move(step))}
+        >
+          {label}
+        </ActionButton>
+      ))}
+      {form !== null && (
+        <BulkDialog
+          form={form}
+          orders={orders}
+          onDone={(results) => {
+            setForm(null)
+            onDone(form, results)
+          }}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const noAnswer = 'There was no answer. Please press again: orders that have moved stay as they are.'
+
+type BulkOutcome = {
+  readonly done: string
+  readonly orders: readonly DeskOrderRow[]
+  readonly results: BulkResults
+}
+
+function Outcome({ done, orders, results }: BulkOutcome) {
+  const numbers = new Map(orders.map(({ _id, orderId }) => [_id, `#${orderId}`]))
+  const moved = results.filter(({ message }) => message === null)
+  const refused = results.filter(({ message }) => message !== null)
+  return (
+    <>
+      {moved.length > 0 && (
+        <AlertBox tone="success">
+          {done}: {moved.map(({ id }) => numbers.get(id)).join(', ')}
+        </AlertBox>
+      )}
+      {refused.length > 0 && (
         <AlertBox>
+          <p>{refused.length === 1 ? 'One order stays as it was:' : `${refused.length} orders stay as they were:`}</p>
           <ul>
-            {refusals.map((refusal) => (
-              <li key={refusal}>{refusal}</li>
+            {refused.map(({ id, message }) => (
+              <li key={id}>
+                {numbers.get(id)}: {message}
+              </li>
             ))}
           </ul>
         </AlertBox>
-      )}
-      {marked.size > 0 && (
-        <div className="flex flex-wrap items-center gap-3 rounded-lg border border-brand bg-brand-soft p-3">
-          <p className="font-semibold">{marked.size} marked</p>
-          {step !== null && (
-            <Button busy={isBusy} busyLabel="Moving..." onClick={() => void move(step)}>
-              {labels[step]}
-            </Button>
-          )}
-          <BulkPrint ids={[...marked.keys()]} show={onPrint} />
-        </div>
       )}
     </>
   )

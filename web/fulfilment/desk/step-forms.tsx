@@ -86,7 +86,7 @@ export const stepForms = {
           {order.paymentStatus === 'Paid' && `, ${formatRupees(tolerantPaise(order.amountDue))} are returned`} and the
           customer gets a mail.
         </p>
-        <Reasons reasons={cancelReasons} error={errors.reason} />
+        <CancelReasons error={errors.reason} />
       </>
     ),
     send: (api, { _id: id }, data) =>
@@ -132,11 +132,22 @@ export const stepForms = {
 const USUAL_DAYS = 4
 
 function ShipmentFields({ order, errors }: StepFields) {
+  return (
+    <ShipmentTerms errors={errors} costLabel="Cost in rupees" cost={order.deliveryFee}>
+      <Field label="Tracking number" name="trackingNumber" optional error={errors.trackingNumber} />
+    </ShipmentTerms>
+  )
+}
+
+type ShipmentTermsProps = { errors: FieldErrors; costLabel: string; cost: number; children?: ReactNode }
+
+/** What one parcel or many of a shipment have in common. The children follow the courier. */
+export function ShipmentTerms({ errors, costLabel, cost, children }: ShipmentTermsProps) {
   const [now] = useState(() => new Date())
   return (
     <>
       <Field label="Courier" hint="Or “Own staff”." name="carrier" required error={errors.carrier} />
-      <Field label="Tracking number" name="trackingNumber" optional error={errors.trackingNumber} />
+      {children}
       <Field label="Shipped on" name="shippedOn" type="date" defaultValue={indianDay(now)} error={errors.shippedOn} />
       <Field
         label="Expected on"
@@ -145,13 +156,7 @@ function ShipmentFields({ order, errors }: StepFields) {
         defaultValue={indianDay(new Date(now.getTime() + USUAL_DAYS * DAY))}
         error={errors.expectedOn}
       />
-      <Field
-        label="Cost in rupees"
-        name="cost"
-        inputMode="decimal"
-        defaultValue={order.deliveryFee}
-        error={errors.cost}
-      />
+      <Field label={costLabel} name="cost" inputMode="decimal" defaultValue={cost} error={errors.cost} />
     </>
   )
 }
@@ -205,6 +210,11 @@ function CutFields({ order, errors }: StepFields) {
   )
 }
 
+/** The reasons of a cancellation. */
+export function CancelReasons({ error }: { error: string | null | undefined }) {
+  return <Reasons reasons={cancelReasons} error={error} />
+}
+
 function Reasons({ reasons, error }: { reasons: readonly string[]; error: string | null | undefined }) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={error ? 'reason-error' : undefined}>
@@ -221,6 +231,7 @@ function Reasons({ reasons, error }: { reasons: readonly string[]; error: string
   )
 }
 
-function textOf(data: FormData, name: string): string {
+/** A field of a form as text. */
+export function textOf(data: FormData, name: string): string {
   return String(data.get(name) ?? '')
 }

@@ -1,0 +1,18 @@
+/** The most orders of one call that moves many. */
+export const MAX_BULK_ORDERS = 100
+
+type Parcel = { readonly id: string; readonly trackingNumber: string }
+
+/** The parcels of one shipment that name an order or a tracking number again, as their index and a sentence. */
+export function parcelErrors(parcels: readonly Parcel[]): ReadonlyMap<number, string> {
+  const ids = new Set<string>()
+  const numbers = new Set<string>()
+  const errors = new Map<number, string>()
+  for (const [index, { id, trackingNumber }] of parcels.entries()) {
+    if (ids.has(id)) errors.set(index, 'This order is in the list twice.')
+    else if (numbers.has(trackingNumber)) errors.set(index, 'Another parcel has this tracking number.')
+    ids.add(id)
+    if (trackingNumber !== '') numbers.add(trackingNumber)
+  }
+  return errors
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
+import { type PaymentFilterName, paymentFilterNames, paymentFilters } from '#domain/fulfilment/payment-filters.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+export type ZoneName = { readonly _id: string; readonly name: string }
+
+/** What the address of the list says. */
+export type ListedOrders = {
+  readonly q?: string
+  readonly status?: OrderStatus
+  readonly queue?: OrderQueue
+  readonly payment?: PaymentFilterName
+  readonly zone?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Reads the address of the list. Unknown values count as absent. */
+export function readListedOrders(query: URLSearchParams): ListedOrders {
+  const oneOf = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === query.get(name))
+  const read = {
+    q: query.get('q') || undefined,
+    status: oneOf(orderStatuses, 'status'),
+    queue: oneOf(orderQueues, 'queue'),
+    payment: oneOf(paymentFilterNames, 'payment'),
+    zone: query.get('zone') || undefined,
+    from: query.get('from') || undefined,
+    to: query.get('to') || undefined,
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+const filterNames = ['payment', 'zone', 'from', 'to'] as const
+type FilterName = (typeof filterNames)[number]
+
+/** The chosen filters beside search and state, as their texts. */
+export function chosenFilters(listed: ListedOrders, zones: readonly ZoneName[]): [name: FilterName, text: string][] {
+  const dayText = (day: string) => formatDate(startOfIndianDay(day), day)
+  const texts: Record<FilterName, (value: string) => string> = {
+    payment: (name) => `Payment: ${paymentFilters[name as PaymentFilterName].label}`,
+    zone: (id) => `Zone: ${zones.find(({ _id }) => _id === id)?.name ?? 'a removed one'}`,
+    from: (day) => `From ${dayText(day)}`,
+    to: (day) => `Until ${dayText(day)}`,
+  }
+  return filterNames.flatMap((name) => {
+    const value = listed[name]
+    return value === undefined ? [] : [[name, texts[name](value)] as [FilterName, string]]
+  })
+}
+
+/** The query of the same list without some filters. */
+export function withoutOrderFilters(listed: ListedOrders, names: readonly FilterName[] = filterNames) {
+  const kept = Object.entries(listed).filter(([name]) => !names.some((one) => one === name))
+  return { search: String(new URLSearchParams(kept)) }
+}
+
+type OrderFiltersProps = { listed: ListedOrders; zones: readonly ZoneName[] }
+
+/** The filters of the list, behind a button on phones, and the chosen ones as links that remove them. */
+export function OrderFilters({ listed, zones }: OrderFiltersProps) {
+  const [, setQuery] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = chosenFilters(listed, zones)
+  const choose = (name: FilterName, value: string) => {
+    const { [name]: _, ...others } = listed
+    setQuery({ ...others, ...(value && { [name]: value }) }, { replace: true })
+  }
+  const paymentTexts = Object.fromEntries(paymentFilterNames.map((name) => [name, paymentFilters[name].label]))
+  return (
+    <section aria-label="Filters" className="flex flex-col gap-3">
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls="order-filters"
+        onClick={() => setOpen(!isOpen)}
+        className="self-start md:hidden"
+      >
+        {chosen.length === 0 ? 'Filters' : `Filters (${chosen.length})`}
+      </Button>
+      <div
+        id="order-filters"
+        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid md:grid-cols-4 [&>*]:min-w-0`}
+      >
+        <SelectField
+          label="Payment"
+          name="payment"
+          emptyText="All"
+          options={paymentTexts}
+          value={listed.payment ?? ''}
+          onChange={({ target }) => choose('payment', target.value)}
+        />
+        <SelectField
+          label="Zone"
+          name="zone"
+          emptyText="All"
+          options={Object.fromEntries(zones.map(({ _id, name }) => [_id, name]))}
+          value={zones.some(({ _id }) => _id === listed.zone) ? listed.zone : ''}
+          onChange={({ target }) => choose('zone', target.value)}
+        />
+        <DayField label="Ordered from" name="from" day={listed.from ?? ''} choose={choose} />
+        <DayField label="Until" name="to" day={listed.to ?? ''} choose={choose} />
+      </div>
+      <ChosenOrderFilters chosen={chosen} listed={listed} />
+    </section>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 font-semibold text-brand-strong hover:border-brand'
+
+function ChosenOrderFilters({ chosen, listed }: { chosen: ReturnType<typeof chosenFilters>; listed: ListedOrders }) {
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {chosen.map(([name, text]) => (
+        <li key={name} className="min-w-0">
+          <Link to={withoutOrderFilters(listed, [name])} replace discover="none" className={chip}>
+            <span className="sr-only">Remove filter </span>
+            <span className="min-w-0 truncate">{text}</span>
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  name: 'from' | 'to'
+  day: string
+  choose: (name: FilterName, value: string) => void
+}
+
+/** A day that filters as soon as it is complete: while a year is typed, the field holds days of the first centuries. */
+function DayField({ label, name, day, choose }: DayFieldProps) {
+  const [typed, setTyped] = useState({ day, text: day })
+  const text = typed.day === day ? typed.text : day
+  return (
+    <Field
+      label={label}
+      name={name}
+      type="date"
+      value={text}
+      onChange={({ target: { value } }) => {
+        const isComplete = value === '' || value >= '2000'
+        setTyped({ day: isComplete ? value : day, text: value })
+        if (isComplete) choose(name, value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useState, useSyncExternalStore } from 'react'
+import { href } from 'react-router'
+import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { createListStore } from '#web/desk/list-store.ts'
+import { RowLink } from '#web/desk/row-link.tsx'
+import { StatusBadge } from '#web/orders/status-badge.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { BulkBar, useMayMark } from './bulk-bar.tsx'
+import type { PrintedOrders } from './bulk-print.tsx'
+import { chosenFilters, type ListedOrders, withoutOrderFilters, type ZoneName } from './order-filters.tsx'
+import { OrderFlags } from './order-flags.tsx'
+
+type OrderListProps = {
+  listed: ListedOrders
+  zones: readonly ZoneName[]
+  onPrint: (printed: PrintedOrders) => void
+}
+
+const orderKey = ({ _id }: DeskOrderRow) => _id
+
+/** The listed orders. Those who may move some of them mark rows. */
+export function OrderList({ listed, zones, onPrint }: OrderListProps) {
+  const [store] = useState(() =>
+    createListStore<DeskOrderRow>(
+      (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
+      orderKey,
+    ),
+  )
+  const [marked, setMarked] = useState<ReadonlyMap<string, DeskOrderRow>>(new Map())
+  const { rows } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const mayMark = useMayMark()
+  const mark = (order: DeskOrderRow, isMarked: boolean) =>
+    setMarked((before) => {
+      const others = [...before].filter(([id]) => id !== order._id)
+      return new Map(isMarked ? [...others, [order._id, order]] : others)
+    })
+  return (
+    <div className="flex flex-col gap-3">
+      {mayMark && (
+        <BulkBar
+          hasRows={rows.length > 0}
+          marked={[...marked.values()].map((order) => rows.find(({ _id }) => _id === order._id) ?? order)}
+          onPrint={onPrint}
+          onMarkAll={() => setMarked(new Map(rows.map((order) => [order._id, order])))}
+          onMoved={(left) => {
+            setMarked(new Map(left.map((order) => [order._id, order])))
+            void store.refresh()
+          }}
+        />
+      )}
+      <DeskList
+        store={store}
+        label="Orders"
+        nouns={['order', 'orders']}
+        empty={emptyList(listed, zones)}
+        rowKey={orderKey}
+      >
+        {(order) => (
+          <div className="flex items-start gap-1">
+            {mayMark && (
+              <label className="-ml-3 grid size-11 shrink-0 place-items-center">
+                <span className="sr-only">Mark order {order.orderId}</span>
+                <input
+                  type="checkbox"
+                  checked={marked.has(order._id)}
+                  onChange={({ target }) => mark(order, target.checked)}
+                  className="size-5 accent-brand"
+                />
+              </label>
+            )}
+            <OrderRow order={order} />
+          </div>
+        )}
+      </DeskList>
+    </div>
+  )
+}
+
+/** What an empty list says: filters name themselves and offer to go. */
+function emptyList(listed: ListedOrders, zones: readonly ZoneName[]) {
+  const icon = 'bag' as const
+  const chosen = chosenFilters(listed, zones)
+  if (chosen.length > 0)
+    return {
+      icon,
+      title: 'No order has all of this.',
+      text: chosen.map(([, text]) => text).join(' · '),
+      action: (
+        <AppLink href={`?${withoutOrderFilters(listed).search}`} className="button button-secondary">
+          {chosen.length === 1 ? 'Clear the filter' : `Clear ${chosen.length} filters`}
+        </AppLink>
+      ),
+    }
+  return {
+    icon,
+    title: listed.status === 'Confirmed' && listed.q === undefined ? 'Nothing to pack.' : 'No orders found.',
+  }
+}
+
+function OrderRow({ order }: { order: DeskOrderRow }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RowLink to={href('/desk/orders/:id', { id: order._id })}>#{order.orderId}</RowLink>
+          <StatusBadge status={order.status} />
+          <OrderFlags order={order} />
+        </p>
+        <p className="wrap-anywhere">
+          {order.customerName}, {order.city}
+        </p>
+        <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
+      </div>
+      <p className="sm:shrink-0 sm:text-right">
+        <Rupees amount={order.amountDue} className="font-semibold" />
+        <span className="block text-quiet">
+          {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {order.paymentType === 'COD' ? 'Cash' : 'Online'},{' '}
+          {order.paymentStatus.toLowerCase()}
+        </span>
+      </p>
+    </div>
+  )
+}
