@@ -79,3 +79,39 @@ export type OrderTables = {
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderHistoryRow = Selectable<OrderHistoryTable>
+
+/** All columns of an order by name, because a statement with `*` is not prepared. */
+export const orderColumns = [
+  'orders.id',
+  'orders.number',
+  'orders.customer_id',
+  'orders.status',
+  'orders.payment_status',
+  'orders.payment_type',
+  'orders.items_total_paise',
+  'orders.delivery_fee_paise',
+  'orders.total_paise',
+  'orders.cart_generation',
+  'orders.cart_fingerprint',
+  'orders.shipping',
+  'orders.carrier',
+  'orders.tracking_number',
+  'orders.shipped_at',
+  'orders.estimated_delivery_at',
+  'orders.shipping_cost_paise',
+  'orders.paid_attempt_id',
+  'orders.cancelled_by',
+  'orders.unpaid_until',
+  'orders.cut_paise',
+  'orders.hold_reason',
+  'orders.prescription_seen_by',
+  'orders.claimed_by',
+  'orders.claimed_until',
+  'orders.packed_at',
+  'orders.delivered_at',
+  'orders.promised_on',
+  'orders.zone_id',
+  'orders.cash_mode',
+  'orders.created_at',
+  'orders.updated_at',
+] as const satisfies readonly `orders.${keyof OrderRow}`[]

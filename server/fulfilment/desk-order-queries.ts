@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import type { OrderRow } from '../db/order-tables.ts'
+import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
@@ -14,8 +14,8 @@ import { amountDue, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
-import { listPackedBatches, proposePacking } from './packing-queries.ts'
-import { listOrderMails } from './order-mail-list.ts'
+import { packedBatches, proposePacking } from './packing-queries.ts'
+import { listOrderMails, mailCauses } from './order-mail-list.ts'
 import { readTimeline } from './read-timeline.ts'
 
 /** Accountants see neither the phone nor the products of an order, so they do not find it by them either. */
@@ -25,8 +25,9 @@ export function seesContents(roles: readonly StaffRole[]): boolean {
 
 /** One order as staff see it. */
 export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrder> {
-  const { db } = ctx
+  const { preparedDb: db } = ctx
   const row = await selectDeskOrders(db, ctx.databaseNow)
+    .select(mailCauses)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -41,9 +42,9 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   if (row === undefined) throw notFound('Order')
   const [payments, lines, timeline, mails] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
-    listDeskLines(ctx, row),
+    listDeskLines(db, row, indianDay(ctx.now())),
     readTimeline(db, id),
-    listOrderMails(db, id),
+    listOrderMails(db, row),
   ])
   const contents = seesContents(roles)
   return {
@@ -70,7 +71,7 @@ export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
     .leftJoin('staff', (join) =>
       join.onRef('staff.id', '=', 'orders.claimed_by').on('orders.claimed_until', '>', databaseNow()),
     )
-    .selectAll('orders')
+    .select(orderColumns)
     .select((eb) => [
       'staff.name as claimed_by_name',
       awaitsPharmacist().as('isReceived'),
@@ -114,13 +115,15 @@ export function toDeskOrderRow(
 }
 
 async function listDeskLines(
-  { db, now }: Context,
+  db: Db,
   order: Pick<OrderRow, 'id' | 'status'>,
+  today: string,
 ): Promise<DeskOrder['lines']> {
   const lines = await db
     .selectFrom('order_items as item')
-    .selectAll('item')
-    .select((eb) => cutQuantity(eb).as('cut'))
+    .select(['item.position', 'item.product_id', 'item.name', 'item.image', 'item.pack_size', 'item.manufacturer'])
+    .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
+    .select((eb) => [cutQuantity(eb).as('cut'), packedBatches(eb).as('batches')])
     .where('item.order_id', '=', order.id)
     .orderBy('item.position')
     .execute()
@@ -130,8 +133,7 @@ async function listDeskLines(
     quantity: line.quantity - (line.cut ?? 0),
     price: line.unit_price_paise,
   }))
-  const packing = order.status === 'Confirmed' ? await proposePacking(db, toPack, indianDay(now())) : null
-  const batches = await listPackedBatches(db, order.id)
+  const packing = order.status === 'Confirmed' ? await proposePacking(db, toPack, today) : null
   return lines.map((line) => ({
     position: line.position,
     productId: line.product_id,
@@ -144,7 +146,7 @@ async function listDeskLines(
     mrp: rupeesFromPaise(line.mrp_paise),
     quantity: line.quantity,
     cut: line.cut ?? 0,
-    batches: batches.get(line.position) ?? [],
+    batches: line.batches.map(({ mrp, ...batch }) => ({ ...batch, mrp: rupeesFromPaise(mrp) })),
     packing: packing?.get(line.position) ?? null,
   }))
 }

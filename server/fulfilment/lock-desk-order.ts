@@ -2,7 +2,7 @@ import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
 import type { Context } from '../context.ts'
-import type { OrderRow } from '../db/order-tables.ts'
+import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { cutQuantity } from '../orders/stock.ts'
@@ -26,7 +26,7 @@ export type LockedOrder = {
 export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId: string): Promise<LockedOrder> {
   const locked = await trx
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .select((eb) => [
       awaitsPharmacist().as('awaits_pharmacist'),
       eb

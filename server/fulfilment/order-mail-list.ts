@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { DAY } from '#domain/time.ts'
@@ -20,13 +21,23 @@ type OrderMailJob = {
   readonly payload: JobPayloads[keyof JobPayloads]
 }
 
+/** The cuts and refunds of the row of `orders`, which have mails of their own. */
+export const mailCauses = [
+  sql<string[]>`array(select id from order_line_cuts where order_id = orders.id order by id)`.as('cut_ids'),
+  sql<string[]>`array(
+    select refunds.id from refunds join payment_attempts attempt on attempt.id = refunds.attempt_id
+    where attempt.order_id = orders.id order by refunds.id)`.as('refund_ids'),
+] as const
+
+type MailedOrder = { readonly id: string; readonly cut_ids: readonly string[]; readonly refund_ids: readonly string[] }
+
 /** The mails of the last weeks to the customer of an order, oldest first. */
-export async function listOrderMails(db: Db, orderId: string): Promise<DeskOrder['mails']> {
-  const mails = new Map((await listMailJobs(db, orderId)).map((mail) => [mail.key, mail]))
+export async function listOrderMails(db: Db, order: MailedOrder): Promise<DeskOrder['mails']> {
+  const mails = new Map(mailJobsOf(order).map((mail) => [mail.key, mail]))
   const jobs = await db
     .selectFrom('jobs')
     .select(['dedupe_key', 'done_at', 'given_up_at'])
-    .where('dedupe_key', 'in', [...mails.keys()])
+    .where('dedupe_key', '=', sql<string>`any(${[...mails.keys()]}::text[])`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -44,9 +55,13 @@ export async function resendOrderMail(
   { principal, id, mail: key }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/resend-mail'>, 'id'>,
 ): Promise<void> {
   await changeOnce(ctx, principal, async (trx) => {
-    const order = await trx.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    const mail = (await listMailJobs(trx, id)).find((one) => one.key === key)
-    if (order === undefined || mail === undefined) throw notFound('Mail')
+    const orders = trx
+      .selectFrom('orders')
+      .select(['id', ...mailCauses])
+      .where('id', '=', id)
+    const order = await orders.forNoKeyUpdate().executeTakeFirst()
+    const mail = order && mailJobsOf(order).find((one) => one.key === key)
+    if (mail === undefined) throw notFound('Mail')
     if ((await countResends(ctx, trx, id, key)) >= MAX_RESENDS)
       throw new Refusal('too_many', 'This mail was sent again three times today. Please try tomorrow, or call.')
     if (!(await requeue(ctx, trx, mail)))
@@ -72,28 +87,15 @@ async function countResends(ctx: Context, trx: Trx, orderId: string, key: string
   return rows.filter(({ changes }) => changes.mail?.after === key).length
 }
 
-async function listMailJobs(db: Db, orderId: string): Promise<OrderMailJob[]> {
-  const cuts = await db
-    .selectFrom('order_line_cuts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
-  const refunds = await db
-    .selectFrom('refunds')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
-    .select('refunds.id')
-    .where('payment_attempts.order_id', '=', orderId)
-    .orderBy('refunds.id')
-    .execute()
+function mailJobsOf({ id: orderId, cut_ids: cuts, refund_ids: refunds }: MailedOrder): OrderMailJob[] {
   return [
     ...orderMails.map(({ kind, suffix, title, more }) => ({
       key: `${kind}:${orderId}${suffix}`,
       title,
       payload: { orderId, ...more },
     })),
-    ...cuts.map(({ id }) => ({ key: `mail.order-cut:${id}`, title: 'Something was cut', payload: { orderId } })),
-    ...refunds.flatMap(({ id: refundId }) => [
+    ...cuts.map((id) => ({ key: `mail.order-cut:${id}`, title: 'Something was cut', payload: { orderId } })),
+    ...refunds.flatMap((refundId) => [
       { key: `mail.refund-started:${refundId}`, title: 'Refund on its way', payload: { refundId } },
       { key: `mail.refund-done:${refundId}`, title: 'Refund made', payload: { refundId } },
     ]),

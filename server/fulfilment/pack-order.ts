@@ -16,7 +16,7 @@ export async function packOrder(
   const { principal, id } = change
   const marks = { packed_at: ctx.now(), claimed_by: null, claimed_until: null }
   const packed = advanceOrder(
-    ctx,
+    { ...ctx, db: ctx.preparedDb },
     { ...change, step: 'pack' },
     () => ({ to: { status: 'Packed' }, note: 'Packed', marks }),
     {

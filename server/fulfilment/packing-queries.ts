@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { proposeBatches } from '#domain/stock/propose-batches.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { type AvailablePacks, listAvailable } from '../stock/available-batches.ts'
 
 type Line = {
@@ -40,27 +42,17 @@ function toAvailableBatch({ batchId, number, expiresOn, mrp, onHand }: Available
   return { batchId, number, expiresOn, mrp: rupeesFromPaise(mrp), onHand }
 }
 
-/** The batches of packed lines by position, the first to expire on top. */
-export async function listPackedBatches(db: Db, orderId: string): Promise<Map<number, DeskOrderLine['batches']>> {
-  const packed = await db
-    .selectFrom('order_item_batches as packed')
-    .innerJoin('batches', 'batches.id', 'packed.batch_id')
-    .select(['position', 'batch_id', 'number', 'expires_on', 'quantity', 'packed.mrp_paise'])
-    .where('order_id', '=', orderId)
-    .orderBy('expires_on')
-    .orderBy('batch_id')
-    .execute()
-  const byPosition = Map.groupBy(packed, ({ position }) => position)
-  return new Map(
-    [...byPosition].map(([position, batches]) => [
-      position,
-      batches.map((batch) => ({
-        batchId: batch.batch_id,
-        number: batch.number,
-        expiresOn: batch.expires_on,
-        mrp: rupeesFromPaise(batch.mrp_paise),
-        quantity: batch.quantity,
-      })),
-    ]),
+/** The batches that were packed for the order line `item`, the first to expire on top. */
+export function packedBatches(eb: ExpressionBuilder<Tables & { item: Tables['order_items'] }, 'item'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_item_batches as packed')
+      .innerJoin('batches', 'batches.id', 'packed.batch_id')
+      .select(['batches.id as batchId', 'batches.number', 'batches.expires_on as expiresOn', 'packed.mrp_paise as mrp'])
+      .select('packed.quantity')
+      .whereRef('packed.order_id', '=', 'item.order_id')
+      .whereRef('packed.position', '=', 'item.position')
+      .orderBy('batches.expires_on')
+      .orderBy('batches.id'),
   )
 }

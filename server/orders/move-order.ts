@@ -40,15 +40,17 @@ type Move = {
 export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)
   if (!isLegalChange(from, to)) throw new Error(`Order ${order.id} cannot go from ${describe(from)} to ${describe(to)}`)
-  const moved = await trx
+  const columns = { status: to.status, payment_status: to.paymentStatus, updated_at: at, ...marks }
+  const written = await trx
     .updateTable('orders')
-    .set({ status: to.status, payment_status: to.paymentStatus, updated_at: at, ...marks })
+    .set(columns)
     .where('id', '=', order.id)
     .where('status', '=', from.status)
     .where('payment_status', '=', from.paymentStatus)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  if (moved === undefined) return null
+  if (written === undefined) return null
+  const moved = { ...order, ...columns }
   await writeHistory(trx, moved, { actor, note, at })
   return moved
 }

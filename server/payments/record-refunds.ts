@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { paise } from '#domain/money.ts'
 import type { PlannedRefund } from '#domain/payments/decision.ts'
@@ -46,7 +47,11 @@ export async function recordRefunds(
         next_check_at: ctx.databaseNow(),
       })
       .onConflict((on) =>
-        on.columns(['attempt_id', 'capture_id', 'reason', 'cause']).where('reason', '<>', 'by_gateway').doNothing(),
+        on
+          .columns(['attempt_id', 'capture_id', 'reason', 'cause'])
+          // The generic plan of a prepared statement finds the partial index only by a literal.
+          .where('reason', '<>', sql.lit('by_gateway'))
+          .doNothing(),
       )
       .returning('id')
       .executeTakeFirst()

@@ -15,19 +15,13 @@ export type AvailablePacks = Available & {
 /** The packs of these products that can be packed on an Indian day. Unbatched packs are sold through their printed expiry (D83). */
 export async function listAvailable(db: Db, productIds: readonly string[], day: string): Promise<AvailablePacks[]> {
   if (productIds.length === 0) return []
-  const batches = await db
-    .selectFrom('batches')
-    .select(['id as batchId', 'product_id as productId', 'number', 'expires_on as expiresOn'])
-    .select(['on_hand as onHand', 'mrp_paise as mrp'])
-    .where('product_id', 'in', productIds)
-    .where(isSellable(day))
-    .where('on_hand', '>', 0)
-    .execute()
-  const unbatched = await db
+  const unbatched = db
     .selectFrom('products')
     .leftJoin('stock_levels as level', 'level.product_id', 'products.id')
     .select((eb) => [
+      sql<string | null>`null`.as('batchId'),
       'products.id as productId',
+      sql<string>`''`.as('number'),
       sql<string | null>`case when level.product_id is null then products.expiry_date
         else level.unbatched_expires_on end`.as('expiresOn'),
       sql<number>`coalesce(level.unbatched, products.stock + ${promisedQuantity(db, eb.ref('products.id'))})`.as(
@@ -36,7 +30,17 @@ export async function listAvailable(db: Db, productIds: readonly string[], day: 
       sql<Paise>`coalesce(level.unbatched_mrp_paise, products.mrp_paise)`.as('mrp'),
     ])
     .where('products.id', 'in', productIds)
+  const packs = await db
+    .selectFrom('batches')
+    .select(['id as batchId', 'product_id as productId', 'number', 'expires_on as expiresOn'])
+    .select(['on_hand as onHand', 'mrp_paise as mrp'])
+    .where('product_id', 'in', productIds)
+    .where(isSellable(day))
+    .where('on_hand', '>', 0)
+    .$castTo<AvailablePacks>()
+    .unionAll(unbatched)
     .execute()
-  const old = unbatched.filter(({ onHand, expiresOn }) => onHand > 0 && (expiresOn === null || expiresOn >= day))
-  return [...batches, ...old.map((packs) => ({ ...packs, batchId: null, number: '' }))]
+  return packs.filter(
+    ({ batchId, onHand, expiresOn }) => batchId !== null || (onHand > 0 && (expiresOn === null || expiresOn >= day)),
+  )
 }

@@ -1,4 +1,4 @@
-import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { formatRupees, type Paise, tolerantPaise } from '#domain/money.ts'
 import type { BatchState } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth } from '#domain/stock/printed-month.ts'
 import { indianDay } from '#domain/time.ts'
@@ -36,8 +36,12 @@ export async function takeUnbatched(trx: Trx, chosen: readonly ChosenLine[]): Pr
 
 type Labelled = { readonly line: LineToPack; readonly label: PackLabel | null; readonly field: string }
 
-/** The id of the batch that a label names, made without packs where it is new. Refuses packs that must not be sold. */
-export async function labelUnbatched(ctx: Context, trx: Trx, { line, label, field }: Labelled): Promise<string> {
+/** The batch that a label names, made without packs where it is new. Refuses packs that must not be sold. */
+export async function labelUnbatched(
+  ctx: Context,
+  trx: Trx,
+  { line, label, field }: Labelled,
+): Promise<{ readonly id: string; readonly mrp: Paise; readonly onHand: number }> {
   if (label === null)
     throw refuseField(`${field}.label`, `${line.name}: please type batch, expiry and MRP of the unbatched packs.`)
   const expiresOn = lastDayOfPrintedMonth(label.expiry)
@@ -62,7 +66,7 @@ export async function labelUnbatched(ctx: Context, trx: Trx, { line, label, fiel
   })
   if (batch.state === 'recalled')
     throw refuseField(`${field}.label.batchNumber`, `Batch ${batch.number} is recalled. Please set the packs aside.`)
-  return batch.id
+  return { id: batch.id, mrp, onHand: batch.on_hand }
 }
 
 type NewBatch = {

@@ -32,19 +32,13 @@ export async function changeSellable(trx: Trx, changes: readonly SellableChange[
     from net where products.id = net.id`.execute(trx)
 }
 
-/**
- * Locks products and their levels in the order of their ids, before any batch (D47). Every writer takes the same lock: a key
- * share lock beside it can deadlock with an order, whose statement locks an older version of the product.
- */
+/** Locks products in the order of their ids, before any level or batch (D47), which change only under this lock. */
 export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<void> {
-  const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
-  await products
+  await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
     .orderBy(sql`id collate "C"`)
     .forNoKeyUpdate()
-    .execute()
-  const levels = trx.selectFrom('stock_levels').select('product_id').where('product_id', 'in', ids)
-  await levels
-    .orderBy(sql`product_id collate "C"`)
-    .forUpdate()
     .execute()
 }

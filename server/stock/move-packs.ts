@@ -19,8 +19,8 @@ export type MoveCause = {
 }
 
 /** Packs that come onto the shelf of a locked batch, or into its returned goods; below 0 they leave. */
-export type PackMove = {
-  readonly batch: BatchRecord
+export type PackMove<B extends Pick<BatchRecord, 'id'> = BatchRecord> = {
+  readonly batch: B
   readonly shelf: number
   readonly held?: number
   readonly reason?: string
@@ -58,32 +58,27 @@ export async function selectLocked(trx: Trx, ids: readonly string[]): Promise<Ba
 }
 
 /** Writes moves to locked batches and to the ledger. The stock of products stays. */
-export async function recordMoves(trx: Trx, moves: readonly PackMove[], cause: MoveCause): Promise<void> {
+export async function recordMoves(
+  trx: Trx,
+  moves: readonly PackMove<{ readonly id: string }>[],
+  cause: MoveCause,
+): Promise<void> {
   const rows = moves.filter(({ shelf, held = 0 }) => shelf !== 0 || held !== 0)
   if (rows.length === 0) return
-  const ids = rows.map(({ batch }) => batch.id)
+  const { kind, at, staffId, orderId = null, receiptId = null } = cause
   await sql`
-    update batches set on_hand = on_hand + move.shelf, held = batches.held + move.held, version = version + 1
-    from unnest(${ids}::text[], ${rows.map(({ shelf }) => shelf)}::integer[],
-      ${rows.map(({ held = 0 }) => held)}::integer[]) as move (id, shelf, held)
-    where batches.id = move.id`.execute(trx)
-  await trx
-    .insertInto('stock_movements')
-    .values(
-      rows.map(({ batch, shelf, held = 0, reason }) => ({
-        batch_id: batch.id,
-        product_id: batch.product_id,
-        at: cause.at,
-        kind: cause.kind,
-        shelf,
-        held,
-        order_id: cause.orderId ?? null,
-        receipt_id: cause.receiptId ?? null,
-        reason: reason ?? cause.reason ?? '',
-        staff_id: cause.staffId,
-      })),
+    with moved as (
+      update batches set on_hand = on_hand + move.shelf, held = batches.held + move.held, version = version + 1
+      from unnest(${rows.map(({ batch }) => batch.id)}::text[], ${rows.map(({ shelf }) => shelf)}::integer[],
+        ${rows.map(({ held = 0 }) => held)}::integer[],
+        ${rows.map(({ reason }) => reason ?? cause.reason ?? '')}::text[]) as move (id, shelf, held, reason)
+      where batches.id = move.id
+      returning batches.id, product_id, move.shelf, move.held as in_hold, move.reason
     )
-    .execute()
+    insert into stock_movements (batch_id, product_id, at, kind, shelf, held, order_id, receipt_id, reason, staff_id)
+    select id, product_id, ${at}, ${kind}, shelf, in_hold, ${orderId}, ${receiptId}, reason, ${staffId} from moved`.execute(
+    trx,
+  )
 }
 
 /** Moves packs of locked batches, and with them what can be sold and what the product pages show. */
