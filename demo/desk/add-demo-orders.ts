@@ -2,12 +2,17 @@ import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Actor } from '#domain/actor.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { isAllowedUndecided } from '#domain/delivery/delivery-rules.ts'
+import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
+import { findZone } from '#domain/delivery/zones.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import { DAY, HOUR } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import { actorColumns } from '#server/db/actor-columns.ts'
 import type { ProductRow, Trx } from '#server/db/tables.ts'
+import { listZones, placeOfPin } from '#server/delivery/delivery-plan.ts'
 import { snapshotColumns } from '#server/orders/stock.ts'
+import { shop } from '#shop/shop.ts'
 import { addDemoPayment } from './add-demo-payment.ts'
 
 /** The ids of the people who act on the orders. */
@@ -18,7 +23,13 @@ const ORDERS = 60
 const ORDER_INTERVAL = 12 * HOUR
 
 const names = ['Kavya Rao', 'Imran Khan', 'Deepa Nair', 'Suresh Babu', 'Anita Joshi', 'Joseph Mathew', 'Farah Ali']
-const cities = ['Hyderabad', 'Secunderabad', 'Warangal', 'Karimnagar']
+/** Hyderabad and Secunderabad are in the district where staff deliver, the others are reached by courier. */
+const places = [
+  { city: 'Hyderabad', postalCode: '500001', isNear: true },
+  { city: 'Karimnagar', postalCode: '505001', isNear: false },
+  { city: 'Secunderabad', postalCode: '500003', isNear: true },
+  { city: 'Warangal', postalCode: '506002', isNear: false },
+] as const
 
 type Step = {
   readonly afterHours: number
@@ -71,9 +82,11 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
   const products = await trx.selectFrom('products').selectAll().orderBy('position').limit(90).execute()
   if (products.length === 0) return
   const customers = await addCustomers(ctx, trx)
+  const zones = await listZones(trx)
   const orders = Array.from({ length: ORDERS }, (_, index) => {
     const customer = customers[index % customers.length]!
-    return buildOrder(ctx, actors, { index, customer, products })
+    const deliverable = customer.isNear ? products : products.filter(isSentByCourier)
+    return buildOrder(ctx, actors, { index, customer, products: deliverable, zones })
   })
   await trx
     .insertInto('orders')
@@ -90,11 +103,20 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
     .execute()
 }
 
-type DemoCustomer = { readonly id: string; readonly address: Address }
+type DemoCustomer = { readonly id: string; readonly address: Address; readonly isNear: boolean }
+
+/** Whether the rules of the demo let a courier bring a product (D72). */
+function isSentByCourier(product: ProductRow): boolean {
+  const classes = deliveryClassesOf({ ...product, storageInstructions: product.storage_instructions })
+  return classes.every((deliveryClass) => isAllowedUndecided('demo', { deliveryClass, way: 'courier', area: 'state' }))
+}
 
 async function addCustomers(ctx: Context, trx: Trx): Promise<DemoCustomer[]> {
   const at = new Date(ctx.now().getTime() - 40 * DAY)
-  const customers = names.map((name, index) => ({ id: ctx.newId('customer'), address: addressOf(name, index) }))
+  const customers = names.map((name, index) => {
+    const { isNear, ...place } = places[index % places.length]!
+    return { id: ctx.newId('customer'), address: { ...addressOf(name, index), ...place }, isNear }
+  })
   const rows = customers.map(({ id, address: { name: username, email } }) => {
     return { id, username, email, password_hash: 'none', created_at: at, password_changed_at: at }
   })
@@ -102,22 +124,25 @@ async function addCustomers(ctx: Context, trx: Trx): Promise<DemoCustomer[]> {
   return customers
 }
 
-function addressOf(name: string, index: number): Address {
+function addressOf(name: string, index: number): Omit<Address, 'city' | 'postalCode'> {
   return {
     name,
     phoneNumber: `90000001${String(index).padStart(2, '0')}`,
     email: `${name.toLowerCase().replace(' ', '.')}@customer.example`,
     address: `${index + 3} Example Lane`,
-    city: cities[index % cities.length]!,
     state: 'Telangana',
-    postalCode: '500000',
     country: 'India',
   }
 }
 
-type DemoOrder = { readonly index: number; readonly customer: DemoCustomer; readonly products: readonly ProductRow[] }
+type DemoOrder = {
+  readonly index: number
+  readonly customer: DemoCustomer
+  readonly products: readonly ProductRow[]
+  readonly zones: Awaited<ReturnType<typeof listZones>>
+}
 
-function buildOrder(ctx: Context, actors: DemoActors, { index, customer, products }: DemoOrder) {
+function buildOrder(ctx: Context, actors: DemoActors, { index, customer, products, zones }: DemoOrder) {
   const now = ctx.now().getTime()
   const placedAt = now - (ORDERS - index) * ORDER_INTERVAL + 11 * HOUR
   const cashSteps = stepsOf(index)
@@ -150,8 +175,9 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     cart_generation: index,
     cart_fingerprint: id,
     shipping: JSON.stringify(customer.address),
-    carrier: shippedAt && 'Blue Dart',
-    tracking_number: shippedAt && `BD${70_000 + index}`,
+    zone_id: findZone(zones, placeOfPin(customer.address.postalCode), shop.area).id,
+    carrier: shippedAt && (customer.isNear ? 'Own staff' : 'Blue Dart'),
+    tracking_number: shippedAt && `${customer.isNear ? 'OS' : 'BD'}${70_000 + index}`,
     shipped_at: shippedAt,
     estimated_delivery_at: shippedAt && new Date(shippedAt.getTime() + 4 * DAY),
     shipping_cost_paise: shippedAt && deliveryFee,

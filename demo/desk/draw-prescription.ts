@@ -12,6 +12,8 @@ export type DrawnPrescription = {
 
 const WIDTH = 720
 const HEIGHT = 960
+/** Letters of a medicine on one line. */
+const LINE_LETTERS = 40
 
 /** Draws a fictional prescription as a small JPEG. */
 export async function drawPrescription(prescription: DrawnPrescription): Promise<Buffer> {
@@ -26,7 +28,9 @@ export async function drawPrescription(prescription: DrawnPrescription): Promise
     line(210, `Patient: ${patient}`),
     line(255, `Date: ${date}`),
     line(340, 'Rx', 48),
-    ...medicines.map((medicine, index) => line(410 + index * 60, `${index + 1}. ${medicine}`)),
+    ...medicines
+      .flatMap((medicine, index) => breakWords(`${index + 1}. ${medicine}`))
+      .map((text, index) => line(410 + index * 50, text)),
     tag('path', { d: 'M420 860c40-60 60 40 90-10s50 30 90-20', fill: 'none', stroke: '#1d3557', 'stroke-width': 4 }),
     line(920, 'Drawn for the demo: this doctor and this patient do not exist.', 18),
   ]
@@ -34,4 +38,14 @@ export async function drawPrescription(prescription: DrawnPrescription): Promise
   const svg = tag('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, contents.join(''))
   const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
+}
+
+function breakWords(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= LINE_LETTERS) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

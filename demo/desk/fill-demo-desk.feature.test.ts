@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { MINUTE } from '#domain/time.ts'
 import { mailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, initialStock } from '#test/factories.ts'
+import { addProduct, initialStock, registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { type SandboxShop, startSandboxShop } from '#test/payments/sandbox-shop.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
@@ -50,6 +51,21 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
   expect(sales!.periods[2]!.orders).toBeGreaterThan(50)
   expect(sales!.days.every(({ orders }) => orders > 0)).toBe(true)
   expect(expectOk(await api('GET /api/desk/tickets', {})).count).toBe(3)
+})
+
+test('the orders of a new demo hold only what is delivered to their addresses', async () => {
+  const items = await app.ctx.db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['schedule', sql<string>`shipping ->> 'postalCode'`.as('pin')])
+    .execute()
+  const { api } = await registerCustomer(app)
+  for (const pin of new Set(items.map((item) => item.pin))) {
+    const { schedules } = expectOk(await api('GET /api/pincodes/:pin', { pin }))
+    const held = items.filter((item) => item.pin === pin).map(({ schedule }) => schedule)
+    expect(held.filter((schedule) => schedules[schedule] === 'outlet')).toEqual([])
+  }
+  expect(items.filter(({ schedule }) => schedule === 'H1').length).toBeGreaterThan(3)
 })
 
 test('a new demo has a posted receipt and a draft that can be posted', async () => {

@@ -20,10 +20,10 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const staff = await addDemoStaff(ctx, trx)
     if (staff === null || !isNewShop) return
+    await addDemoDelivery(ctx, trx, staff.pharmacist)
     await addDemoOrders(ctx, trx, staff)
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)
-    await addDemoDelivery(ctx, trx, staff.pharmacist)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)
