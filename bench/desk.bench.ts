@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Db } from '#server/db/tables.ts'
+import { indianDay } from '#domain/time.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
@@ -13,6 +14,7 @@ import { record } from './load/record.ts'
 const ORDERS = Number(process.argv[2] ?? 1_000_000)
 const PRODUCTS = Number(process.argv[3] ?? 250_000)
 const CALLS = 40
+const RARE_ZONE = 'zon_rare'
 
 const catalogue = await openBenchCatalogue(PRODUCTS)
 const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
@@ -22,7 +24,7 @@ const { api } = await signInStaff(app, ['owner', 'pharmacist'])
 const samples = await database.db
   .selectFrom('orders')
   .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-  .select(['orders.id', 'number', 'shipping', 'order_items.name'])
+  .select(['orders.id', 'number', 'shipping', 'orders.created_at', 'order_items.name'])
   .where(
     'number',
     'in',
@@ -39,6 +41,16 @@ const rows = [
   await measure('today', () => api('GET /api/desk/today', {})),
   await measure('to pack', () => api('GET /api/desk/orders', { status: 'Confirmed' })),
   await measure('all orders', () => api('GET /api/desk/orders', {})),
+  await measure('cash to collect', () => api('GET /api/desk/orders', { payment: 'cash-due' })),
+  await measure('refunded, rare zone', () => api('GET /api/desk/orders', { payment: 'refunded', zone: RARE_ZONE })),
+  await measure('days, zone, payment', ({ created_at: at }) =>
+    api('GET /api/desk/orders', { from: indianDay(at), to: indianDay(at), zone: RARE_ZONE, payment: 'online-paid' }),
+  ),
+  await measure('delivered in a zone, by day', ({ created_at: at }) =>
+    api('GET /api/desk/orders', { status: 'Delivered', zone: 'zon_district', from: indianDay(at) }),
+  ),
+  await measure('cash queue in a rare zone', () => api('GET /api/desk/orders', { queue: 'cash', zone: RARE_ZONE })),
+  await measure('nothing at all', () => api('GET /api/desk/orders', { status: 'Shipped', payment: 'failed' })),
   await measure('low stock', () => api('GET /api/desk/products', { filter: 'low-stock' })),
   await measure('near expiry', () => api('GET /api/desk/products', { filter: 'near-expiry' })),
   await measure('one order', ({ id }) => api('GET /api/desk/orders/:id', { id })),
@@ -62,7 +74,7 @@ async function measure(what: string, call: (sample: Sample) => ReturnType<typeof
   return { what, 'p50 (ms)': at(0.5), 'p95 (ms)': at(0.95) }
 }
 
-/** Writes orders of two lines each; one in a hundred waits for packing. */
+/** Writes orders of two lines each in all states; one in a hundred waits for packing. */
 async function fillOrders(): Promise<void> {
   await database.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
@@ -80,14 +92,24 @@ async function writeOrders(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
   await sql`
     insert into orders (id, customer_id, status, payment_status, payment_type, items_total_paise, delivery_fee_paise,
-      total_paise, cart_generation, cart_fingerprint, shipping, created_at, updated_at)
-    select 'ord_bench' || n, 'cus_bench' || 1 + n % 1000, case when n % 100 = 0 then 'Confirmed' else 'Delivered' end,
-      case when n % 100 = 0 then 'Pending' else 'Paid' end, 'COD', 10000, 4900, 14900, n, '',
+      total_paise, cart_generation, cart_fingerprint, zone_id, shipping, created_at, updated_at)
+    select 'ord_bench' || n, 'cus_bench' || 1 + n % 1000, status,
+      case
+        when status = 'Returned' then case kind when 'COD' then 'Failed' else 'Refunded' end
+        when status = 'Cancelled' then case kind when 'COD' then 'Pending' else 'Refunded' end
+        when kind = 'ONLINE' or (status = 'Delivered' and n % 5000 <> 77) then 'Paid'
+        else 'Pending'
+      end, kind, 10000, 4900, 14900, n, '',
+      case when n % 20000 = 77 then 'zon_rare' when n % 10 < 6 then 'zon_district' when n % 10 < 9 then 'zon_india' end,
       jsonb_build_object('name', first || ' ' || last || ' ' || n % 5000, 'phoneNumber', (6000000000 + n)::text,
         'email', 'bench@customer.example', 'address', '7 Example Lane', 'city', 'Hyderabad', 'state', 'Telangana',
         'postalCode', '500000', 'country', 'India'),
       now() - n * interval '1 minute', now()
     from generate_series(1, ${sql.lit(ORDERS)}) n,
+      lateral (select case n % 3 when 1 then 'ONLINE' else 'COD' end as kind, case
+          when n % 100 = 0 then 'Confirmed' when n % 1000 = 1 then 'Packed' when n % 1000 = 2 then 'Shipped'
+          when n % 1000 = 3 then 'Out for Delivery' when n % 25 = 4 then 'Cancelled' when n % 100 = 5 then 'Returned'
+          else 'Delivered' end as status) states,
       lateral (select (array['Asha', 'Ravi', 'Lalita', 'Farhan', 'Meena', 'Joseph', 'Kavya'])[1 + n % 7] as first,
         (array['Rao', 'Iyer', 'Reddy', 'Khan', 'Thomas', 'Shah', 'Das', 'Naidu', 'Patel', 'Bose', 'Menon'])[1 + n % 11] as last) names`.execute(
     db,

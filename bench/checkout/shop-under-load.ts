@@ -19,8 +19,8 @@ const SECRET = 'only-for-the-benchmark-and-nowhere-else'
 const POOL = 20
 
 /**
- * Opens the shop on a PostgreSQL server, without pages. It has no worker, which would send mails during the
- * measurement.
+ * Opens the shop on a PostgreSQL server, without pages. It follows changes as a server does, and has no worker, which
+ * would send mails during the measurement.
  */
 export async function openUnderLoad(url: string): Promise<UnderLoad> {
   const database = await openDatabase({ kind: 'server', url, poolSize: POOL })
@@ -31,7 +31,12 @@ export async function openUnderLoad(url: string): Promise<UnderLoad> {
     gateways: { active: null, all: [], find: () => null },
     secret: new TextEncoder().encode(SECRET),
   })
-  return { ctx, close: database.close }
+  const stopFollowing = await ctx.versions.follow(database)
+  const close = async () => {
+    await stopFollowing()
+    await database.close()
+  }
+  return { ctx, close }
 }
 
 export const appOf = (flow: Flow, ctx: Context): App => (flow === 'shop' ? createApi(ctx) : createForUpdateApi(ctx))
