@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { id } from '#contract/shapes.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Context } from '../context.ts'
@@ -23,8 +24,9 @@ const SHOP_PICTURE = '/images/share.jpg'
 export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_FOLDER } = {}): void {
   const runLimited = limitConcurrency(1)
   app.get('/images/share/:name{[^/]+\\.jpg}', async (c, next) => {
-    const row = await findProduct(ctx.db, c.req.param('name').slice(0, -'.jpg'.length))
-    if (row === undefined) return next()
+    const productId = id.safeParse(c.req.param('name').slice(0, -'.jpg'.length)).data
+    const row = productId && (await findProduct(ctx.db, productId))
+    if (!row) return next()
     const picture = await readSharePicture(row)
     if (picture === null) return c.redirect(SHOP_PICTURE)
     return c.body(new Uint8Array(picture), 200, {

@@ -11,8 +11,9 @@ export function addPrescriptionPictures(app: App, ctx: Context): void {
   app.get('/files/:id', async (c) => {
     const id = c.req.param('id')
     const sessionId = readPictureAddress(ctx, { id, e: c.req.query('e') ?? '', s: c.req.query('s') ?? '' })
+    if (sessionId === null) throw notFound('Picture')
     const file = await ctx.db.selectFrom('prescription_files').selectAll().where('id', '=', id).executeTakeFirst()
-    if (sessionId === null || file === undefined) throw notFound('Picture')
+    if (file === undefined) throw notFound('Picture')
     const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId))
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)
