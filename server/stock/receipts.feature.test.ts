@@ -204,6 +204,8 @@ test("previews a supplier's file without storing it", async () => {
     `${name},b1,2028,50,10,,`,
     `${name},b1,0328,fifty,10,,`,
     `${name},b1,0328,50,1.5,,`,
+    `${name}\0,b1,0328,50,1,,`,
+    `${name},b\0,0328,50,1,,`,
   ].join('\n')
   const { lines, refused } = expectOk(await owner.api('POST /api/desk/receipts/preview', { csv }))
   expect(lines).toEqual([
@@ -217,7 +219,7 @@ test("previews a supplier's file without storing it", async () => {
       freeQuantity: 2,
     },
   ])
-  expect(refused.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7])
+  expect(refused.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect(await batchesOf(id)).toEqual([])
   expect(await owner.api('POST /api/desk/receipts/preview', { csv: 'a,b\n1,2' })).toMatchObject({ status: 422 })
 })

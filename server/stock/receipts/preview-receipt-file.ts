@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { ReceiptFilePreview } from '#contract/receipts.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { UNPRINTABLE } from '#domain/plain-text.ts'
 import { readTypedExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
@@ -40,7 +41,9 @@ export async function previewReceiptFile({ db }: Context, csv: string): Promise<
   const refused: ReceiptFilePreview['refused'] = []
   for (const [index, cells] of rows.entries()) {
     const cell = (name: ColumnName) => (cells[columns.get(name) ?? -1] ?? '').trim()
-    const read = await readLine(db, cell)
+    const read = cells.some((text) => UNPRINTABLE.test(text.trim()))
+      ? 'The line has characters that cannot be printed.'
+      : await readLine(db, cell)
     if (typeof read === 'string') refused.push({ line: index + 2, text: cells.join(', '), reason: read })
     else lines.push(read)
   }
