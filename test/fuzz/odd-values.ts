@@ -107,6 +107,15 @@ function replaced(value: object, name: string, odd: unknown): unknown {
   return Object.fromEntries([...Object.entries(value).filter(([own]) => own !== name), [name, odd]])
 }
 
+/** The value once for each text in it, with that text replaced. */
+export function withEachText(value: unknown, odd: string): unknown[] {
+  if (typeof value === 'string') return [odd]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    withEachText(inner, odd).map((changed) => replaced(value, name, changed)),
+  )
+}
+
 /** Bodies that are not JSON, or not an object. */
 export const brokenBody: Arbitrary<string> = fc.oneof(
   fc.constantFrom(

@@ -1,8 +1,10 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc, { type Arbitrary } from 'fast-check'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import routes from '#web/routes.ts'
 import { fromShape, type KnownValues } from './from-shape.ts'
-import { broken, brokenBody, brokenMultipart, formTypes, oddHeaders, oddText } from './odd-values.ts'
+import { broken, brokenBody, brokenMultipart, formTypes, oddHeaders, oddText, withEachText } from './odd-values.ts'
 
 /** A request that can be printed and repeated. */
 export type FuzzRequest = {
@@ -42,6 +44,18 @@ export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
       return { weight: SLOW.test(endpoint.path) ? 1 : 8, arbitrary }
     }),
   )
+}
+
+/** Each text of fitting inputs, at any depth, replaced by one that no database stores. */
+export function unstorableTexts({ customerTokens, staffTokens, words }: FuzzContext): FuzzRequest[] {
+  return endpoints.flatMap((endpoint) => {
+    const [token] = endpoint.path.startsWith('/api/desk/') ? staffTokens : customerTokens
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    return fc
+      .sample(fromShape(endpoint.input, words), { numRuns: 4, seed: 1 })
+      .flatMap((input) => ['a\0b', '\ud800'].flatMap((odd) => withEachText(input, odd)))
+      .map((input) => toRequest(endpoint, input, null, headers))
+  })
 }
 
 /** Mostly a token of those whom the path is for, else refusals would crowd out the rest. */
@@ -93,89 +107,91 @@ function encode(text: string): string {
 }
 
 /** Invalid bytes and path syntax in an address. */
-const oddSegment: Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    '%',
-    '%zz',
-    '%00',
-    '%ff',
-    '%c3%28',
-    '%c0%ae%c0%ae',
-    '%ED%A0%80',
-    '%2e%2e',
-    '%2F',
-    '%5c',
-    '%0d%0aX:1',
-    '%E2%80%AE',
-    '..',
-    '.',
-    '',
-    ';',
-    '@',
-    '*',
-    '.data',
-    '_.data',
-    '__manifest',
-    'a'.repeat(2000),
-  ),
-  oddText.map(encode),
-)
-
-const pagePaths = [
+const oddSegments = [
+  '%',
+  '%zz',
+  '%00',
+  '%ff',
+  '%c3%28',
+  '%c0%ae%c0%ae',
+  '%ED%A0%80',
+  '%2e%2e',
+  '%2F',
+  '%5c',
+  '%0d%0aX:1',
+  '%E2%80%AE',
+  '..',
+  '.',
   '',
-  'products',
-  'product-details/:x',
-  'products/:x',
-  'cart',
-  'login',
-  'register',
-  'checkout',
-  'address',
-  'orders',
-  'orderdetails/:x',
-  'payment-options',
-  'online-payment/:x',
-  'validate-payment/:x',
-  'order-success',
-  'contact-us',
-  'reset-password',
-  'account',
-  'account/prescriptions',
-  'account/family',
+  ';',
+  '@',
+  '*',
+  '.data',
+  '_.data',
+  '__manifest',
+  'a'.repeat(2000),
+]
+const oddSegment: Arbitrary<string> = fc.oneof(fc.constantFrom(...oddSegments), oddText.map(encode))
+
+/** Addresses of the server itself, beside the pages of `web/routes.ts`. */
+const serverPaths = [
   'files/:x',
-  'photo-gallery',
-  'offline',
-  'error',
-  'sitemap.xml',
-  'products.json',
-  'robots.txt',
-  'sw.js',
-  'dev/ui',
   'dev/mailbox',
   'dev/mailbox/:x',
   'dev/mailbox.json',
   'images/:x',
   'images/products/:x',
+  'images/share/:x.jpg',
   'assets/:x',
   'api/:x',
   'api/payments/webhooks/:x',
   'payments/return/:x',
   'pay/handoff/:x',
   'sandbox-gateway/pay/:x',
-  ':x',
   ':x/:x',
   '__manifest',
 ]
+const pagePaths = [...pathsOf(routes).map((path) => path.replace(/:\w+\??/g, ':x').replace('*', ':x')), ...serverPaths]
+const queryNames = [
+  'search',
+  'category',
+  'page',
+  'tab',
+  'map',
+  'slide',
+  'sort',
+  'next',
+  'email',
+  '_routes',
+  'p',
+  'e',
+  's',
+]
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => [
+    ...(path !== undefined ? [path] : index ? [''] : []),
+    ...pathsOf(children),
+  ])
+}
+
+/** Each page and file with each odd part, once in its path and once in its query. */
+export function oddAddresses(): FuzzRequest[] {
+  const get = (path: string): FuzzRequest => ({ method: 'GET', path: `/${path}`, headers: {} })
+  return pagePaths.flatMap((path) =>
+    oddSegments.flatMap((segment) => [
+      ...(path.includes(':x') ? [get(path.replaceAll(':x', () => segment))] : []),
+      get(`${path.replaceAll(':x', 'x')}?${queryNames.map((name) => `${name}=${segment}`).join('&')}`),
+    ]),
+  )
+}
 
 /** Requests to pages, files and similar addresses. */
 export function pageRequest({ words }: FuzzContext): Arbitrary<FuzzRequest> {
   const segment = fc.oneof(oddSegment, fc.constantFrom(...(words.id ?? ['x'])))
   const query = fc.array(
     fc.tuple(
-      fc.oneof(
-        fc.constantFrom('search', 'category', 'page', 'tab', 'map', 'slide', 'sort', 'next', 'email', '_routes', 'p'),
-        oddSegment,
-      ),
+      fc.oneof(fc.constantFrom(...queryNames), oddSegment),
       fc.oneof(oddSegment, fc.constantFrom('1', '2', '-1', '1e9', 'paracetamol')),
     ),
     { maxLength: 3 },
