@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
@@ -6,7 +7,7 @@ import type { StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
@@ -16,7 +17,7 @@ import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
 import { packedBatches, proposePacking } from './packing-queries.ts'
 import { listOrderMails, mailCauses } from './order-mail-list.ts'
-import { readTimeline } from './read-timeline.ts'
+import { timelineRows, toTimelineEntry } from './order-timeline.ts'
 
 /** Accountants see neither the phone nor the products of an order, so they do not find it by them either. */
 export function seesContents(roles: readonly StaffRole[]): boolean {
@@ -28,7 +29,9 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const { preparedDb: db } = ctx
   const row = await selectDeskOrders(db, ctx.databaseNow)
     .select(mailCauses)
-    .select((eb) =>
+    .select((eb) => [
+      timelineRows(eb).as('timeline'),
+      orderedLines(eb).as('ordered_lines'),
       jsonArrayFrom(
         eb
           .selectFrom('documents')
@@ -36,14 +39,13 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
           .whereRef('documents.order_id', '=', 'orders.id')
           .orderBy('documents.number'),
       ).as('documents'),
-    )
+    ])
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Order')
-  const [payments, lines, timeline, mails] = await Promise.all([
+  const [payments, lines, mails] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
-    listDeskLines(db, row, indianDay(ctx.now())),
-    readTimeline(db, id),
+    toDeskLines(db, row, indianDay(ctx.now())),
     listOrderMails(db, row),
   ])
   const contents = seesContents(roles)
@@ -59,7 +61,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     cutAmount: rupeesFromPaise(row.cut_paise),
     cashMode: row.cash_mode,
     lines: contents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
-    timeline,
+    timeline: row.timeline.map(toTimelineEntry),
     mails,
   }
 }
@@ -114,26 +116,33 @@ export function toDeskOrderRow(
   }
 }
 
-async function listDeskLines(
+/** The lines of the row of `orders`, with what was cut and packed of them. */
+function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_items as item')
+      .select(['item.position', 'item.product_id', 'item.name', 'item.image', 'item.pack_size', 'item.manufacturer'])
+      .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
+      .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
+      .whereRef('item.order_id', '=', 'orders.id')
+      .orderBy('item.position'),
+  )
+}
+
+type OrderedLine = NonNullable<ReturnType<typeof orderedLines>['expressionType']>[number]
+
+async function toDeskLines(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'status'>,
+  { status, ordered_lines: lines }: Pick<OrderRow, 'status'> & { readonly ordered_lines: readonly OrderedLine[] },
   today: string,
 ): Promise<DeskOrder['lines']> {
-  const lines = await db
-    .selectFrom('order_items as item')
-    .select(['item.position', 'item.product_id', 'item.name', 'item.image', 'item.pack_size', 'item.manufacturer'])
-    .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
-    .select((eb) => [cutQuantity(eb).as('cut'), packedBatches(eb).as('batches')])
-    .where('item.order_id', '=', order.id)
-    .orderBy('item.position')
-    .execute()
   const toPack = lines.map((line) => ({
     position: line.position,
     productId: line.product_id,
     quantity: line.quantity - (line.cut ?? 0),
     price: line.unit_price_paise,
   }))
-  const packing = order.status === 'Confirmed' ? await proposePacking(db, toPack, today) : null
+  const packing = status === 'Confirmed' ? await proposePacking(db, toPack, today) : null
   return lines.map((line) => ({
     position: line.position,
     productId: line.product_id,

@@ -34,38 +34,35 @@ type Move = {
 }
 
 /**
- * Changes the state of an order with a conditional update and writes one history row. All state changes after placement
- * use this function. Returns null when the order changed concurrently. Throws on an illegal move (D10).
+ * Changes the state of an order with a conditional update and writes its history row, in one statement. All state changes
+ * after placement use this function. Returns null when the order changed concurrently. Throws on an illegal move (D10).
  */
 export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)
   if (!isLegalChange(from, to)) throw new Error(`Order ${order.id} cannot go from ${describe(from)} to ${describe(to)}`)
   const columns = { status: to.status, payment_status: to.paymentStatus, updated_at: at, ...marks }
+  const { actor_kind: kind, actor_id: actorId } = actorColumns(actor)
   const written = await trx
-    .updateTable('orders')
-    .set(columns)
-    .where('id', '=', order.id)
-    .where('status', '=', from.status)
-    .where('payment_status', '=', from.paymentStatus)
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set(columns)
+        .where('id', '=', order.id)
+        .where('status', '=', from.status)
+        .where('payment_status', '=', from.paymentStatus)
+        .returning(['id', 'status', 'payment_status']),
+    )
+    .insertInto('order_history')
+    .columns(['order_id', 'status', 'payment_status', 'at', 'actor_kind', 'actor_id', 'note'])
+    .expression((db) =>
+      db
+        .selectFrom('moved')
+        .select((eb) => ['id', 'status', 'payment_status', eb.val(at).as('at'), eb.val(kind).as('actor_kind')])
+        .select((eb) => [eb.val(actorId).as('actor_id'), eb.val(note).as('note')]),
+    )
     .returning('id')
     .executeTakeFirst()
-  if (written === undefined) return null
-  const moved = { ...order, ...columns }
-  await writeHistory(trx, moved, { actor, note, at })
-  return moved
-}
-
-/** Appends the current state of an order to its history. */
-export async function writeHistory(
-  trx: Trx,
-  order: OrderRow,
-  { actor, note, at }: Pick<Move, 'actor' | 'note' | 'at'>,
-): Promise<void> {
-  const { status, paymentStatus } = stateOf(order)
-  await trx
-    .insertInto('order_history')
-    .values({ order_id: order.id, at, status, payment_status: paymentStatus, ...actorColumns(actor), note })
-    .execute()
+  return written === undefined ? null : { ...order, ...columns }
 }
 
 function stateOf(order: OrderRow): OrderState {
