@@ -13,7 +13,7 @@ import {
   openPrescription,
   packOrder,
 } from './prescription-steps.ts'
-import { expectPaid, goToGateway, press } from './payment-steps.ts'
+import { chooseOnline, expectPaid, goToGateway, HOSTED, press } from './payment-steps.ts'
 import { PHONE, type Shopper, useShoppers } from './shopper.ts'
 import { expectSound, sideways } from './sideways.ts'
 import { logInWithCart, orderByCod } from './steps.ts'
@@ -88,6 +88,32 @@ test('a photo that is not sent when the shopper proceeds is sent while the order
   await expectWithPharmacist(buyer, 1)
   // The browser logs the failed request.
   expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('a file that no tab can keep is sent before the browser goes to the payment gateway', async () => {
+  const buyer = await sendShopper({ viewport: PHONE })
+  const { page } = buyer
+  await fillCart(buyer, 1)
+  const uploads: Route[] = []
+  await page.route('**/api/prescriptions/files', (route) => void uploads.push(route))
+  await page.goto('/checkout')
+  const card = cardOf(buyer)
+  await card.getByRole('radio', { name: /^Send it now/ }).check()
+  const buffer = buildPdf({ objects: [`(${'x'.repeat(6e6)})`] })
+  const file = { name: 'prescription.pdf', mimeType: 'application/pdf', buffer }
+  await card.locator('input[data-pictures=device]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/payment-options')
+  await expect.poll(() => uploads.length).toBe(1)
+  await chooseOnline(page)
+  const opened = page.waitForResponse('**/api/payments/create')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await opened
+  await uploads[0]!.continue()
+  await page.waitForURL(HOSTED)
+  await press(page, 'Succeed')
+  await expectPaid(page)
+  await expectWithPharmacist(buyer, 1)
 })
 
 test('a PDF for a child is sent later, on the page of the order', async () => {

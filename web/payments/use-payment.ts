@@ -8,6 +8,7 @@ import { addressBook } from '#web/addresses/address-book.ts'
 import { clearOrderedCart, discardPendingWrites, flushCart, localCart, releaseCart } from '#web/cart/cart-store.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
+import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { storePlacedOrder } from './placed-order.ts'
 import { type CheckoutPorts, type OrderResult, submitOnlineOrder, submitOrder } from './submit-order.ts'
@@ -52,6 +53,7 @@ export function usePayment(initialType: PaymentType) {
     const submit = paymentType === 'ONLINE' ? submitOnlineOrder : submitOrder
     const result = await submit(ports, { token: session.token, lines: localCart.lines, address, paymentType })
     if (result.kind === 'placed') return finish(result.order._id)
+    if (result.kind === 'gateway') await finishBeforeLeaving()
     if (result.kind === 'gateway' && isOnPage()) return location.assign(result.url)
     setBusy(false)
     if (result.kind === 'gateway') {

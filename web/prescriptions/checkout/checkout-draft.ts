@@ -1,5 +1,6 @@
 import { session } from '#web/accounts/session-store.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
+import { setWorkBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type DraftState, PrescriptionDraft } from '../prescription-draft.ts'
 import {
@@ -33,6 +34,7 @@ export function openCheckoutDraft(productIds: readonly string[]): CheckoutDraft 
     isChosen: unsent !== null,
   }
   opened.draft.state.subscribe(() => void keepUnsent(opened))
+  setWorkBeforeLeaving(() => sendCheckoutDraft(opened))
   current = opened
   return opened
 }
@@ -60,6 +62,7 @@ export function sendOpenDraft(): void {
 /** Sends the chosen files, and makes the prescription the choice. A failure keeps them for the page of the placed order. */
 export async function sendCheckoutDraft({ productIds, draft, isChosen }: CheckoutDraft): Promise<void> {
   if (!isChosen || draft.state.get().files.length === 0) return
+  announce({ text: 'Sending your prescription...', isAcrossPages: true })
   const prescription = await draft.send()
   if (prescription !== null) storeCheckoutChoice(tabStore, { prescriptionId: prescription._id, productIds })
   const text =
