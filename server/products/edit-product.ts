@@ -17,7 +17,7 @@ import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
 import { changePackFacts } from '../stock/change-pack-facts.ts'
 import { correctUnbatched } from '../stock/correct-unbatched.ts'
-import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices } from './read-product-form.ts'
+import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices, refuseClaims } from './read-product-form.ts'
 
 const MAX_STOCK = 1_000_000
 
@@ -32,6 +32,7 @@ export async function editFields(
     const changes = changesBetween(toEditedTexts(before), toEditedTexts({ ...before, ...columns }))
     if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClass(principal)
     if (Object.keys(changes).length === 0) return changes
+    refuseClaims(columns.schedule, { schedule: Object.values(before.image_alts).join('\n') })
     if (!(await changePackFacts(trx, before, columns)))
       throw invalidFields({
         [changes['expiryDate'] === undefined ? 'manufactureDate' : 'expiryDate']:

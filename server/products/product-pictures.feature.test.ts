@@ -94,6 +94,12 @@ test('refuses descriptions that claim a cure for products that are no drugs, and
   expect(added.warning).toContain('“Cures diabetes”')
   const arranged = expectOk(await arrange(added.product, added.product.images))
   expect(arranged.warning).toContain('“Cures diabetes”')
+  const asFood = { ...arranged.product.fields, id: drug._id, version: arranged.product.version, schedule: 'NA' }
+  const owner = await signInStaff(app, ['owner'])
+  expect(await owner.api('POST /api/desk/products/:id', asFood)).toMatchObject({
+    status: 422,
+    fields: { schedule: expect.stringContaining('“Cures diabetes”') },
+  })
   const harmless = arranged.product.images.map((image) => ({ ...image, alt: 'Front of the box' }))
   expect(expectOk(await arrange(arranged.product, harmless)).warning).toBeNull()
 })
