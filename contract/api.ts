@@ -71,6 +71,9 @@ export type KeyForHolder<E, H extends TokenHolder> = E extends { access: infer A
 /** The calls of the client of signed-in staff. */
 export type DeskKey = KeyForHolder<ApiEndpoint, 'staff'>
 
+/** The changes at the desk that carry an idempotency key. */
+export type RepeatableDeskKey = DeskKey & KeyOf<Extract<ApiEndpoint, { isRepeatable: true }>>
+
 /** The calls of a shopper's client. */
 export type ShopperKey = KeyForHolder<ApiEndpoint, 'shopper'>
 

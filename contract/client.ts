@@ -1,4 +1,4 @@
-import type { ApiInput, ApiKey, ApiOutput, DeskKey, ShopperKey } from './api.ts'
+import type { ApiInput, ApiKey, ApiOutput, DeskKey, RepeatableDeskKey, ShopperKey } from './api.ts'
 import type { RefusalBody } from './refusal.ts'
 
 /** Carries a request to the API: `fetch` in the browser, the app itself during server rendering and in tests. */
@@ -37,6 +37,8 @@ type ClientOf<Key extends ApiKey> = <K extends Key>(
 export type Client = ClientOf<ShopperKey>
 /** The client of signed-in staff. */
 export type DeskClient = ClientOf<DeskKey>
+/** The same without the changes that need an idempotency key. */
+export type KeylessDeskClient = ClientOf<Exclude<DeskKey, RepeatableDeskKey>>
 
 type Settings = {
   readonly send: Send

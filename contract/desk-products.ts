@@ -76,6 +76,7 @@ export const exportProducts = endpoint('GET', '/api/desk/products/export', {
 export const createProduct = endpoint('POST', '/api/desk/products', {
   access: { desk: 'products.class' },
   status: 201,
+  isRepeatable: true,
   summary: 'Adds a product by the rules of the import, with its first prices and no stock.',
   input: z.object({ ...mapEditedFields(() => typed), mrp: typedAmount, sellingPrice: typedAmount }),
   output: savedProduct,
@@ -108,6 +109,7 @@ export const addProductImage = endpoint('POST', '/api/desk/products/:id/images',
 
 export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/images/arrange', {
   access: { desk: 'products.edit' },
+  isRepeatable: true,
   summary: 'Puts the pictures into this order, with these alternative texts. Pictures that are left out are removed.',
   input: z.object({
     id,

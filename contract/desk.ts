@@ -86,6 +86,7 @@ export const deskSearch = endpoint('GET', '/api/desk/search', {
 
 export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   access: { desk: 'money.alerts' },
+  isRepeatable: true,
   summary: 'Settles a payment alert with a note of what was done; a refund that it is about is not sent again.',
   input: z.object({
     id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -51,9 +51,7 @@ export type Endpoint<
 export function endpoint<
   const M extends Method,
   const P extends `/api/${string}`,
-  const A extends Access,
-  I extends z.ZodType,
-  O extends z.ZodType,
->(method: M, path: P, definition: Definition<A, I, O>): Endpoint<A, I, O> & { readonly method: M; readonly path: P } {
+  const D extends Definition<Access, z.ZodType, z.ZodType>,
+>(method: M, path: P, definition: D): D & { readonly method: M; readonly path: P } {
   return { method, path, ...definition }
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { settleAlert } from '../payments/alerts.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 
 /** Settles a payment alert with what staff did about it. */
@@ -12,7 +12,7 @@ export async function settleDeskAlert(
   { id, note }: { readonly id: number; readonly note: string },
 ): Promise<void> {
   const actor = { kind: 'staff', id: principal.staffId } as const
-  await inTransaction(ctx.db, async (trx) => {
+  await changeOnce(ctx, principal, async (trx) => {
     const settled = await settleAlert(trx, { id, note, actor, at: ctx.now() })
     if (settled === null) throw notFound('Open alert')
     const changes = { alert: { before: 'open', after: settled.kind } }

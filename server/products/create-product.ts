@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { postponeSearchIndex, pricesOf, writeSalts } from './edit-product.ts'
 import { getDeskProduct } from './product-queries.ts'
@@ -17,8 +17,8 @@ export async function addNewProduct(
   form: ApiInput<'POST /api/desk/products'>,
 ): Promise<DeskProduct> {
   const { salts, ...columns } = readNewProduct(form)
-  const id = ctx.newId('product')
-  return inTransaction(ctx.db, async (trx) => {
+  const id = await changeOnce(ctx, principal, async (trx) => {
+    const added = ctx.newId('product')
     // Of two equal products at once the second one waits here.
     await sql`select pg_advisory_xact_lock(hashtext('new product'))`.execute(trx)
     await refuseTwin(trx, columns)
@@ -27,7 +27,7 @@ export async function addNewProduct(
       .insertInto('products')
       .values({
         ...columns,
-        id,
+        id: added,
         position: sql<number>`(select coalesce(max(position), 0) + 1 from products)`,
         images: '[]',
         rating: null,
@@ -37,16 +37,17 @@ export async function addNewProduct(
         updated_at: ctx.now(),
       })
       .execute()
-    await writeSalts(trx, { productId: id, salts })
-    const product = await getDeskProduct(trx, id, ctx.now())
+    await writeSalts(trx, { productId: added, salts })
+    const product = await getDeskProduct(trx, added, ctx.now())
     const filled = Object.entries(product.fields).filter(([, text]) => text !== '')
     await recordAudit(ctx, trx, principal, {
       action: 'products.create',
-      subject: { kind: 'product', id },
+      subject: { kind: 'product', id: added },
       changes: changesBetween({}, { ...Object.fromEntries(filled), ...pricesOf(columns), version: product.version }),
     })
-    return getDeskProduct(trx, id, ctx.now())
+    return added
   })
+  return getDeskProduct(ctx.db, id, ctx.now())
 }
 
 async function refuseTwin(

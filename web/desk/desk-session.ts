@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
-import { type ApiResult, createClient, type DeskClient } from '#contract/client.ts'
+import { type ApiResult, createClient, type DeskClient, type KeylessDeskClient } from '#contract/client.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
@@ -50,7 +50,7 @@ const send: DeskClient = createClient<DeskKey>({
 export const backgroundHeaders = { [BACKGROUND_HEADER]: '1' }
 
 /** Calls the API as the signed-in person. Asks for a code where the server wants one, then repeats the call. */
-export const deskApi: DeskClient = async (key, input, options = {}) => {
+export const callDesk: DeskClient = async (key, input, options = {}) => {
   for (;;) {
     const token = localStore.read(TOKEN_KEY)
     const result = await send(key, input, options)
@@ -61,6 +61,9 @@ export const deskApi: DeskClient = async (key, input, options = {}) => {
     if (isBackground || !(await requestCode(isLocked === true))) return result
   }
 }
+
+/** `callDesk` without the changes of forms, which `useFormApi` makes once. */
+export const deskApi: KeylessDeskClient = callDesk
 
 /** Fetches a file for the signed-in person. Asks for a code where the server wants one, then fetches again. */
 export async function fetchFromDesk(path: string): Promise<Response> {

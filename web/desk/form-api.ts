@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isDecided, clearIdempotencyKey, idempotencyKey } from '#web/platform/idempotency-key.ts'
 import type { DeskClient } from '#contract/client.ts'
-import { deskApi } from './desk-session.ts'
+import { callDesk } from './desk-session.ts'
 
 /**
  * The calls of one filled form. A repeat after a lost answer carries the key of the first attempt, so that the change is
@@ -24,6 +24,6 @@ export function createFormApi(api: DeskClient): DeskClient {
 
 /** The calls of a form that lives as long as its component. */
 export function useFormApi(): DeskClient {
-  const [formApi] = useState(() => createFormApi(deskApi))
+  const [formApi] = useState(() => createFormApi(callDesk))
   return formApi
 }

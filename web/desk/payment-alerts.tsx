@@ -7,7 +7,6 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { deskApi } from './desk-session.ts'
 import { TextForm } from './text-form.tsx'
 
 /** The payments that need a person, each with a form that settles it. */
@@ -74,7 +73,7 @@ function SettleDialog({ alert, onClose, onSettled }: SettleDialogProps) {
         multiline
         maxLength={500}
         submitLabel="Settle"
-        send={(note) => deskApi('POST /api/desk/alerts/:id/settle', { id: alert.id, note })}
+        send={(note, api) => api('POST /api/desk/alerts/:id/settle', { id: alert.id, note })}
         onDone={onSettled}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { DeskOnly } from '#web/desk/desk-permission.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { ListLink } from '#web/desk/list-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { formValues } from '#web/platform/forms.ts'
@@ -20,6 +20,7 @@ const initialFields = { ...mapEditedFields(() => ''), ...initialTexts }
 
 export default function NewProductPage() {
   const navigate = useNavigate()
+  const formApi = useFormApi()
   return (
     <DeskOnly action="products.class" title="New product">
       <div className="page-column max-w-4xl py-6 md:py-8">
@@ -32,7 +33,7 @@ export default function NewProductPage() {
             action="products.class"
             submitLabel="Add the product"
             send={(fields, form) =>
-              deskApi('POST /api/desk/products', { ...fields, ...formValues(form, ['mrp', 'sellingPrice']) })
+              formApi('POST /api/desk/products', { ...fields, ...formValues(form, ['mrp', 'sellingPrice']) })
             }
             onSaved={({ product: { _id: id }, warning }) => {
               announce({ text: 'Product added', isAcrossPages: true })

@@ -5,6 +5,7 @@ import type { ApiResult } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import type { DeskImage } from './picture-row.tsx'
@@ -21,6 +22,7 @@ export function usePictures({ product, onSaved, onStale }: ProductChanges) {
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const denial = useDenial('products.edit')
+  const formApi = useFormApi()
   const { _id: id } = product
 
   function accept(result: ApiResult<ApiOutput<'POST /api/desk/products/:id/images'>>): DeskProduct | null {
@@ -55,7 +57,7 @@ export function usePictures({ product, onSaved, onStale }: ProductChanges) {
     setBusy(true)
     const sent = arranged.map(({ address, alt }) => ({ address, alt }))
     const saved = accept(
-      await deskApi('POST /api/desk/products/:id/images/arrange', { id, version: product.version, images: sent }),
+      await formApi('POST /api/desk/products/:id/images/arrange', { id, version: product.version, images: sent }),
     )
     setBusy(false)
     if (saved !== null) announce(done)
