@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { COUNT_CAP, pageOf, PAGE_ROWS } from '../db/keyset.ts'
@@ -36,9 +36,14 @@ export async function listDeskOrders(
     .orderBy('orders.created_at', oldestFirst ? 'asc' : 'desc')
     .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
     .execute()
-  const all = selectOrderRanges(filter, { ids, limit: COUNT_CAP + 1 })
-  const counted = await sql<{ count: number }>`select count(*) as count from (${all}) as counted`.execute(db)
-  return { rows: found.map(toDeskOrderRow), hasMore, count: counted.rows[0]?.count ?? 0 }
+  const isWhole = after === undefined && !hasMore
+  const count = isWhole ? shown.length : await countOrders(db, selectOrderRanges(filter, { ids, limit: COUNT_CAP + 1 }))
+  return { rows: found.map(toDeskOrderRow), hasMore, count }
+}
+
+async function countOrders(db: Db, orders: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${orders}) as orders`.execute(db)
+  return rows[0]!.count
 }
 
 /** The ids of orders with this number, phone, name or product. */
