@@ -1,4 +1,5 @@
 import type { Db, ProductRow } from '../db/tables.ts'
+import { type ShownProduct, shownColumns } from './shown-product.ts'
 
 /** Lists products for sale in catalogue order. */
 export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]> {
@@ -13,8 +14,13 @@ export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]
 }
 
 /** Finds a product for sale. */
-export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
-  return db.selectFrom('products').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
+export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
+  return db
+    .selectFrom('products')
+    .select(shownColumns)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Lists products for sale by id, in no particular order. */

@@ -43,18 +43,18 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
-    const found = await findProductWithRelated(ctx.db, id, indianDay(ctx.now()))
+    const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
     if (found === undefined) throw notFound('Product')
     return { ...done, ...found.related }
   })
 
   handle(app, ctx, showProduct, async ({ input: { id, with: beside } }) => {
     if (beside === 'related') {
-      const found = await findProductWithRelated(ctx.db, id, indianDay(ctx.now()))
+      const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
       if (found === undefined) throw notFound('Product')
       return { ...done, data: found.product, related: found.related }
     }
-    const row = await queries.findProduct(ctx.db, id)
+    const row = await queries.findProduct(ctx.preparedDb, id)
     if (row === undefined) throw notFound('Product')
     return { ...done, data: toProduct(row, indianDay(ctx.now())) }
   })

@@ -6,7 +6,6 @@ import { id } from '#contract/shapes.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import type { ProductRow } from '../db/tables.ts'
 import { limitConcurrency } from '../files/limit-concurrency.ts'
 import { fileVersion } from '../files/file-version.ts'
 import { pictureStem } from '../files/picture-originals.ts'
@@ -15,6 +14,7 @@ import { drawSharePicture, type SharedProduct } from '../files/share-picture.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import type { App } from '../http/handle.ts'
 import { findProduct } from './catalogue-queries.ts'
+import type { ShownProduct } from './shown-product.ts'
 
 const CACHE_FOLDER = fileURLToPath(new URL('../../.cache/share-pictures', import.meta.url))
 /** The shop's picture, for a product that cannot be drawn. */
@@ -36,7 +36,7 @@ export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_F
   })
 
   /** A stored picture is named after what it shows, so that a change draws a new one. */
-  async function readSharePicture(row: ProductRow): Promise<Buffer | null> {
+  async function readSharePicture(row: ShownProduct): Promise<Buffer | null> {
     const [address = ''] = row.images
     const stem = pictureStem(address)
     const original = stem === null ? null : await findStoredOriginal(ctx.db, stem)

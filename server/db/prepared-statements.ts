@@ -21,7 +21,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
 
 /** `begin` and `commit` need no plan. A migration may change the columns of `*`, and a prepared one fails from then on. */
 function isPreparable(text: string, values: readonly unknown[]): boolean {
-  return values.length > 0 && !text.includes('*')
+  return values.length > 0 && !/[^(]\*/.test(text)
 }
 
 function nameOf(text: string): string {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -17,10 +17,16 @@ export function isCompressible(contentType: string | null, bytes: number): boole
   return bytes >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '')
 }
 
-export function encodeBody(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: levels[effort].br } })
-    : promisify(gzip)(body, { level: levels[effort].gzip })
+/** Compresses fast at once, since to wake a thread would take longer than a page does, and small in a thread. */
+export async function encodeBody(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+  effort: Effort,
+): Promise<Buffer> {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: levels[effort].br } }
+  const deflate = { level: levels[effort].gzip }
+  if (effort === 'fast') return encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body, deflate)
+  return encoding === 'br' ? promisify(brotliCompress)(body, brotli) : promisify(gzip)(body, deflate)
 }
 
 /** Chooses the best encoding that an Accept-Encoding header allows. */

@@ -1,4 +1,4 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '../context.ts'
 import type { Variables } from './handle.ts'
@@ -43,12 +43,9 @@ function ipOf(c: HonoContext, trustProxy: boolean): string {
 }
 
 function peerOf(c: HonoContext): string {
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown'
-  } catch {
-    // In-process calls have no socket.
-    return 'inside'
-  }
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  // In-process calls have no socket.
+  return incoming === undefined ? 'inside' : (incoming.socket.remoteAddress ?? 'unknown')
 }
 
 /** Detects an untrusted proxy, behind which all visitors share one rate limit. */
