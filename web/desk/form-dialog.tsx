@@ -4,13 +4,15 @@ import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFormApi } from './form-api.ts'
 
 type FormDialogProps<T> = {
   title: string
   submitLabel: string
+  /** 'danger' for what cannot be undone. */
+  variant?: ButtonVariant
   /** Sends the call with the client of the form, or returns what is to be corrected or confirmed before. */
   send: (form: FormData, api: DeskClient) => Promise<ApiResult<T> | { readonly errors: FieldErrors }>
   onDone: (body: T) => void
@@ -20,7 +22,7 @@ type FormDialogProps<T> = {
 }
 
 /** A dialog with a form for one call. It keeps what was typed when the call is refused. */
-export function FormDialog<T>({ title, submitLabel, send, onDone, onClose, children }: FormDialogProps<T>) {
+export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClose, children }: FormDialogProps<T>) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -48,10 +50,10 @@ export function FormDialog<T>({ title, submitLabel, send, onDone, onClose, child
 
   return (
     <Dialog open title={title} onClose={onClose}>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {children(errors)}
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        {alert !== null && <AlertBox>{alert}</AlertBox>}
+        <Button type="submit" variant={variant} busy={isBusy} busyLabel="Saving...">
           {submitLabel}
         </Button>
       </form>

@@ -5,9 +5,9 @@ import { alertSentences } from '#domain/payments/alert-sentences.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { TextForm } from './text-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 /** The payments that need a person, each with a form that settles it. */
 export function PaymentAlerts({ alerts, onSettled }: { alerts: readonly PaymentAlert[]; onSettled: () => void }) {
@@ -65,17 +65,21 @@ type SettleDialogProps = { alert: PaymentAlert; onClose: () => void; onSettled: 
 
 function SettleDialog({ alert, onClose, onSettled }: SettleDialogProps) {
   return (
-    <Dialog open title="Settle the alert" onClose={onClose}>
-      <p>{alertSentences[alert.kind].what}</p>
-      <TextForm
-        label="What was done?"
-        name="note"
-        multiline
-        maxLength={500}
-        submitLabel="Settle"
-        send={(note, api) => api('POST /api/desk/alerts/:id/settle', { id: alert.id, note })}
-        onDone={onSettled}
-      />
-    </Dialog>
+    <FormDialog
+      title="Settle the alert"
+      submitLabel="Settle"
+      send={(form, api) =>
+        api('POST /api/desk/alerts/:id/settle', { id: alert.id, note: String(form.get('note') ?? '') })
+      }
+      onDone={onSettled}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>{alertSentences[alert.kind].what}</p>
+          <Field label="What was done?" name="note" multiline required maxLength={500} error={errors.note} />
+        </>
+      )}
+    </FormDialog>
   )
 }

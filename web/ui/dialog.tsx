@@ -30,10 +30,10 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => isBackdrop(event) && onClose()}
-      className="m-auto max-h-[85dvh] w-full max-w-form rounded-lg border border-line bg-surface text-ink backdrop:bg-[rgb(6_48_44/0.55)] max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+      className="m-auto max-h-[85dvh] scroll-pt-20 w-full max-w-form rounded-lg border border-line bg-surface text-ink backdrop:bg-[rgb(6_48_44/0.55)] max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
     >
-      <div className="flex flex-col gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] md:p-6">
-        <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-col gap-4 px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] md:px-6 md:pb-6">
+        <div className="z-1 -mb-4 flex items-start justify-between gap-4 bg-surface py-4 md:pt-6 pinned:sticky pinned:top-0">
           <h2 id={id} className="pt-1.5 text-xl font-semibold">
             {title}
           </h2>

@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
@@ -15,7 +16,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { Route } from './+types/ticket-page.ts'
@@ -146,19 +147,22 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
         </Button>
       )}
       {isClosing && (
-        <Dialog open title="Close the ticket" onClose={() => setClosing(false)}>
-          <TextForm
-            label="How did it end?"
-            name="reason"
-            maxLength={CLOSE_REASON_MAX}
-            submitLabel="Close the ticket"
-            send={(reason, api) => api('POST /api/desk/tickets/:id/close', { id, reason })}
-            onDone={(body) => {
-              setClosing(false)
-              change('The ticket is closed')(body)
-            }}
-          />
-        </Dialog>
+        <FormDialog
+          title="Close the ticket"
+          submitLabel="Close the ticket"
+          send={(form, api) =>
+            api('POST /api/desk/tickets/:id/close', { id, reason: String(form.get('reason') ?? '') })
+          }
+          onDone={(body) => {
+            setClosing(false)
+            change('The ticket is closed')(body)
+          }}
+          onClose={() => setClosing(false)}
+        >
+          {(errors) => (
+            <Field label="How did it end?" name="reason" required maxLength={CLOSE_REASON_MAX} error={errors.reason} />
+          )}
+        </FormDialog>
       )}
     </DeskSection>
   )

@@ -73,6 +73,7 @@ export function BulkDialog({ form, orders, onDone, onClose }: BulkDialogProps) {
     <FormDialog
       title={title}
       submitLabel={title}
+      variant={form === 'cancel' ? 'danger' : 'primary'}
       send={(data, api) => send(api, orders, data)}
       onDone={({ results }) => onDone(results)}
       onClose={onClose}

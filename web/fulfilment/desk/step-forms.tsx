@@ -196,7 +196,7 @@ function CutFields({ order, errors }: StepFields) {
         <Field
           key={position}
           label={name}
-          hint={`How many of ${quantity - cut} packs to cut`}
+          hint={`Packs to cut, from 0 to ${quantity - cut}`}
           name={`cut-${position}`}
           type="number"
           min={0}

@@ -81,7 +81,7 @@ export function PatientForm({ patient, onSaved }: PatientFormProps) {
       />
       <GuardianBox birthYear={birthYear} error={errors.isGuardian} />
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button type="submit" busy={isBusy} busyLabel="Saving..." className="self-start">
+      <Button type="submit" busy={isBusy} busyLabel="Saving...">
         Save
       </Button>
     </form>

@@ -53,10 +53,10 @@ export function ProductDialog({ name, product, onSaved, onStale, onClose }: Prod
 
   return (
     <Dialog open title={title} onClose={onClose}>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <DialogFields name={name} product={product} errors={errors} />
         <Field label="Reason" name="reason" maxLength={200} autoComplete="off" required error={errors.reason} />
+        {alert !== null && <AlertBox>{alert}</AlertBox>}
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           {submit}
         </Button>

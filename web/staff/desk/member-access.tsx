@@ -43,8 +43,8 @@ export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="text-lg font-semibold">Access</h3>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <Field label="Reason" name="reason" autoComplete="off" error={error} hint="It is kept in the audit log." />
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" value="reset">
           {member.isEnrolled ? 'Reset the authenticator' : 'Send a new link'}

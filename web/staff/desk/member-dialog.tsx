@@ -28,7 +28,6 @@ export function MemberDialog({ member, onSaved, onStale, onClose }: MemberDialog
   const [hasRegistration, setHasRegistration] = useState(member?.roles.includes('pharmacist') ?? false)
   return (
     <Dialog open title={member === null ? 'Invite a person' : `Change ${member.name}`} onClose={onClose}>
-      {form.alert !== null && <AlertBox>{form.alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
         {member === null && (
           <Field label="Email" name="email" type="email" inputMode="email" required error={form.errors.email} />
@@ -63,6 +62,7 @@ export function MemberDialog({ member, onSaved, onStale, onClose }: MemberDialog
           )}
         </fieldset>
         {hasRegistration && <RegistrationFields member={member} errors={form.errors} />}
+        {form.alert !== null && <AlertBox>{form.alert}</AlertBox>}
         <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
           {member === null ? 'Send the invitation' : 'Save'}
         </Button>

@@ -101,6 +101,7 @@ export function DiscardDialog({ receipt: { _id: id, version, number }, onDone, o
     <FormDialog
       title={`Discard receipt ${number}`}
       submitLabel="Discard it"
+      variant="danger"
       send={(_, api) => api('POST /api/desk/receipts/:id/discard', { id, version })}
       onDone={onDone}
       onClose={onClose}

@@ -1,0 +1,45 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { enrolAtDesk, ownerDeskLink } from './desk-steps.ts'
+import { useShoppers } from './shopper.ts'
+
+const sendShopper = useShoppers()
+
+test('shows the title and the failure of a dialog that is longer than the window', async () => {
+  const staff = await sendShopper({ viewport: { width: 360, height: 640 } })
+  const { page } = staff
+  await enrolAtDesk(staff, await ownerDeskLink('dialogs@desk.example'))
+  await page.goto('/desk/settings/delivery')
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a zone' })
+  await dialog.getByLabel('Name').fill('Bengaluru')
+  await dialog.getByLabel('PIN codes').fill('560')
+  await page.route('**/api/desk/delivery/**', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Save the zone' }).click()
+  const alert = dialog.getByRole('alert')
+  await alert.waitFor()
+  expect(await isInView(alert), 'failure').toBe(true)
+  expect(await isInView(dialog.getByRole('button', { name: 'Close' })), 'Close').toBe(true)
+  expect(await isInView(dialog.getByRole('heading', { name: 'Add a zone' })), 'title').toBe(true)
+  // A field above comes into view below the title.
+  await dialog.getByLabel('Districts').focus()
+  expect(await isInView(dialog.getByLabel('Districts')), 'focused field').toBe(true)
+  staff.complaints.length = 0
+})
+
+test('the navigation of the desk fits a tablet', async () => {
+  const staff = await sendShopper({ viewport: { width: 768, height: 1024 } })
+  await enrolAtDesk(staff, await ownerDeskLink('tablet@desk.example'))
+  const row = staff.page.getByRole('navigation', { name: 'Desk' }).getByRole('list').first()
+  await row.getByRole('link', { name: 'Settings' }).waitFor()
+  expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+/** Whether the centre of the element is in the window and nothing covers it. */
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    return over !== null && one.contains(over)
+  })
+}
