@@ -108,7 +108,7 @@ function Invitation() {
       <span className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">
         <Icon name="user" size={32} />
       </span>
-      <p className="min-w-40 flex-1 text-quiet">Log in to order, and to see your orders and your address.</p>
+      <p className="flex-1 basis-40 text-quiet">Log in to order, and to see your orders and your address.</p>
       <LinkButton href={href('/login')}>Log In / Register</LinkButton>
     </Card>
   )

@@ -32,7 +32,7 @@ export function CartNotices() {
           aria-label="Items from before you logged in"
           className="flex flex-wrap items-center gap-x-4 gap-y-3 border-brand bg-brand-soft"
         >
-          <div className="min-w-56 flex-1">
+          <div className="flex-1 basis-56">
             <p className="font-semibold">
               You had {count} {count === 1 ? 'item' : 'items'} before logging in
             </p>

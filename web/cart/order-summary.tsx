@@ -19,18 +19,18 @@ export function OrderSummary({ lines, children }: { lines: Cart; children?: Reac
       <h2 id="order-summary" className="text-xl font-semibold">
         Order Summary
       </h2>
-      <dl className="flex flex-col gap-2 tabular-nums">
-        <div className="flex justify-between gap-4">
+      <dl className="flex flex-col gap-2 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dd]:ml-auto">
+        <div>
           <dt className="text-quiet">
             Items Total ({count} {count === 1 ? 'item' : 'items'})
           </dt>
           <dd>{formatRupees(itemsTotal)}</dd>
         </div>
-        <div className="flex justify-between gap-4">
+        <div>
           <dt className="text-quiet">Delivery Fee</dt>
           <dd>{formatRupees(deliveryFee)}</dd>
         </div>
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+        <div className="items-baseline border-t border-line pt-3 font-semibold">
           <dt className="text-lg">Total Amount</dt>
           <dd className="text-xl">{formatRupees(totalAmount)}</dd>
         </div>

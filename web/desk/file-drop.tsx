@@ -58,7 +58,7 @@ export function FileDrop({
         {isBusy ? busyLabel : label}
         <input ref={inputRef} type="file" accept={accept} multiple={multiple} onChange={choose} className="sr-only" />
       </label>
-      <p className="min-w-48 flex-1 text-quiet">{hint}</p>
+      <p className="flex-1 basis-48 text-quiet">{hint}</p>
     </div>
   )
 }

@@ -52,8 +52,11 @@ function ProductAlertList({ title, lead, alerts: { count, rows }, factOf }: Prod
         {rows.map((product) => {
           const { text, isBad } = factOf(product)
           return (
-            <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
-              <TextLink href={href('/product-details/:id', { id: product._id })} className="min-w-0 wrap-anywhere">
+            <li key={product._id} className="flex flex-wrap items-center gap-x-4 py-1.5">
+              <TextLink
+                href={href('/product-details/:id', { id: product._id })}
+                className="flex-1 basis-40 wrap-anywhere"
+              >
                 {product.name}
               </TextLink>
               <span className={isBad ? 'font-medium text-danger' : 'text-quiet'}>{text}</span>

@@ -83,12 +83,12 @@ function StoredCart({ lines }: { lines: Cart }) {
         <>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <li key={line.id} className="flex items-center gap-3 py-3">
+              <li key={line.id} className="flex flex-wrap items-center gap-3 py-3">
                 <Thumb src={line.image} />
-                <span className="min-w-0 flex-1">
+                <span className="flex-1 basis-24">
                   {line.productName} <span className="text-quiet tabular-nums">× {line.quantity}</span>
                 </span>
-                <span className="tabular-nums">{formatRupees(cartLineTotal(line))}</span>
+                <span className="ml-auto tabular-nums">{formatRupees(cartLineTotal(line))}</span>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function AlertBox({ tone = 'danger', children, action, className, ref }: 
       )}
     >
       <Icon name={icon} className="mt-0.5" />
-      <div className="min-w-48 flex-1 font-medium">{children}</div>
+      <div className="flex-1 basis-48 font-medium">{children}</div>
       {action}
     </div>
   )
