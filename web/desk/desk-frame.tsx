@@ -117,7 +117,7 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
         Skip to main content
       </a>
       <header className="bg-deep text-on-deep print:hidden">
-        <div className="page-column flex min-h-16 items-center justify-between gap-x-2 sm:gap-x-4">
+        <div className="page-column flex min-h-16 items-center py-1 justify-between gap-x-2 sm:gap-x-4">
           <div className="flex items-center gap-2.5 leading-tight">
             <Mark />
             <div>
@@ -189,7 +189,7 @@ function DeskNavigation({ staff }: { staff: SignedInStaff }) {
               to={places[0]?.href ?? href('/desk')}
               current={label !== section?.label ? undefined : places.length > 1 ? 'true' : 'page'}
             >
-              <Icon name={icon} /> {label}
+              <Icon name={icon} className="max-lg:hidden" /> {label}
             </NavigationLink>
           </li>
         ))}

@@ -10,11 +10,11 @@ export function SalesSection({ sales: { days, periods } }: { sales: Sales }) {
       <h2 id="sales" className="text-xl font-semibold">
         Sales
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-3">
         {periods.map(({ days: length, orders, units, gross, refunded }) => (
           <Card as="li" key={length} className="flex flex-col gap-1">
             <h3 className="font-semibold">{length === 1 ? 'Today' : `${length} days`}</h3>
-            <Rupees amount={gross} className="text-2xl font-bold wrap-anywhere" />
+            <Rupees amount={gross} className="text-xl font-bold wrap-anywhere lg:text-2xl" />
             <p className="text-quiet">
               {orders} {orders === 1 ? 'order' : 'orders'}, {units} {units === 1 ? 'pack' : 'packs'}
             </p>
@@ -49,6 +49,9 @@ function SalesPlot({ days }: DayProps) {
   const highest = Math.max(...days.map(({ gross }) => gross), 1)
   return (
     <div aria-hidden="true">
+      <p className="pb-1 text-right text-xs text-quiet">
+        highest <Rupees amount={highest} />
+      </p>
       <svg
         viewBox={`0 0 ${days.length * BAR_STEP} ${PLOT_HEIGHT}`}
         preserveAspectRatio="none"
@@ -64,9 +67,6 @@ function SalesPlot({ days }: DayProps) {
       </svg>
       <p className="flex justify-between gap-4 pt-1 text-xs text-quiet">
         <span>{formatDate(days[0]?.day)}</span>
-        <span>
-          highest <Rupees amount={highest} />
-        </span>
         <span>{formatDate(days.at(-1)?.day)}</span>
       </p>
     </div>

@@ -36,15 +36,15 @@ export function AccountSummary() {
 export function AccountSummarySkeleton() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Skeleton className="h-64 rounded-lg" />
-      <Skeleton className="h-64 rounded-lg" />
+      <Skeleton className="h-52 rounded-lg" />
+      <Skeleton className="h-52 rounded-lg" />
     </div>
   )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-label={title} className="flex min-h-64 flex-col gap-2">
+    <Card as="section" aria-label={title} className="flex min-h-52 flex-col gap-2">
       <h2 className="text-lg font-semibold">{title}</h2>
       <Suspense fallback={<Skeleton className="h-24 w-48" />}>{children}</Suspense>
     </Card>

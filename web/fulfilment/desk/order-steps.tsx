@@ -144,7 +144,7 @@ type StepControlProps = { button: StepButton; refusal: string | null; isBusy: bo
 function StepControl({ button: { step, label, variant }, refusal, isBusy, onPress }: StepControlProps) {
   const id = `why-not-${step}`
   return (
-    <div className="flex max-w-64 flex-col gap-1">
+    <div className="flex max-w-64 flex-col items-start gap-1">
       <Button
         variant={variant}
         busy={isBusy}

@@ -31,7 +31,7 @@ export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, rem
         <span className="block size-24 shrink-0 overflow-hidden rounded-md border border-line bg-picture">
           <Picture src={image.src} alt={image.alt || name} sizes="96px" className="size-full object-contain" />
         </span>
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-1 basis-37 flex-col gap-2">
           <p className="font-semibold">{isFirst ? `${name}, shown first` : name}</p>
           <div className="flex flex-wrap gap-2">
             <IconButton

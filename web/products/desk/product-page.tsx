@@ -66,7 +66,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
         {!product.isWithdrawn && (
           <AppLink
             href={href('/product-details/:id', { id: product._id })}
-            className="ml-auto inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
+            className="inline-flex md:ml-auto min-h-11 items-center font-semibold text-brand-strong hover:underline"
           >
             See it in the shop
           </AppLink>

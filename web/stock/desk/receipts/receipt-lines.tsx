@@ -23,7 +23,7 @@ export function LineFacts({ line }: { line: DraftLine }) {
       </p>
       <p className="tabular-nums wrap-anywhere">
         <span className="font-medium">{packsText(quantity)}</span>
-        {freeQuantity > 0 && ` and ${freeQuantity} free`} · batch <span className="font-medium">{batchNumber}</span> ·
+        {freeQuantity > 0 && ` and ${freeQuantity} free`} · batch <span className="font-medium">{batchNumber}</span> ·{' '}
         {expiry === '0' ? 'no expiry' : `expires ${expiry}`} · MRP <Rupees amount={mrp} />
         {ptr !== null && (
           <>
