@@ -49,7 +49,7 @@ function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: ()
       {passkey.alert !== null && <AlertBox>{passkey.alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <CodeField error={error} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 *:flex-1">
           <Button type="submit" busy={isBusy} busyLabel="Checking...">
             {isLocked ? 'Unlock' : 'Confirm'}
           </Button>
