@@ -15,13 +15,13 @@ export async function decideDelivery({ page }: Shopper): Promise<void> {
   await zone.getByText('Please list PIN codes, their first digits, or districts.').waitFor()
   expect(await listViolations(page)).toEqual([])
   await zone.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Decide on Schedule H', exact: true }).click()
-  const rule = page.getByRole('dialog', { name: 'Decide on Schedule H' })
+  await page.getByRole('button', { name: 'Decide: Schedule H', exact: true }).click()
+  const rule = page.getByRole('dialog', { name: /^Schedule H: / })
   await rule.getByLabel('On what does the decision rest?').fill('Letter of 3 November')
   expect(await listViolations(page)).toEqual([])
   await rule.getByRole('button', { name: 'Save the decision' }).click()
   await page
-    .getByRole('region', { name: 'Rules of delivery' })
+    .getByRole('list', { name: 'Rules of delivery' })
     .getByText(/^Lalita Iyer, .*: Letter of 3 Nov/)
     .waitFor()
 }

@@ -37,7 +37,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   if (session.kind !== 'staff') return null
   return (
     <div className="page-column py-6 md:py-8">
-      <PageHeading lead="Press ? to see the keys of the desk.">Good to see you, {session.staff.name}</PageHeading>
+      <PageHeading lead={<span className="max-md:hidden">Press ? to see the keys of the desk.</span>}>
+        Good to see you, {session.staff.name}
+      </PageHeading>
       <div className="flex flex-col gap-8">
         {!result.ok && (
           <AlertBox

@@ -15,7 +15,7 @@ import type { Route } from './+types/delivery-page.ts'
 import { CashDialog } from './cash-dialog.tsx'
 import type { DeliveryEditing } from './delivery-editing.ts'
 import { HolidayList } from './holiday-list.tsx'
-import { RuleTable } from './rule-table.tsx'
+import { RuleList } from './rule-list.tsx'
 import { TryPin } from './try-pin.tsx'
 import { ZoneList } from './zone-list.tsx'
 
@@ -75,7 +75,7 @@ function Settings({ loaded }: { loaded: DeliverySettings }) {
           <HolidayList {...editing} />
         </div>
       </div>
-      <RuleTable {...editing} />
+      <RuleList {...editing} />
     </div>
   )
 }

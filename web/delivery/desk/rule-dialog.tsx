@@ -19,7 +19,7 @@ export function RuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogP
   return (
     <SettingsDialog
       {...dialog}
-      title={`Decide on ${deliveryClassNames[deliveryClass]}`}
+      title={`${deliveryClassNames[deliveryClass]}: where is it delivered?`}
       submitLabel="Save the decision"
       savedText="Decision saved"
       send={(form, api) =>
