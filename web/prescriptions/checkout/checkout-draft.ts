@@ -12,7 +12,7 @@ import {
 
 /** The draft of one cart and customer. */
 export type CheckoutDraft = {
-  readonly key: string
+  readonly token: string | null
   readonly productIds: readonly string[]
   readonly draft: PrescriptionDraft
   /** Whether "Send it now" is chosen. */
@@ -21,28 +21,34 @@ export type CheckoutDraft = {
 
 let current: CheckoutDraft | null = null
 
+/** The open draft, unless it is of an earlier customer of this tab. */
+function findOwnDraft(): CheckoutDraft | null {
+  return current?.token === session.token ? current : null
+}
+
 /** The files that are chosen at checkout for these products, also those from before a reload. */
 export function openCheckoutDraft(productIds: readonly string[]): CheckoutDraft {
-  const key = `${session.token} ${productIds.join()}`
-  if (current?.key === key) return current
+  const own = findOwnDraft()
+  if (own !== null && own.productIds.join() === productIds.join()) return own
   const choice = readCheckoutChoice(tabStore, productIds)
   const unsent = choice !== null && 'unsent' in choice ? choice.unsent : null
   const opened = {
-    key,
+    token: session.token,
     productIds,
     draft: new PrescriptionDraft(unsent === null ? {} : restoreFiles(unsent)),
     isChosen: unsent !== null,
   }
   opened.draft.state.subscribe(() => void keepUnsent(opened))
-  setWorkBeforeLeaving(() => sendCheckoutDraft(opened))
+  setWorkBeforeLeaving(sendOpenDraft)
   current = opened
   return opened
 }
 
 /** The draft with files to send for an order of these products, or null. */
 export function findUnsentDraft(orderedIds: readonly string[]): CheckoutDraft | null {
-  const isForOrder = current !== null && current.productIds.every((id) => orderedIds.includes(id))
-  const productIds = isForOrder ? current!.productIds : readCheckoutChoice(tabStore, orderedIds)?.productIds
+  const own = findOwnDraft()
+  const isForOrder = own !== null && own.productIds.every((id) => orderedIds.includes(id))
+  const productIds = isForOrder ? own.productIds : readCheckoutChoice(tabStore, orderedIds)?.productIds
   if (productIds === undefined) return null
   const opened = openCheckoutDraft(productIds)
   return opened.isChosen && opened.draft.state.get().files.length > 0 ? opened : null
@@ -55,8 +61,9 @@ export function chooseDraft(opened: CheckoutDraft, isChosen: boolean): void {
 }
 
 /** Sends the chosen files of the card while the customer goes on. */
-export function sendOpenDraft(): void {
-  if (current !== null) void sendCheckoutDraft(current)
+export async function sendOpenDraft(): Promise<void> {
+  const own = findOwnDraft()
+  if (own !== null) await sendCheckoutDraft(own)
 }
 
 /** Sends the chosen files, and makes the prescription the choice. A failure keeps them for the page of the placed order. */
@@ -85,7 +92,7 @@ async function keepUnsent(opened: CheckoutDraft): Promise<void> {
       url: fileIds === null ? await readAsUrl(await content) : '',
     })),
   )
-  const isLatest = draft.state.get() === kept && current === opened
+  const isLatest = draft.state.get() === kept && findOwnDraft() === opened
   if (!isLatest || !opened.isChosen) return
   if (files.length > 0) storeCheckoutChoice(tabStore, { unsent: { patientId, files }, productIds })
   else if ('unsent' in (readCheckoutChoice(tabStore, productIds) ?? {})) clearCheckoutChoice(tabStore)
