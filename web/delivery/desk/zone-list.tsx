@@ -69,7 +69,7 @@ function ZoneRow({ zone, index, settings, edit, change }: ZoneRowProps) {
   const button = { action: 'delivery.zones', variant: 'quiet' } as const
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold wrap-anywhere">
           {index + 1}. {name}
         </p>
