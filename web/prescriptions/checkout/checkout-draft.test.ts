@@ -1,30 +1,33 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '#web/accounts/session-store.ts'
 import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { chooseDraft, findUnsentDraft, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
 
 const uploads = vi.fn<(method: string, path: string) => void>()
-vi.stubGlobal(
-  'XMLHttpRequest',
-  class extends EventTarget {
-    upload = new EventTarget()
-    open = uploads
-    setRequestHeader = vi.fn<() => void>()
-    send = () => this.dispatchEvent(new Event('error'))
-  },
-)
-vi.stubGlobal(
-  'FileReader',
-  class extends EventTarget {
-    result = 'data:,'
-    readAsDataURL = () => this.dispatchEvent(new Event('loadend'))
-  },
-)
-vi.stubGlobal(
-  'fetch',
-  vi.fn<typeof fetch>(async () => Response.json({ success: true, user: {} })),
-)
+beforeAll(() => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget()
+      open = uploads
+      setRequestHeader = vi.fn<() => void>()
+      send = () => this.dispatchEvent(new Event('error'))
+    },
+  )
+  vi.stubGlobal(
+    'FileReader',
+    class extends EventTarget {
+      result = 'data:,'
+      readAsDataURL = () => this.dispatchEvent(new Event('loadend'))
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => Response.json({ success: true, user: {} })),
+  )
+})
 afterEach(() => session.logOut())
+afterAll(() => vi.unstubAllGlobals())
 
 function logIn(token: string): void {
   session.logIn({ token, username: 'Asha', device: 'known' })
