@@ -16,7 +16,7 @@ import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
 import { createCategoryReader } from './categories.ts'
 import { listPage } from './list-page.ts'
-import { countFacets } from './search/count-facets.ts'
+import { createFacetCounter } from './search/count-facets.ts'
 import { resolveFilter } from './search/search-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
 import { suggest } from './search/suggest.ts'
@@ -27,20 +27,22 @@ const WHOLE_CATALOGUE = 1000
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {
   const readCategories = createCategoryReader(ctx)
+  const countFacets = createFacetCounter(ctx)
 
   handle(app, ctx, listProducts, async ({ input }) => {
-    if (Object.values(input).some((value) => value !== undefined)) return listPage(ctx, readCategories, input)
+    if (Object.values(input).some((value) => value !== undefined))
+      return listPage(ctx, { readCategories, countFacets }, input)
     const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
     const today = indianDay(ctx.now())
     return { ...done, data: rows.map((row) => toProduct(row, today)) }
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
-    const { chosen } = await resolveFilter(ctx.db, filter)
-    return { ...done, ...(await countFacets(ctx.db, readSearchText(search), chosen)) }
+    const { chosen } = await resolveFilter(ctx.preparedDb, filter)
+    return { ...done, ...(await countFacets(readSearchText(search), chosen)) }
   })
 
-  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx.db, q) }))
+  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx, q) }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
     const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Category, listProducts } from '#contract/catalogue.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../context.ts'
-import { countFacets } from './search/count-facets.ts'
+import type { FacetCounter } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
 import { resolveFilter } from './search/search-conditions.ts'
 
@@ -11,10 +11,12 @@ const PAGE_SIZE = 20
 type Input = z.output<typeof listProducts.input>
 type Page = z.output<typeof listProducts.output>
 
+type Readers = { readonly readCategories: () => Promise<Category[]>; readonly countFacets: FacetCounter }
+
 /** A list of products with its filters on request. Filters with unknown values are ignored. */
-export async function listPage(ctx: Context, readCategories: () => Promise<Category[]>, input: Input): Promise<Page> {
+export async function listPage(ctx: Context, { readCategories, countFacets }: Readers, input: Input): Promise<Page> {
   const { with: beside, pages, search: typed, sort, page: number, limit = PAGE_SIZE, after, ...filter } = input
-  const { chosen, ignored } = await resolveFilter(ctx.db, filter)
+  const { chosen, ignored } = await resolveFilter(ctx.preparedDb, filter)
   const window = pages === undefined ? { page: number, limit } : { limit: pages * limit }
   const page = findProducts(ctx, { search: typed, sort, after, ...window }, chosen)
   const search = readSearchText(typed)
@@ -24,7 +26,7 @@ export async function listPage(ctx: Context, readCategories: () => Promise<Categ
   const mayHaveFacets = search.text === '' || chosen.length > 0 || (await page).total !== 0
   const [answer, { data: facets, ...counted }, categories] = await Promise.all([
     page,
-    mayHaveFacets ? countFacets(ctx.db, search, chosen) : { data: [] },
+    mayHaveFacets ? countFacets(search, chosen) : { data: [] },
     readCategories(),
   ])
   return { ...answer, ...withIgnored, filters: { facets, ...counted, categories } }

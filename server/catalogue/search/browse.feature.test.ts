@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
+import type { ContentVersions, Versions } from '#server/http/content-versions.ts'
 import { addListedMedicines, addMedicine } from '#test/medicines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { createFacetCounter } from './count-facets.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -172,6 +175,43 @@ test('every facet count equals the total of its list', async () => {
       const { total } = expectOk(await shop.api('GET /api/products', { category: 'diabetes', [name]: value } as Filter))
       expect({ name, value, total }).toEqual({ name, value, total: count })
     }
+})
+
+test('counts are kept for one version of the catalogue, and not without a version', async () => {
+  const versions: { current: Versions | null } = { current: { catalogue: 1, stock: 1, delivery: 1 } }
+  const countFacets = createFacetCounter({ db: shop.ctx.db, versions: versions as ContentVersions })
+  const palar = [{ name: 'maker', value: 'Palar', term: ':maker:palar', label: 'Palar' }] as const
+  const forms = async (maker: typeof palar | []) => {
+    const { data } = await countFacets(readSearchText(), maker)
+    return data.find(({ name }) => name === 'form')!.options.map(({ value, count }) => `${value} ${count}`)
+  }
+  const both = async () => [await forms([]), await forms(palar)]
+  const before = [['Tablet 2', 'Juice 1', 'Syrup 1'], ['Tablet 2']]
+  expect(await both()).toEqual(before)
+  const change = (form: string) =>
+    shop.ctx.db.updateTable('products').set({ item_form: form }).where('id', '=', 'prd_b').execute()
+  await change('Syrup')
+  expect(await both()).toEqual(before)
+  versions.current = { catalogue: 2, stock: 1, delivery: 1 }
+  expect(await both()).toEqual([
+    ['Syrup 2', 'Juice 1', 'Tablet 1'],
+    ['Syrup 1', 'Tablet 1'],
+  ])
+  versions.current = null
+  await change('Tablet')
+  expect(await both()).toEqual(before)
+})
+
+test('counts a chosen value that is not among the most frequent', async () => {
+  for (let number = 1; number <= 31; number += 1)
+    for (const half of ['a', 'b'])
+      await addMedicine(shop, { id: `prd_rare_${number}${half}`, manufacturer: `Maker ${number}`, salts: [] })
+  const { maker } = await facets({ maker: 'Tungabhadra', form: 'Syrup' })
+  expect(maker).toContainEqual({ value: 'Tungabhadra', label: 'Tungabhadra', count: 1, selected: true })
+  const all = (await facets({ maker: 'Tungabhadra' })).maker!
+  expect(all.map(({ count }) => count)).toEqual([...Array.from({ length: 30 }, () => 2), 1])
+  expect(all.filter(({ selected }) => selected).map(({ value }) => value)).toEqual(['Tungabhadra'])
+  await shop.ctx.db.deleteFrom('products').where('id', 'like', 'prd\\_rare%').execute()
 })
 
 test('a product is "in stock" again after its stock is refilled', async () => {

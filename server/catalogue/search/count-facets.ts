@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Facet } from '#contract/catalogue.ts'
 import type { SearchText } from '#domain/catalogue/search-words.ts'
 import { formatRupees, paise } from '#domain/money.ts'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
 
 const MAX_OPTIONS = 30
 /** The maximum number of counted products of a filtered list (facets p95). */
 const MAX_COUNTED = 5000
+/** The maximum number of kept counts, about 150 bytes each. */
+const MAX_KEPT = 100_000
 
 type FacetRule = {
   readonly label: string
@@ -35,47 +39,83 @@ const facets: Readonly<Record<FacetName, FacetRule>> = {
 const names = Object.keys(facets) as FacetName[]
 
 type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
+export type FacetCounter = (search: SearchText, chosen: readonly FilterValue[]) => Promise<CountedFacets>
 type FacetCount = Pick<FilterValue, 'term' | 'label'> & { readonly count: number }
+
+/** A list of products, and the facets and further values that are counted in it. */
+type CountedList = {
+  readonly chosen: readonly FilterValue[]
+  readonly over: readonly FacetName[]
+  readonly values: readonly FilterValue[]
+}
 
 /**
  * Counts the products per facet value in one query. A facet ignores its own values, so that a count says what its value
- * would add.
+ * would add. Counts are kept until the catalogue changes: the pages and sort orders of a list share them, and lists that
+ * differ in one facet share those of this facet (S8).
  */
-export async function countFacets(db: Db, search: SearchText, chosen: readonly FilterValue[]): Promise<CountedFacets> {
-  const open = names.filter((name) => chosen.every((one) => one.name !== name))
-  const narrowed = names.filter((name) => !open.includes(name))
-  const parts = [
-    countTerms(search, chosen, open),
-    ...narrowed.map((name) =>
-      countTerms(
-        search,
-        chosen.filter((one) => one.name !== name),
-        [name],
-      ),
-    ),
-  ]
-  const { rows } = await sql<FacetCount>`
-    select term, count, coalesce(label, '') as label
-    from (
-      select *, row_number() over (partition by split_part(term, ':', 2) order by count desc, term collate "C") as place
-      from (${sql.join(parts, sql` union all `)}) as counted
-    ) as ranked
-    left join search_terms using (term)
-    where place <= ${sql.lit(MAX_OPTIONS)} or term = any (${chosen.map(({ term }) => term)}::text[])
-    order by count desc, term collate "C"`.execute(db)
-  const limited = rows.some(({ term, count }) => count === MAX_COUNTED && /^$|^:avail/.test(term))
-  return {
-    data: names.map((name) => toFacet(name, rows, chosen)),
-    ...(limited && { countedUpTo: MAX_COUNTED }),
+export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versions'>): FacetCounter {
+  const kept = new LRUCache<string, readonly FacetCount[]>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: (counts) => counts.length + 1,
+  })
+  return async (search, chosen) => {
+    const version = versions.current?.catalogue
+    const lists = countedLists(chosen).map((list) => {
+      const terms = list.chosen.map(({ term }) => term)
+      const key = JSON.stringify([version, search.text, list.over, terms])
+      return { ...list, key, counts: version === undefined ? undefined : kept.get(key) }
+    })
+    const counted = await countLists(
+      db,
+      search,
+      lists.filter(({ counts }) => counts === undefined),
+    )
+    const all = lists.flatMap(({ key, counts = counted.shift() ?? [] }) => {
+      kept.set(key, counts)
+      return counts
+    })
+    const limited = all.some(({ term, count }) => count === MAX_COUNTED && /^$|^:avail/.test(term))
+    // A frequent value that is chosen is counted twice.
+    const counts = [...new Map(all.map((one) => [one.term, one])).values()]
+    return {
+      data: names.map((name) => toFacet(name, counts, chosen)),
+      ...(limited && { countedUpTo: MAX_COUNTED }),
+    }
   }
 }
 
-/** Counts the values of some facets in a list. The empty term counts its products. */
-function countTerms(
-  search: SearchText,
-  chosen: readonly FilterValue[],
-  over: readonly FacetName[],
-): RawBuilder<unknown> {
+/** A facet with chosen values is counted in the list without them. The whole list has the counts of these values. */
+function countedLists(chosen: readonly FilterValue[]): CountedList[] {
+  const narrowed = names.filter((name) => chosen.some((one) => one.name === name))
+  const whole = { chosen, over: names.filter((name) => !narrowed.includes(name)), values: chosen }
+  const others = narrowed.map((name) => ({
+    chosen: chosen.filter((one) => one.name !== name),
+    over: [name],
+    values: [],
+  }))
+  return [...others, whole]
+}
+
+/** The most frequent values of each list, by facet. The empty term counts the products of a filtered list. */
+async function countLists(db: Db, search: SearchText, lists: readonly CountedList[]): Promise<FacetCount[][]> {
+  if (lists.length === 0) return []
+  const counted = lists.map(
+    (list, place) => sql`select ${sql.lit(place)} as list, term, count from ${countTerms(search, list)} as terms`,
+  )
+  const { rows } = await sql<FacetCount & { list: number }>`
+    select list, term, count, coalesce(label, '') as label
+    from (
+      select *, row_number() over (partition by list, split_part(term, ':', 2) order by count desc, term collate "C") as place
+      from (${sql.join(counted, sql` union all `)}) as counted
+    ) as ranked
+    left join search_terms using (term)
+    where place <= ${sql.lit(MAX_OPTIONS)}
+    order by count desc, term collate "C"`.execute(db)
+  return lists.map((_, place) => rows.filter(({ list }) => list === place))
+}
+
+function countTerms(search: SearchText, { chosen, over, values }: CountedList): RawBuilder<unknown> {
   if (search.text === '' && chosen.length === 0) return storedCounts(over)
   // Filtering the counted terms is cheaper than filtering the terms of each product (facets p95).
   return sql`(
@@ -88,7 +128,8 @@ function countTerms(
     )
     select '' as term, count(*) as count from found
     union all
-    select term, count from counted where split_part(term, ':', 2) = any (${over}::text[]))`
+    select term, count from counted
+    where split_part(term, ':', 2) = any (${over}::text[]) or term = any (${values.map(({ term }) => term)}::text[]))`
 }
 
 /** The counts of the whole catalogue are stored, except stock. */
