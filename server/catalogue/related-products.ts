@@ -60,7 +60,7 @@ function withRelated(db: Db, id: string, today: string) {
           .innerJoin('product_salts as other', 'other.salt_id', 'main.salt_id')
           .select('other.product_id as id')
           .where('main.product_id', '=', id)
-          .where('main.position', '=', 1),
+          .where('main.position', '=', sql.lit(1)),
     )
     .selectFrom('products as own')
     .select([...shownColumns, 'pack_unit', 'pack_units'])
@@ -82,16 +82,16 @@ function brandsOf(eb: OwnBuilder, today: string) {
     .whereRef('p.composition_key', '=', 'own.composition_key')
     .whereRef('p.pack_unit', '=', 'own.pack_unit')
     .whereRef('p.id', '<>', 'own.id')
-    .where('p.composition_key', '<>', '')
+    .where('p.composition_key', '<>', sql.lit(''))
     .where('p.withdrawn_at', 'is', null)
-    .where('p.stock', '>', 0)
+    .where('p.stock', '>', sql.lit(0))
     .where((p) => p.or([p('p.expiry_date', 'is', null), p('p.expiry_date', '>=', today)]))
     .where('p.pack_units', 'is not', null)
-    .where((p) => p.or([p('p.brand', '=', ''), p('p.brand', '<>', p.ref('own.brand'))]))
+    .where((p) => p.or([p('p.brand', '=', sql.lit('')), p('p.brand', '<>', p.ref('own.brand'))]))
     .orderBy(sql`p.selling_price_paise / p.pack_units`)
     .orderBy('p.position')
     .orderBy('p.id')
-    .limit(MAX_BRANDS)
+    .limit(sql.lit(MAX_BRANDS))
 }
 
 function shelfOf(eb: OwnBuilder) {
@@ -102,7 +102,7 @@ function shelfOf(eb: OwnBuilder) {
     .where('p.withdrawn_at', 'is', null)
     .orderBy('p.position')
     .orderBy('p.id')
-    .limit(MAX_NEIGHBOURS)
+    .limit(sql.lit(MAX_NEIGHBOURS))
 }
 
 function sameSaltAs(eb: OwnBuilder) {
@@ -114,9 +114,9 @@ function sameSaltAs(eb: OwnBuilder) {
       .select(columns)
       .where('p.withdrawn_at', 'is', null)
       // Skips products with the same salt when the sub category already has enough.
-      .where((p) => p(p.selectFrom(shelf).select(p.fn.countAll<number>().as('count')), '<', MAX_NEIGHBOURS))
+      .where((p) => p(p.selectFrom(shelf).select(p.fn.countAll<number>().as('count')), '<', sql.lit(MAX_NEIGHBOURS)))
       .orderBy('p.position')
       .orderBy('p.id')
-      .limit(MAX_NEIGHBOURS)
+      .limit(sql.lit(MAX_NEIGHBOURS))
   )
 }

@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { createApp } from '#server/app.ts'
@@ -18,6 +18,9 @@ const longerLists = [
   '/products?search=amlodipine+telmisartan+wrongword',
   '/products?page=50&sort=price',
   '/products?form=Tablet&form=Capsule&maker=Unknown+maker&price=50-100',
+  '/products?search=vexol',
+  '/products?search=vexol&sort=price&page=2',
+  '/products?search=vexol&prescription=required&prescription=not-required',
 ]
 
 let shop: TestApp
@@ -37,7 +40,14 @@ beforeAll(async () => {
       return result
     },
   }
-  shop = await startTestApp({ database: { ...database, db: database.db.withPlugin(count) } })
+  // More than a list counts, so that a search reads them in a further query.
+  await sql`
+    insert into products
+    select copy.* from products p, generate_series(1, 1100) as n,
+      jsonb_populate_record(p, jsonb_build_object('id', 'prd_many' || n, 'position', 5000 + n, 'name', 'Vexol ' || n)) as copy
+    where p.id = (select min(id) from products where withdrawn_at is null)`.execute(database.db)
+  const [db, preparedDb] = [database.db.withPlugin(count), database.preparedDb.withPlugin(count)]
+  shop = await startTestApp({ database: { ...database, db, preparedDb } })
   // The categories are cached for each version of the catalogue by processes that follow changes.
   stopFollowing = await shop.ctx.versions.follow(database)
   const { respond } = await loadPages()

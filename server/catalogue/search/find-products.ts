@@ -36,6 +36,7 @@ export async function findProducts(ctx: Context, list: ListRequest, chosen: read
     after,
     offset,
     limit: offset > MAX_OFFSET ? 0 : limit + 1,
+    inOneQuery: chosen.length > 0,
   })
   const shown = products.slice(0, limit)
   const last = shown.at(-1)

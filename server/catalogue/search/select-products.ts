@@ -16,8 +16,11 @@ type ProductSelection = {
   readonly limit: number
   readonly offset?: number
   readonly after?: ListPosition | undefined
+  /** For a page whose other queries leave one (S8). */
+  readonly inOneQuery?: boolean
 }
 type PlacedProduct = ShownProduct & { readonly tier: number; readonly key: string | number; readonly position: number }
+type FoundProducts = { readonly products: PlacedProduct[]; readonly total: number }
 
 const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
   relevance: sql`position`,
@@ -29,14 +32,11 @@ const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
 }
 
 /**
- * Returns one page of a list and its total (up to `MAX_TOTAL + 1`) in one query. Up to `MAX_TOTAL` matches are sorted.
- * For more, each tier is read in index order until the page is full (search p95 at 1,000,000 products). PostgreSQL
- * skips the branch that the total excludes.
+ * Returns one page of a list and its total (up to `MAX_TOTAL + 1`). Up to `MAX_TOTAL` matches are sorted. For more, each
+ * tier is read in index order until the page is full (search p95 at 1,000,000 products).
  */
-export async function selectProducts(
-  db: Db,
-  { conditions, sort = 'relevance', limit, offset = 0, after }: ProductSelection,
-): Promise<{ products: PlacedProduct[]; total: number }> {
+export async function selectProducts(db: Db, selection: ProductSelection): Promise<FoundProducts> {
+  const { conditions, sort = 'relevance', limit, offset = 0, after, inOneQuery = false } = selection
   const tiers = sort === 'relevance' ? conditions.tiers : [conditions.matches]
   const key = sortKeys[sort]
   const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
@@ -46,20 +46,28 @@ export async function selectProducts(
     return sql`(select ${sql.lit(start + index)} as tier, ${key} as key, position, product_id as id from product_search
       where ${tier} and ${rest} order by ${key}, position, product_id limit ${sql.lit(offset + limit)})`
   })
+  const walked = sql`select * from (${sql.join(walks, sql` union all `)}) as walked
+    where (select total from counted) > ${sql.lit(MAX_TOTAL)} ${page}`
   const whens = tiers.map((tier, number) => sql`when ${tier} then ${sql.lit(number)}`)
-  const { rows } = await sql<(PlacedProduct | { id: null }) & { total: number }>`
-    with found as materialized (
+  const sorted = sql`
+    select * from (select case ${sql.join(whens, sql` `)} end as tier, ${key} as key, position, product_id as id from found) as sorted
+    where (select total from counted) <= ${sql.lit(MAX_TOTAL)} and ${isAfter([sql`tier`, sql`key`, sql`position`, sql`id`], after)}
+    order by tier, key, position, id ${page}`
+  const counted = sql`
+    found as materialized (
       select * from product_search where ${conditions.matches} limit ${sql.lit(MAX_TOTAL + 1)}
     ),
-    counted as materialized (select count(*) as total from found),
-    place as materialized (
-      (select * from (select case ${sql.join(whens, sql` `)} end as tier, ${key} as key, position, product_id as id from found) as sorted
-        where (select total from counted) <= ${sql.lit(MAX_TOTAL)} and ${isAfter([sql`tier`, sql`key`, sql`position`, sql`id`], after)}
-        order by tier, key, position, id ${page})
-      union all
-      (select * from (${sql.join(walks, sql` union all `)}) as walked
-        where (select total from counted) > ${sql.lit(MAX_TOTAL)} ${page})
-    )
+    counted as materialized (select count(*) as total from found)`
+  // To plan the walks of many tiers takes longer than most searches. In one query, PostgreSQL skips the excluded branch.
+  if (tiers.length === 1 || inOneQuery) return readProducts(db, counted, sql`(${sorted}) union all (${walked})`)
+  const few = await readProducts(db, counted, sorted)
+  if (few.total <= MAX_TOTAL) return few
+  return readProducts(db, sql`counted (total) as (values (${sql.lit(few.total)}))`, walked)
+}
+
+async function readProducts(db: Db, counted: RawBuilder<unknown>, place: RawBuilder<unknown>): Promise<FoundProducts> {
+  const { rows } = await sql<(PlacedProduct | { id: null }) & { total: number }>`
+    with ${counted}, place as materialized (${place})
     select counted.total, listed.* from counted left join (
       select place.tier, place.key, place.position, ${sql.join(shownColumns.map((column) => sql.ref(`product.${column}`)))}
       from place join products as product on product.id = place.id and product.withdrawn_at is null
