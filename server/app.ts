@@ -89,11 +89,12 @@ export function createApi(ctx: Context): App {
 /** The shop as one function: API, files and pages. */
 export function createApp(ctx: Context, respond: Respond): App {
   const app: App = new Hono<{ Variables: Variables }>()
+  const api = createApi(ctx)
   app.use(compressResponses())
-  app.route('/', createApi(ctx))
+  app.route('/', api)
   addSharePictures(app, ctx)
   addStaticFiles(app, ctx)
-  addPages(app, ctx, respond)
+  addPages(app, ctx, { respond, api })
   app.onError((error, c) => answerBrokenPage(ctx, error, c))
   return app
 }

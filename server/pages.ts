@@ -24,14 +24,14 @@ export async function loadPages(): Promise<Pages> {
 }
 
 /** Serves every other path as a page. A page is cacheable when every API response that it uses is. */
-export function addPages(app: App, ctx: Context, respond: Respond): void {
+export function addPages(app: App, ctx: Context, { respond, api }: { respond: Respond; api: App }): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   app.all('*', async (c) => {
     const tags = new Set<string>()
     let cacheable = c.req.method === 'GET'
     const send = async (request: Request) => {
       // Rate limits count the visitor, not this process.
-      const answer = await app.fetch(request, { visitorIp: c.get('ip') })
+      const answer = await api.fetch(request, { visitorIp: c.get('ip') })
       const answerTags = answer.headers.get(CACHE_TAG_HEADER)
       cacheable &&= answer.ok && answerTags !== null
       for (const tag of answerTags?.split(' ') ?? []) tags.add(tag)

@@ -23,7 +23,9 @@ export async function encodeBody(
   encoding: Exclude<Encoding, 'identity'>,
   effort: Effort,
 ): Promise<Buffer> {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: levels[effort].br } }
+  const brotli = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: levels[effort].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  }
   const deflate = { level: levels[effort].gzip }
   if (effort === 'fast') return encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body, deflate)
   return encoding === 'br' ? promisify(brotliCompress)(body, brotli) : promisify(gzip)(body, deflate)

@@ -11,6 +11,8 @@ import type { App } from './handle.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
 
+/** The path of a page has no dot, so that no page waits for the disk. */
+const ANY_FILE = String.raw`/:path{.+\.[a-z0-9]+}`
 const DAY_LONG = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -19,7 +21,7 @@ export function addStaticFiles(app: App, { log, db }: Pick<Context, 'log' | 'db'
   const cached = (header: string) => (_path: string, c: HonoContext) => {
     c.header('cache-control', header)
   }
-  app.get('/*', ignoreOtherRanges)
+  app.get(ANY_FILE, ignoreOtherRanges)
   app.get(
     '/images/*',
     serveStatic({
@@ -43,7 +45,7 @@ export function addStaticFiles(app: App, { log, db }: Pick<Context, 'log' | 'db'
   // File names under /assets contain a content hash, and the build compresses the files.
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
   app.get('/images/*', serveStatic({ root: root('build/client'), onFound: cacheByVersion }))
-  app.get('/*', serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
+  app.get(ANY_FILE, serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
 }
 
 /** A file may be kept for good under an address with its version. */
