@@ -45,7 +45,7 @@ end
     '20s',
     '--latency',
     '-H',
-    'accept-encoding: gzip',
+    'accept-encoding: gzip, deflate, br',
   ]
   try {
     const result = readReport(origin, run('wrk', [...options, '-s', script, origin]))
