@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-import { type Facets, type IgnoredValue, isValueOf } from './list-filters.ts'
+import { type Facets, type IgnoredValue, isValueOf, labelOf } from './list-filters.ts'
 import {
   chosenValues,
   type FilterName,
@@ -21,16 +21,16 @@ type ChosenFiltersProps = { facets: Facets; query: ProductQuery; ignored?: reado
 export function ChosenFilters({ facets: { facets }, query, ignored = [] }: ChosenFiltersProps) {
   const chosen = chosenValues(query)
   if (chosen.length === 0) return null
-  const labelOf = (name: FilterName, value: string) => {
+  const namesOf = (name: FilterName, value: string) => {
     const facet = facets.find((one) => one.name === name)
     const option = facet?.options.find((one) => isValueOf(name, one, value))
-    return { group: facet?.label, text: option?.label ?? value }
+    return { group: facet?.label, text: option ? labelOf(option) : value }
   }
   const isIgnored = (name: FilterName, value: string) => ignored.some((one) => one.name === name && one.value === value)
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
       {chosen.map(([name, value]) => {
-        const { group, text } = labelOf(name, value)
+        const { group, text } = namesOf(name, value)
         return (
           <li key={`${name} ${value}`} className="min-w-0">
             <AppLink

@@ -1,4 +1,3 @@
-import type { Facet } from '#contract/catalogue.ts'
 import { useState } from 'react'
 import { Form, href, useSubmit } from 'react-router'
 
@@ -8,13 +7,13 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { HiddenFields } from './hidden-fields.tsx'
-import { isValueOf } from './list-filters.ts'
+import { type FilterOption, isValueOf, labelOf, type ListFilter } from './list-filters.ts'
 import type { ProductQuery } from './product-query.ts'
 
 const SHOWN_AT_FIRST = 6
 
 type FacetOptionsProps = {
-  facet: Facet
+  facet: ListFilter
   query: ProductQuery
   isCut: boolean
   isOpen: boolean
@@ -29,14 +28,14 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
   const submit = useSubmit()
   const chosen = query[name] ?? []
   // The query is compared, so that a press is shown before the list loads.
-  const isChosen = (option: Facet['options'][number]) => chosen.some((value) => isValueOf(name, option, value))
+  const isChosen = (option: FilterOption) => chosen.some((value) => isValueOf(name, option, value))
   const isFull = chosen.length >= MAX_FILTER_VALUES
   // The initial state stays, so that a press does not collapse its own facet.
   const [openAtFirst] = useState(isOpen)
   const first = options.slice(0, SHOWN_AT_FIRST)
   const rest = options.slice(SHOWN_AT_FIRST)
   const [restOpenAtFirst] = useState(rest.some(isChosen))
-  const option = (one: Facet['options'][number]) => (
+  const option = (one: FilterOption) => (
     <li key={one.value}>
       <label className="facet-option">
         <input
@@ -47,7 +46,7 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
           disabled={isFull && !isChosen(one)}
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
         />
-        <span>{one.label}</span>
+        <span>{labelOf(one)}</span>
         <span>
           {isCut ? `${formatCount(one.count)}+` : formatCount(one.count)}
           <span className="sr-only"> products</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FilterKeeper, listTitle, readFilters } from './list-filters.ts'
+import { FilterKeeper, labelOf, listTitle, readFilters } from './list-filters.ts'
 
 const everything = { search: '', page: 1 }
 const form = { name: 'form', label: 'Form', options: [{ value: 'Gel', label: 'Gel', count: 2, selected: false }] }
@@ -12,10 +12,19 @@ test.each([[null], ['soon'], [{ facets: 'soon', categories: null }], [{}]])('ret
 test('omits facets without options and marks limited counts', () => {
   const facets = [form, { ...form, name: 'maker', options: [] }]
   expect(readFilters({ facets, countedUpTo: 5000, categories: [] })).toEqual({
-    facets: [form],
+    facets: [{ name: 'form', label: 'Form', options: [{ value: 'Gel', count: 2 }] }],
     isCut: true,
     categories: [],
   })
+})
+
+test('keeps only a label that differs from the value', () => {
+  const options = [{ value: 'hiv-aids', label: 'HIV/AIDS', count: 9, selected: true }]
+  const { facets } = readFilters({ facets: [{ ...form, options }] })
+  expect(facets[0]?.options.map((option) => [option, labelOf(option)])).toEqual([
+    [{ value: 'hiv-aids', label: 'HIV/AIDS', count: 9 }, 'HIV/AIDS'],
+  ])
+  expect(labelOf({ value: 'Gel', count: 2 })).toBe('Gel')
 })
 
 test('sorts prices in ascending order, not by frequency', () => {

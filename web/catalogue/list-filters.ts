@@ -4,8 +4,15 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 
 import { chosenValues, type FilterName, type Filters, productListHref, type ProductQuery } from './product-query.ts'
 
+/**
+ * A value that narrows the list. The page contains it twice, as HTML and as hydration data, so a label that equals the value
+ * is left out, as is what the query says.
+ */
+export type FilterOption = { readonly value: string; readonly count: number; readonly label?: string }
+export type ListFilter = Pick<Facet, 'name' | 'label'> & { readonly options: readonly FilterOption[] }
+
 export type Facets = {
-  readonly facets: readonly Facet[]
+  readonly facets: readonly ListFilter[]
   /** The counts are lower bounds. */
   readonly isCut: boolean
 }
@@ -22,13 +29,17 @@ export function isValueOf(name: FilterName, option: { readonly value: string }, 
     : option.value.toLowerCase() === chosen.toLowerCase()
 }
 
+export function labelOf({ label, value }: FilterOption): string {
+  return label ?? value
+}
+
 /** Reads the filters of a response; they may be missing. */
 export function readFilters(raw: unknown): ListFilters {
   const { facets, countedUpTo, categories } = (raw ?? {}) as Record<string, unknown>
   return {
     facets: arrayOf<Facet>(facets)
       .filter(({ options }) => arrayOf(options).length > 0)
-      .map(inPriceOrder),
+      .map(({ name, label, options }) => ({ name, label, options: inOrder(name, options).map(readOption) })),
     isCut: countedUpTo !== undefined,
     categories: arrayOf<CategoryCount>(categories),
   }
@@ -44,7 +55,9 @@ export function listTitle(query: ProductQuery, { facets, categories }: ListFilte
   if (category !== undefined) return category
   const [only, ...others] = chosenValues(query)
   if (only === undefined || others.length > 0) return undefined
-  return facets.find(({ name }) => name === only[0])?.options.find(({ selected }) => selected)?.label
+  const [name, value] = only
+  const option = facets.find((facet) => facet.name === name)?.options.find((one) => isValueOf(name, one, value))
+  return option && labelOf(option)
 }
 
 /** The chosen category; undefined for none and for several. */
@@ -78,8 +91,11 @@ function arrayOf<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? (value as T[]) : []
 }
 
+function readOption({ value, count, label }: Facet['options'][number]): FilterOption {
+  return label === value ? { value, count } : { value, count, label }
+}
+
 /** The API sorts by frequency; prices are shown in ascending order. */
-function inPriceOrder(facet: Facet): Facet {
-  if (facet.name !== 'price') return facet
-  return { ...facet, options: facet.options.toSorted((a, b) => parseInt(a.value, 10) - parseInt(b.value, 10)) }
+function inOrder(name: FilterName, options: Facet['options']): Facet['options'] {
+  return name === 'price' ? options.toSorted((a, b) => parseInt(a.value, 10) - parseInt(b.value, 10)) : options
 }

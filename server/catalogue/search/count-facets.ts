@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
 
-const MAX_OPTIONS = 30
+const MAX_OPTIONS = 20
 /** The maximum number of counted products of a filtered list (facets p95). */
 const MAX_COUNTED = 5000
 /** The maximum number of kept counts, about 150 bytes each. */
