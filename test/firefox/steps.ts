@@ -42,8 +42,9 @@ export async function fill(page: Page, fields: Readonly<Record<string, string>>)
     })
 }
 
-/** Presses the middle of the button, link or label of this name, once it lies uncovered. */
+/** Presses the middle of the button, link or label of this name, once it lies uncovered and still. */
 export async function press(page: Page, name: string): Promise<void> {
+  let before = ''
   const place = await until(async () => {
     const element = await find(page, 'a, button, label, [role=option]', name)
     const found = await element.evaluate((one) => {
@@ -53,6 +54,9 @@ export async function press(page: Page, name: string): Promise<void> {
       return one.contains(document.elementFromPoint(x, y)) ? { x, y } : null
     })
     if (found === null) throw new Error(`Something covers ${name}`)
+    const last = before
+    before = JSON.stringify(found)
+    if (before !== last) throw new Error(`${name} moves`)
     return found
   })
   await page.mouse.click(place.x, place.y)
