@@ -1,5 +1,6 @@
 import type { Prescription } from '#contract/prescriptions.ts'
 import { MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
+import { session } from '#web/accounts/session-store.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { observable } from '#web/platform/observable.ts'
 import { shrinkPicture, uploadFile } from './upload-file.ts'
@@ -22,9 +23,11 @@ export type DraftState = {
   readonly progress: { readonly number: number; readonly share: number } | null
 }
 
+const EMPTY: DraftState = { files: [], patientId: '', alert: null, progress: null }
+
 /** Files that are chosen for a prescription. It belongs to no component, so that sending goes on after its page is left. */
 export class PrescriptionDraft {
-  readonly state = observable<DraftState>({ files: [], patientId: '', alert: null, progress: null })
+  readonly state = observable(EMPTY)
   #sending: Promise<Prescription | null> | null = null
 
   constructor(restored: Partial<DraftState> = {}) {
@@ -48,30 +51,49 @@ export class PrescriptionDraft {
     this.#change({ patientId })
   }
 
-  /** Sends the files as one prescription; a call while it runs joins it. Null after a failure, which keeps the files. */
+  /**
+   * Sends the files as one prescription; a call while it runs joins it. Null after a failure, which keeps the files, and
+   * after a logout or another login, which drops them: they must not go to the account of the next customer.
+   */
   send(orderId?: string): Promise<Prescription | null> {
-    this.#sending ??= this.#send(orderId).finally(() => {
+    this.#sending ??= this.#sendWhileLoggedIn(orderId).finally(() => {
       this.#sending = null
     })
     return this.#sending
   }
 
-  async #send(orderId: string | undefined): Promise<Prescription | null> {
+  async #sendWhileLoggedIn(orderId: string | undefined): Promise<Prescription | null> {
+    const { token } = session
+    const stop = new AbortController()
+    const unsubscribe = session.state.subscribe(() => {
+      if (session.token === token) return
+      stop.abort()
+      this.#change(EMPTY)
+    })
+    try {
+      return await this.#send(orderId, stop.signal)
+    } catch (error) {
+      if (stop.signal.aborted) return null
+      throw error
+    } finally {
+      unsubscribe()
+    }
+  }
+
+  async #send(orderId: string | undefined, signal: AbortSignal): Promise<Prescription | null> {
     const { files, patientId } = this.state.get()
     if (files.length === 0) return this.#fail('Please add a picture of the prescription.')
     const fileIds: string[] = []
     for (const [index, file] of files.entries()) {
       this.#change({ alert: null, progress: { number: index + 1, share: 0 } })
-      const uploaded = file.fileIds ?? (await this.#upload(file, index + 1))
+      const uploaded = file.fileIds ?? (await this.#upload(file, index + 1, signal))
       if (typeof uploaded === 'string') return this.#fail(files.length === 1 ? uploaded : `${file.name}: ${uploaded}`)
       fileIds.push(...uploaded)
     }
     if (fileIds.length > MAX_FILES) return this.#fail(`${TOO_MANY} Each page of a PDF is one.`)
-    const result = await api('POST /api/prescriptions', {
-      fileIds,
-      ...(orderId !== undefined && { orderId }),
-      ...(patientId !== '' && { patientId }),
-    })
+    const input = { fileIds, ...(orderId !== undefined && { orderId }), ...(patientId !== '' && { patientId }) }
+    const result = await api('POST /api/prescriptions', input)
+    signal.throwIfAborted()
     if (!result.ok)
       return this.#fail(
         refusalText(result, 'The prescription could not be sent. Please check the connection and try again.'),
@@ -82,8 +104,11 @@ export class PrescriptionDraft {
   }
 
   /** The ids of the pictures, or why there are none. */
-  async #upload({ content }: ChosenFile, number: number): Promise<readonly string[] | string> {
-    const result = await uploadFile(await content, (share) => this.#change({ progress: { number, share } }))
+  async #upload({ content }: ChosenFile, number: number, signal: AbortSignal): Promise<readonly string[] | string> {
+    const blob = await content
+    signal.throwIfAborted()
+    const result = await uploadFile(blob, (share) => this.#change({ progress: { number, share } }), signal)
+    signal.throwIfAborted()
     if (!result.ok) return result.message
     const { fileIds } = result
     this.#change({

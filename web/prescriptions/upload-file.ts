@@ -8,8 +8,12 @@ export type UploadResult =
   /** One picture, or one for each page of a PDF. */
   { readonly ok: true; readonly fileIds: readonly string[] } | { readonly ok: false; readonly message: string }
 
-/** Sends one file. `fetch` reports no progress of uploads. */
-export function uploadFile(file: Blob, onProgress: (share: number) => void): Promise<UploadResult> {
+/** Sends one file; an abort of `signal` fails it. `fetch` reports no progress of uploads. */
+export function uploadFile(
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<UploadResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/prescriptions/files')
@@ -17,7 +21,9 @@ export function uploadFile(file: Blob, onProgress: (share: number) => void): Pro
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(readAnswer(request.responseText)))
-    request.addEventListener('error', () => resolve({ ok: false, message: FAILED }))
+    for (const event of ['error', 'abort'])
+      request.addEventListener(event, () => resolve({ ok: false, message: FAILED }))
+    signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }

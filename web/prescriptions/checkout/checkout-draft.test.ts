@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '#web/accounts/session-store.ts'
 import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
+import { tabStore } from '#web/platform/browser-storage.ts'
+import { readCheckoutChoice } from './checkout-choice.ts'
 import { chooseDraft, findUnsentDraft, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
 
 const uploads = vi.fn<(method: string, path: string) => void>()
+const fail = (upload: EventTarget) => upload.dispatchEvent(new Event('error'))
+let answer: (upload: EventTarget) => unknown = fail
 beforeAll(() => {
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -11,7 +15,9 @@ beforeAll(() => {
       upload = new EventTarget()
       open = uploads
       setRequestHeader = vi.fn<() => void>()
-      send = () => this.dispatchEvent(new Event('error'))
+      abort = vi.fn<() => void>()
+      responseText = '{"fileIds":["f_1"]}'
+      send = () => answer(this)
     },
   )
   vi.stubGlobal(
@@ -26,7 +32,11 @@ beforeAll(() => {
     vi.fn<typeof fetch>(async () => Response.json({ success: true, user: {} })),
   )
 })
-afterEach(() => session.logOut())
+afterEach(() => {
+  answer = fail
+  uploads.mockClear()
+  session.logOut()
+})
 afterAll(() => vi.unstubAllGlobals())
 
 function logIn(token: string): void {
@@ -40,7 +50,6 @@ test('a file is sent when the customer goes on, and once more before the browser
   await vi.waitFor(() => expect(draft.state.get().alert).toMatch('could not be sent'))
   await finishBeforeLeaving()
   expect(uploads).toHaveBeenCalledTimes(2)
-  uploads.mockClear()
 })
 
 test('the file of one customer is not sent by the next one in the same tab', async () => {
@@ -52,6 +61,30 @@ test('the file of one customer is not sent by the next one in the same tab', asy
   await finishBeforeLeaving()
   expect(uploads).not.toHaveBeenCalled()
   expect(findUnsentDraft(['prd_a'])).toBeNull()
+})
+
+test('a logout stops the sending, and the next customer sees nothing of it', async () => {
+  logIn('third')
+  const { draft } = choosePdf()
+  draft.add([new File(['%PDF'], 'page-2.pdf')])
+  draft.choosePatient('pat_1')
+  let finishUpload: () => unknown = () => {}
+  answer = (upload) => (finishUpload = () => upload.dispatchEvent(new Event('load')))
+  const sending = sendOpenDraft()
+  await vi.waitFor(() => expect(uploads).toHaveBeenCalledTimes(1))
+  vi.mocked(fetch).mockClear()
+  session.logOut()
+  expect(draft.state.get()).toEqual({ files: [], patientId: '', alert: null, progress: null })
+  logIn('fourth')
+  answer = (upload) => upload.dispatchEvent(new Event('load'))
+  finishUpload()
+  await sending
+  expect(uploads).toHaveBeenCalledTimes(1)
+  const called = vi.mocked(fetch).mock.calls.map(([request]) => new URL((request as Request).url).pathname)
+  expect(called).toEqual(['/api/auth/logout'])
+  expect(draft.state.get().alert).toBeNull()
+  expect(findUnsentDraft(['prd_a'])).toBeNull()
+  expect(readCheckoutChoice(tabStore, ['prd_a'])).toBeNull()
 })
 
 function choosePdf() {

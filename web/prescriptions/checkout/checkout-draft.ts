@@ -67,10 +67,11 @@ export async function sendOpenDraft(): Promise<void> {
 }
 
 /** Sends the chosen files, and makes the prescription the choice. A failure keeps them for the page of the placed order. */
-export async function sendCheckoutDraft({ productIds, draft, isChosen }: CheckoutDraft): Promise<void> {
+export async function sendCheckoutDraft({ token, productIds, draft, isChosen }: CheckoutDraft): Promise<void> {
   if (!isChosen || draft.state.get().files.length === 0) return
   announce({ text: 'Sending your prescription...', isAcrossPages: true })
   const prescription = await draft.send()
+  if (session.token !== token) return
   if (prescription !== null) storeCheckoutChoice(tabStore, { prescriptionId: prescription._id, productIds })
   const text =
     prescription === null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
+import { session } from '#web/accounts/session-store.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { type BrowserStorage, tabStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -26,6 +27,8 @@ export async function loadPlacedPrescription(order: PlacedOrder): Promise<ReactN
 /** Sends the files that the checkout could not send, or not in time. Returns why it failed, or null. */
 async function sendAndBind(unsent: CheckoutDraft, order: PlacedOrder): Promise<string | null> {
   await sendCheckoutDraft(unsent)
+  // The choice in the tab is the next customer's after another login.
+  if (session.token !== unsent.token) return null
   return bindCheckoutChoice(api, tabStore, order)
 }
 
