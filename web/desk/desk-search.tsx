@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 type DeskSearchProps = {
   /** The name of the search for screen readers. */
   readonly label: string
-  /** The placeholder. */
+  /** What may be typed. */
   readonly hint: string
   /** The searched text. */
   readonly q: string
@@ -16,8 +16,8 @@ type DeskSearchProps = {
 export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
   const submit = useSubmit()
   return (
-    <Form role="search" aria-label={label} className="flex max-w-xl gap-2">
-      <label htmlFor="list-search" className="sr-only">
+    <Form role="search" aria-label={label} className="flex max-w-xl flex-wrap gap-2">
+      <label htmlFor="list-search" className="w-full text-xs text-quiet">
         {hint}
       </label>
       <input
@@ -28,7 +28,6 @@ export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
         defaultValue={q}
         maxLength={100}
         autoComplete="off"
-        placeholder={hint}
         onChange={({ target }) => target.value === '' && void submit(target.form)}
         className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
       />

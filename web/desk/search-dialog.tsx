@@ -69,8 +69,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {/* The arrow keys move between the field and the links, which have their own keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={walk} className="flex flex-col gap-4">
-        <form role="search" onSubmit={(event) => void submit(event)} className="flex gap-2">
-          <label htmlFor="desk-search" className="sr-only">
+        <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
+          <label htmlFor="desk-search" className="w-full text-xs text-quiet">
             Order, phone, name, product, batch or ticket
           </label>
           <input
@@ -79,7 +79,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             name="q"
             maxLength={100}
             autoComplete="off"
-            placeholder="Order, phone, name, product, batch or ticket"
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => searchLater(target.value)}
             className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
           />
