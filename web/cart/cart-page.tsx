@@ -159,7 +159,7 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
           </AppLink>
           <LineNotes {...line} />
           <p className="text-quiet tabular-nums">
-            <UnitPrice {...line} /> each
+            <UnitPrice {...line} each />
           </p>
         </div>
         <button

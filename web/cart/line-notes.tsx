@@ -15,11 +15,16 @@ export function LineNotes({ brand, packSize, prescriptionRequired }: Partial<Car
   )
 }
 
-/** The price of one, with the struck MRP where it is higher. */
-export function UnitPrice({ sellingPrice, mrp }: Pick<CartLine, 'sellingPrice' | 'mrp'>) {
+type UnitPriceProps = Pick<CartLine, 'sellingPrice' | 'mrp'> & { each?: boolean }
+
+/** The price of one, with "each" on request and the struck MRP where it is higher. */
+export function UnitPrice({ sellingPrice, mrp, each = false }: UnitPriceProps) {
   return (
     <>
-      <Rupees amount={sellingPrice} className="whitespace-nowrap" />
+      <span className="whitespace-nowrap">
+        <Rupees amount={sellingPrice} />
+        {each && ' each'}
+      </span>
       {tolerantPaise(mrp) > tolerantPaise(sellingPrice) && (
         <>
           {' '}
