@@ -77,12 +77,18 @@ export function FieldFrame({
         </p>
       )}
       {children}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-base font-medium text-danger">
-          <Icon name="alert" size={16} className="mt-1" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
+  )
+}
+
+/** The error of a field or a fieldset, which names `id` in `aria-describedby`. */
+export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-base font-medium text-danger">
+      <Icon name="alert" size={16} className="mt-1" />
+      {error}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 
 type PackedLines = NonNullable<ApiInput<'POST /api/desk/orders/:id/pack'>['lines']>
 type PackedBatch = PackedLines[number]['batches'][number]
@@ -56,9 +56,7 @@ export function PackingFields({ order, errors }: { order: DeskOrder; errors: Fie
           {line.packing.missing} missing. Please cut them, or wait for a receipt.
         </p>
       )}
-      {errors[`lines.${index}.batches`] && (
-        <p className="font-medium text-danger">{errors[`lines.${index}.batches`]}</p>
-      )}
+      <FieldError error={errors[`lines.${index}.batches`]} />
       {line.packing.choices.map((choice) => (
         <BatchFields key={choice.batchId} line={line} choice={choice} errors={labelErrors(errors, index)} />
       ))}

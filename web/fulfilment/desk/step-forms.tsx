@@ -6,7 +6,7 @@ import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { PackingFields, readPackedLines } from './packing-fields.tsx'
 
 export type StepForm = keyof typeof stepForms
@@ -222,11 +222,7 @@ function Reasons({ reasons, error }: { reasons: readonly string[]; error: string
       {reasons.map((reason) => (
         <Choice key={reason} name="reason" value={reason} label={reason} />
       ))}
-      {error && (
-        <p id="reason-error" className="font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id="reason-error" error={error} />
     </fieldset>
   )
 }

@@ -9,7 +9,7 @@ import { type FieldErrors, focusFirstError, formValues } from '#web/platform/for
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const fieldNames = ['relation', 'name', 'birthYear', 'address'] as const
@@ -93,18 +93,19 @@ function GuardianBox({ birthYear, error }: { birthYear: string; error: string | 
   const [today] = useState(() => indianDay(new Date()))
   if (!/^\d{4}$/.test(birthYear) || !mayBeMinor(Number(birthYear), today)) return null
   return (
-    <label className="flex min-h-11 items-start gap-3 font-semibold">
-      <input
-        type="checkbox"
-        name="isGuardian"
-        aria-invalid={error ? true : undefined}
-        className="mt-0.5 size-5 shrink-0 accent-brand"
-      />
-      <span>
+    <div className="flex flex-col gap-1.5">
+      <label className="flex min-h-11 items-start gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="isGuardian"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'isGuardian-error' : undefined}
+          className="mt-0.5 size-5 shrink-0 accent-brand"
+        />
         I am the parent or guardian, and I agree that the shop keeps these details for the prescription.
-        {error && <span className="block text-danger">{error}</span>}
-      </span>
-    </label>
+      </label>
+      <FieldError id="isGuardian-error" error={error} />
+    </div>
   )
 }
 

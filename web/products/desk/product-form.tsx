@@ -10,7 +10,7 @@ import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { PriceFields } from './price-fields.tsx'
 
 type EditedTexts = DeskProduct['fields']
@@ -151,7 +151,7 @@ function ScheduleInput({ name, label, value, hint, error, disabled, onType }: Om
           <option key={schedule}>{schedule}</option>
         ))}
       </select>
-      {error && <p className="font-medium text-danger">{error}</p>}
+      <FieldError error={error} />
     </div>
   )
 }

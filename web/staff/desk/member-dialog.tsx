@@ -10,7 +10,7 @@ import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { MemberAccess } from './member-access.tsx'
 
 type MemberDialogProps = {
@@ -55,11 +55,7 @@ export function MemberDialog({ member, onSaved, onStale, onClose }: MemberDialog
               {roleNames[role]}
             </label>
           ))}
-          {form.errors.roles && (
-            <p id="roles-error" className="font-medium text-danger">
-              {form.errors.roles}
-            </p>
-          )}
+          <FieldError id="roles-error" error={form.errors.roles} />
         </fieldset>
         {hasRegistration && <RegistrationFields member={member} errors={form.errors} />}
         {form.alert !== null && <AlertBox>{form.alert}</AlertBox>}

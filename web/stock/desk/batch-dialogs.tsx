@@ -4,7 +4,7 @@ import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues, mapFields } from '#web/platform/forms.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { packsText } from './batch-row.tsx'
 
@@ -137,11 +137,7 @@ export function InspectDialog({ batch, onDone, onClose }: BatchDialogProps<Chang
               hint="A pharmacist decides. Never goods of the cold chain."
             />
             <Choice name="verdict" value="destroy" label="Destroy" />
-            {errors.verdict && (
-              <p id="verdict-error" className="font-medium text-danger">
-                {errors.verdict}
-              </p>
-            )}
+            <FieldError id="verdict-error" error={errors.verdict} />
           </fieldset>
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="isUnopened" className="size-5 shrink-0 accent-brand" />

@@ -15,7 +15,7 @@ import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { packsText } from '../batch-row.tsx'
 import type { Route } from './+types/recall-page.ts'
@@ -172,11 +172,7 @@ function AnswerDialog({ notice: { _id: id, customerName, answer, note }, onDone,
                 defaultChecked={name === answer}
               />
             ))}
-            {errors.answer && (
-              <p id="answer-error" className="font-medium text-danger">
-                {errors.answer}
-              </p>
-            )}
+            <FieldError id="answer-error" error={errors.answer} />
           </fieldset>
           <Field
             label="Note"
