@@ -91,7 +91,7 @@ function ProductList({ filter, q }: ListQuery) {
 
 function ProductRow({ product }: { product: DeskProductRow }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 md:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RowLink to={href('/desk/products/:id', { id: product._id })}>{product.productName}</RowLink>
@@ -101,7 +101,7 @@ function ProductRow({ product }: { product: DeskProductRow }) {
           {[product.packSize, product.manufacturer].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="tabular-nums sm:shrink-0 sm:text-right">
+      <p className="tabular-nums md:shrink-0 md:text-right">
         <Rupees amount={product.sellingPrice} className="font-semibold" />
         <span className="text-quiet">
           {' '}
