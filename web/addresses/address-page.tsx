@@ -50,16 +50,16 @@ function AddressForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ErrorSummary errors={summary} />
-      <Card className="grid gap-5 sm:grid-cols-2">
+      <Card className="grid gap-5 md:grid-cols-2">
         <Field
           label="Postal Code"
           {...fieldProps('postalCode')}
           inputMode="numeric"
           autoComplete="postal-code"
           hint={<span role="status">{area === null ? '6 digits' : `${area.district}, ${area.state}`}</span>}
-          className="sm:col-span-2"
+          className="md:col-span-2"
         />
-        <Field label="Full Name" {...fieldProps('name')} autoComplete="name" className="sm:col-span-2" />
+        <Field label="Full Name" {...fieldProps('name')} autoComplete="name" className="md:col-span-2" />
         <Field
           label="Phone Number"
           {...fieldProps('phoneNumber')}
@@ -83,7 +83,7 @@ function AddressForm() {
           rows={3}
           autoComplete="street-address"
           hint="House number, street, area"
-          className="sm:col-span-2"
+          className="md:col-span-2"
         />
         <Field label="City" {...fieldProps('city')} autoComplete="address-level2" list="pin-district" />
         <datalist id="pin-district">{area !== null && <option value={area.district} />}</datalist>
@@ -101,7 +101,7 @@ function AddressForm() {
           readOnly
           autoComplete="country-name"
           hint="We deliver within India"
-          className="sm:col-span-2"
+          className="md:col-span-2"
         />
       </Card>
       {hasFailed && <AlertBox>Failed to save address. Please try again.</AlertBox>}
