@@ -1,3 +1,4 @@
+import { buildOnce } from '../db/build-once.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { type ShownProduct, shownColumns } from './shown-product.ts'
 
@@ -15,13 +16,13 @@ export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]
 
 /** Finds a product for sale. */
 export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
-  return db
-    .selectFrom('products')
-    .select(shownColumns)
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
+  const [product] = await readProduct(db, { id })
+  return product
 }
+
+const readProduct = buildOnce((db: Db, { id }: { id: string }) =>
+  db.selectFrom('products').select(shownColumns).where('id', '=', id).where('withdrawn_at', 'is', null),
+)
 
 /** Lists products for sale by id, in no particular order. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {

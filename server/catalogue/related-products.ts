@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ApiOutput } from '#contract/api.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
+import { buildOnce } from '../db/build-once.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { cardColumns, shownColumns, toProduct, toProductCard } from './shown-product.ts'
 
@@ -24,7 +25,7 @@ export async function findProductWithRelated(
   id: string,
   today: string,
 ): Promise<ProductWithRelated | undefined> {
-  const own = await withRelated(db, id, today).executeTakeFirst()
+  const [own] = await readWithRelated(db, { id, today })
   if (own === undefined) return undefined
   const packOf = (row: Pick<typeof own, 'selling_price_paise' | 'pack_units'>) => {
     return { price: row.selling_price_paise, units: row.pack_units }
@@ -49,8 +50,8 @@ export async function findProductWithRelated(
 const columns = cardColumns.map((column) => `p.${column}` as const)
 
 /** Other brands and related products are separate subqueries, so that PostgreSQL stops an index scan at their limit. */
-function withRelated(db: Db, id: string, today: string) {
-  return db
+const readWithRelated = buildOnce((db: Db, { id, today }: { id: string; today: string }) =>
+  db
     .with(
       // Materialized, because a scan in catalogue order would read nearly all products to find a rare salt.
       (cte) => cte('sharing_salt').materialized(),
@@ -70,8 +71,8 @@ function withRelated(db: Db, id: string, today: string) {
       jsonArrayFrom(sameSaltAs(eb)).as('same_salt'),
     ])
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-}
+    .where('withdrawn_at', 'is', null),
+)
 
 type OwnBuilder = ExpressionBuilder<Tables & { own: Tables['products']; sharing_salt: { id: string } }, 'own'>
 
