@@ -9,7 +9,7 @@ import { type FacetName, type FilterValue, listConditions } from './search-condi
 
 const MAX_OPTIONS = 20
 /** The maximum number of counted products of a filtered list (facets p95). */
-const MAX_COUNTED = 5000
+const MAX_COUNTED = 2000
 /** The maximum number of kept counts, about 250 bytes each. */
 const MAX_KEPT = 50_000
 
