@@ -1,6 +1,7 @@
 import { data, href, useNavigation } from 'react-router'
 
 import { api } from '#web/platform/api.ts'
+import { pack, unpack } from '#web/platform/packed.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -18,9 +19,10 @@ import { SortBox } from './sort-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isSearch = loaderData?.query.search !== ''
-  const category = loaderData && onlyCategory(loaderData.query, filtersOf(loaderData.list).categories)
+  const filters = loaderData && filtersOf(unpack(loaderData.list))
+  const category = filters && onlyCategory(loaderData.query, filters.categories)
   return pageMeta({
-    title: (loaderData && listTitle(loaderData.query, filtersOf(loaderData.list))) ?? 'Products',
+    title: (filters && listTitle(loaderData.query, filters)) ?? 'Products',
     description: `${category ? `${category.count} products in ${category.name}` : 'Medicines, wellness products and devices'} with prices in rupees, pack sizes and expiry dates. Search by name.`,
     ...(!isSearch && {
       canonical: productListHref(href('/products'), { ...(category && { category: [category.slug] }) }),
@@ -32,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readProductQuery(request.url)
   const list = await loadProducts(context.get(apiContext), query, { withFilters: true })
-  return data({ query, list }, { status: list.state === 'failed' ? 503 : 200 })
+  return data({ query, list: pack(list) }, { status: list.state === 'failed' ? 503 : 200 })
 }
 
 const kept = new FilterKeeper()
@@ -41,17 +43,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readProductQuery(request.url)
   const known = kept.find(query)
   const list = await loadProducts(api, query, { withFilters: known === undefined })
-  if (list.state === 'failed') return { query, list }
+  if (list.state === 'failed') return { query, list: pack(list) }
   const filters = known ?? filtersOf(list)
   kept.keep(query, filters)
-  return { query, list: { ...list, filters } }
+  return { query, list: pack<ProductList>({ ...list, filters }) }
 }
 
 function filtersOf(list: ProductList): ListFilters {
   return (list.state === 'loaded' && list.filters) || { facets: [], isCut: false, categories: [] }
 }
 
-export default function ProductsPage({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { query, list: packed } }: Route.ComponentProps) {
+  const list = unpack(packed)
   const { categories, ...facets } = filtersOf(list)
   const lines = useCartLines()
   const pressed = usePendingQuery() ?? query

@@ -3,6 +3,7 @@ import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { faq } from '#shop/pages/faq.ts'
 import { readProductQuery } from '#web/catalogue/product-query.ts'
 import { readProduct } from '#web/catalogue/product-shape.ts'
+import { pack } from '#web/platform/packed.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { insertJsonLd, structuredDataFor } from './structured-data.ts'
 
@@ -27,11 +28,11 @@ const listPage = (path: string, ids = ['prd_1', 'prd_2']) =>
     loaderData: {
       'catalogue/products-page': {
         query: readProductQuery(origin + path),
-        list: {
+        list: pack({
           state: 'loaded',
           products: ids.map((_id) => ({ _id })),
           filters: { categories: [{ name: 'Diabetes', slug: 'diabetes', count: 2 }] },
-        },
+        }),
       },
     },
   })

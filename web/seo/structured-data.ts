@@ -6,6 +6,7 @@ import type { ProductList } from '#web/catalogue/load-products.ts'
 import { onlyCategory } from '#web/catalogue/list-filters.ts'
 import { productListHref, type ProductQuery } from '#web/catalogue/product-query.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
+import { type Packed, unpack } from '#web/platform/packed.ts'
 import { pharmacySchema, websiteSchema } from './pharmacy-schema.ts'
 import { productSchema } from './product-schema.ts'
 import type { SchemaNode } from './schema-node.ts'
@@ -17,7 +18,7 @@ type PageData = {
   readonly loaderData: Readonly<Record<string, unknown>>
 }
 
-type ListData = { readonly query: ProductQuery; readonly list: ProductList }
+type ListData = { readonly query: ProductQuery; readonly list: Packed<ProductList> }
 
 type BreadcrumbStep = readonly [name: string, path: string]
 
@@ -48,7 +49,8 @@ export function insertJsonLd(html: string, nodes: readonly SchemaNode[]): string
 }
 
 /** The plain list and the lists of categories. Searches and filtered lists are variants of them. */
-function listSchemas({ query, list }: ListData, origin: string): SchemaNode[] {
+function listSchemas({ query, list: packed }: ListData, origin: string): SchemaNode[] {
+  const list = unpack(packed)
   const path = productListHref(href('/products'), query)
   const category = onlyCategory(query, list.state === 'loaded' ? (list.filters?.categories ?? []) : [])
   const isIndexed = path === productListHref(href('/products'), { category: query.category?.slice(0, 1) ?? [] })

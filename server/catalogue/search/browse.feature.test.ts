@@ -203,13 +203,13 @@ test('counts are kept for one version of the catalogue, and not without a versio
 })
 
 test('counts a chosen value that is not among the most frequent', async () => {
-  for (let number = 1; number <= 21; number += 1)
+  for (let number = 1; number <= 16; number += 1)
     for (const half of ['a', 'b'])
       await addMedicine(shop, { id: `prd_rare_${number}${half}`, manufacturer: `Maker ${number}`, salts: [] })
   const { maker } = await facets({ maker: 'Tungabhadra', form: 'Syrup' })
   expect(maker).toContainEqual({ value: 'Tungabhadra', label: 'Tungabhadra', count: 1, selected: true })
   const all = (await facets({ maker: 'Tungabhadra' })).maker!
-  expect(all.map(({ count }) => count)).toEqual([...Array.from({ length: 20 }, () => 2), 1])
+  expect(all.map(({ count }) => count)).toEqual([...Array.from({ length: 15 }, () => 2), 1])
   expect(all.filter(({ selected }) => selected).map(({ value }) => value)).toEqual(['Tungabhadra'])
   await shop.ctx.db.deleteFrom('products').where('id', 'like', 'prd\\_rare%').execute()
 })

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
 
-const MAX_OPTIONS = 20
+const MAX_OPTIONS = 15
 /** The maximum number of counted products of a filtered list (facets p95). */
 const MAX_COUNTED = 2000
 /** The maximum number of kept counts, about 250 bytes each. */
