@@ -61,7 +61,7 @@ export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versi
   })
   return async (search, chosen) => {
     const version = versions.current?.catalogue
-    const lists = countedLists(chosen).map((list) => {
+    const lists = listsToCount(chosen).map((list) => {
       const terms = list.chosen.map(({ term }) => term)
       const key = JSON.stringify([version, search.text, list.over, terms])
       return { ...list, key, counts: version === undefined ? undefined : kept.get(key) }
@@ -86,7 +86,7 @@ export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versi
 }
 
 /** A facet with chosen values is counted in the list without them. The whole list has the counts of these values. */
-function countedLists(chosen: readonly FilterValue[]): CountedList[] {
+function listsToCount(chosen: readonly FilterValue[]): CountedList[] {
   const narrowed = names.filter((name) => chosen.some((one) => one.name === name))
   const whole = { chosen, over: names.filter((name) => !narrowed.includes(name)), values: chosen }
   const others = narrowed.map((name) => ({
