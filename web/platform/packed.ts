@@ -1,4 +1,4 @@
-/** A value that a page carries as JSON text. */
+/** A value that a page carries as JSON text. `of` is only its type, and never set. */
 export type Packed<T> = { readonly json: string; readonly of?: T }
 
 const values = new WeakMap<object, unknown>()

@@ -80,7 +80,8 @@ function Settings({ loaded }: { loaded: DeliverySettings }) {
   )
 }
 
-function CashLimit({ settings, onSaved, onStale }: DeliveryEditing) {
+function CashLimit(editing: DeliveryEditing) {
+  const { settings } = editing
   const [isOpen, setOpen] = useState(false)
   const { codMax, isCodMaxDecided } = settings
   return (
@@ -90,17 +91,7 @@ function CashLimit({ settings, onSaved, onStale }: DeliveryEditing) {
       <ActionButton action="delivery.zones" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         Change the limit
       </ActionButton>
-      {isOpen && (
-        <CashDialog
-          settings={settings}
-          onStale={onStale}
-          onSaved={(saved, text) => {
-            setOpen(false)
-            onSaved(saved, text)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <CashDialog {...editing} onClose={() => setOpen(false)} />}
     </DeskSection>
   )
 }

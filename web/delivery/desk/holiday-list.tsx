@@ -52,10 +52,7 @@ export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
           submitLabel="Add the holiday"
           savedText="Holiday added"
           onStale={onStale}
-          onSaved={(saved, text) => {
-            setAdding(false)
-            onSaved(saved, text)
-          }}
+          onSaved={onSaved}
           onClose={() => setAdding(false)}
           send={(form, api) =>
             api('POST /api/desk/delivery/holidays', { version, ...formValues(form, ['day', 'name']) })

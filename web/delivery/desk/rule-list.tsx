@@ -21,7 +21,8 @@ const undecidedTexts = {
 } as const satisfies Record<ShopOrigin, string>
 
 /** Which medicines are delivered how and where, with who decided it. Classes that concern a product must all be allowed. */
-export function RuleList({ settings, onSaved, onStale }: DeliveryEditing) {
+export function RuleList(editing: DeliveryEditing) {
+  const { settings } = editing
   const [edited, setEdited] = useState<DeliveryRuleRow | null>(null)
   const { rules, home } = settings
   const areaNames = { district: home.district, state: `Rest of ${home.state}`, India: 'Rest of India' }
@@ -43,17 +44,7 @@ export function RuleList({ settings, onSaved, onStale }: DeliveryEditing) {
         ))}
       </ul>
       {edited !== null && (
-        <RuleDialog
-          rule={edited}
-          areaNames={areaNames}
-          settings={settings}
-          onStale={onStale}
-          onSaved={(saved, text) => {
-            setEdited(null)
-            onSaved(saved, text)
-          }}
-          onClose={() => setEdited(null)}
-        />
+        <RuleDialog {...editing} rule={edited} areaNames={areaNames} onClose={() => setEdited(null)} />
       )}
     </DeskSection>
   )

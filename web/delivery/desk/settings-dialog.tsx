@@ -16,12 +16,18 @@ type SettingsDialogProps = Omit<DeliveryEditing, 'settings'> & {
   children: (errors: FieldErrors) => ReactNode
 }
 
-/** A dialog that changes the settings of deliveries. It keeps what was typed when a colleague was faster (D49). */
+/**
+ * A dialog that changes the settings of deliveries and closes when they are saved. It keeps what was typed when a
+ * colleague was faster (D49).
+ */
 export function SettingsDialog({ send, onSaved, onStale, savedText, ...dialog }: SettingsDialogProps) {
   return (
     <FormDialog<ChangedSettings>
       {...dialog}
-      onDone={({ settings }) => onSaved(settings, savedText)}
+      onDone={({ settings }) => {
+        dialog.onClose()
+        onSaved(settings, savedText)
+      }}
       send={async (form, api) => {
         const result = await send(form, api)
         if (!('errors' in result)) showNewer(result, onStale)

@@ -11,7 +11,8 @@ import { showNewer } from './settings-dialog.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 /** The zones in the order in which they apply. */
-export function ZoneList({ settings, onSaved, onStale }: DeliveryEditing) {
+export function ZoneList(editing: DeliveryEditing) {
+  const { settings, onSaved, onStale } = editing
   const [edited, setEdited] = useState<DeliveryZone | 'new' | null>(null)
   const api = useFormApi()
 
@@ -41,16 +42,7 @@ export function ZoneList({ settings, onSaved, onStale }: DeliveryEditing) {
         Add a zone
       </ActionButton>
       {edited !== null && (
-        <ZoneDialog
-          zone={edited === 'new' ? null : edited}
-          settings={settings}
-          onStale={onStale}
-          onSaved={(saved, text) => {
-            setEdited(null)
-            onSaved(saved, text)
-          }}
-          onClose={() => setEdited(null)}
-        />
+        <ZoneDialog {...editing} zone={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </DeskSection>
   )
