@@ -78,19 +78,18 @@ test('answers HEAD with the headers of GET', async () => {
   expect(head.headers.etag).toBe(page.headers.etag)
 })
 
-test('serves a cached page with the headers of the first response except the request id', async () => {
-  const { 'x-request-id': one, date: _, ...first } = (await shop.get('/history')).headers
-  const { 'x-request-id': two, date: _later, ...second } = (await shop.get('/history')).headers
+test('serves a cached page with the headers of the first response', async () => {
+  const { date: _, ...first } = (await shop.get('/history')).headers
+  const { date: _later, ...second } = (await shop.get('/history')).headers
   expect(shop.rendered).toHaveLength(1)
   expect(second).toEqual(first)
   expect(second).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'self'",
     'cross-origin-opener-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^req_/),
   })
   expect(second).not.toHaveProperty('cache-tag')
-  expect([one, two]).toEqual([expect.stringMatching(/^req_/), expect.stringMatching(/^req_/)])
-  expect(one).not.toBe(two)
 })
 
 test.each([

@@ -25,7 +25,6 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
     cacheKey: createCacheKey(endpoints, pages.queryNamesOf),
     fetch: (request) => app.fetch(request),
     origin: new URL(config.publicUrl).origin,
-    newRequestId: () => ctx.newId('request'),
     next: getRequestListener(app.fetch),
   })
   return { listener, cache, close: await versions.follow(database) }

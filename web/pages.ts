@@ -16,14 +16,15 @@ export function respond(request: Request, send: Send, site: Partial<SiteSettings
   return handle(request, context)
 }
 
-/** The first path segments of all cacheable pages. Desk and developer pages are not cached. */
-const cacheableSegments = new Set(
+/** The query parameters of all cacheable pages by first path segment. Desk and developer pages are not cached. */
+const cacheablePages = new Map(
   Object.values(build.routes)
     .map((route) => firstPathSegment(`/${route?.path ?? ''}`))
-    .filter((segment) => !['*', 'dev', 'desk'].includes(segment)),
+    .filter((segment) => !['*', 'dev', 'desk'].includes(segment))
+    .map((segment) => [segment, queryNamesRead(`/${segment}`)]),
 )
 
 /** The query parameters that the page at this path reads, or null when there is no such page. */
 export function queryNamesOf(pathname: string): readonly string[] | null {
-  return cacheableSegments.has(firstPathSegment(pathname)) ? queryNamesRead(pathname) : null
+  return cacheablePages.get(firstPathSegment(pathname)) ?? null
 }

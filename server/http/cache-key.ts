@@ -22,11 +22,13 @@ export function createCacheKey(endpoints: readonly Endpoint[], pageQuery: QueryN
         Object.keys((input as { shape?: object }).shape ?? {}).filter((name) => !path.includes(`:${name}`)),
     }))
   return (url) => {
-    const [path = '', query] = url.split('?', 2)
+    const queryAt = url.indexOf('?')
+    const path = queryAt < 0 ? url : url.slice(0, queryAt)
     if (url.length > MAX_LENGTH || !path.startsWith('/') || NO_PAGE.test(path)) return null
     const names = path.startsWith('/api/') ? calls.find(({ pattern }) => pattern.test(path))?.names : pageQuery(path)
     if (!names) return null
-    const given = new URLSearchParams(query)
+    if (path === url) return path
+    const given = new URLSearchParams(url.slice(queryAt))
     const read = names.toSorted().flatMap((name) => given.getAll(name).map((value) => [name, value]))
     return read.length === 0 ? path : `${path}?${new URLSearchParams(read)}`
   }

@@ -10,8 +10,8 @@ export type Effort = 'fast' | 'small'
 const levels = { fast: { br: 1, gzip: 1 }, small: { br: 5, gzip: 6 } } satisfies Record<Effort, object>
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest|javascript))/
-/** Compression does not pay off below this size. */
-const MIN_BYTES = 512
+/** A smaller response fits into one packet without compression. */
+const MIN_BYTES = 1200
 
 export function isCompressible(contentType: string | null, bytes: number): boolean {
   return bytes >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '')
@@ -31,12 +31,16 @@ export async function encodeBody(
   return encoding === 'br' ? promisify(brotliCompress)(body, brotli) : promisify(gzip)(body, deflate)
 }
 
+/** Finds an encoding in an Accept-Encoding header, unless its weight is 0. */
+const accepts = {
+  br: /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
+}
+
 /** Chooses the best encoding that an Accept-Encoding header allows. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  const codings = accepted.split(',').map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()))
-  const allows = (name: string) => codings.some(([coding, q]) => coding === name && !/^q=0(?:\.0*)?$/.test(q ?? ''))
-  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity'
+export function chooseEncoding(accepted = ''): Encoding {
+  if (accepts.br.test(accepted)) return 'br'
+  return accepts.gzip.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Compresses uncached responses. */

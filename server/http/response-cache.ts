@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CacheTag } from '#contract/endpoint.ts'
 import { MINUTE } from '#domain/time.ts'
@@ -14,18 +14,15 @@ export const publicCaching = {
   'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=30',
 } as const
 
-/** Headers that depend on the representation or the request. */
-const EXCLUDED_HEADERS = new Set([
-  'x-request-id',
-  'content-length',
-  'transfer-encoding',
-  'vary',
-  'date',
-  CACHE_TAG_HEADER,
-])
+/** Headers that depend on the representation. */
+const EXCLUDED_HEADERS = new Set(['content-length', 'transfer-encoding', 'vary', 'date', CACHE_TAG_HEADER])
 
-/** A body in one encoding. Headers are flat lists for `writeHead`; a 304 carries no body headers. */
-export type Representation = { readonly headers: string[]; readonly bodyHeaders: string[]; readonly body: Buffer }
+/** A body in one encoding. Headers are flat lists for `writeHead`; those of a 304 do not describe the body. */
+export type Representation = {
+  readonly headers: string[]
+  readonly headersOf304: string[]
+  readonly body: Buffer
+}
 
 /** A complete public response with lazily encoded representations. */
 export class CachedResponse {
@@ -45,7 +42,7 @@ export class CachedResponse {
     const tags = headers.get(CACHE_TAG_HEADER)
     this.status = status
     this.tags = status === 200 && tags !== null ? (tags.split(' ').filter(Boolean) as CacheTag[]) : null
-    this.fingerprint = this.tags === null ? '' : createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.fingerprint = this.tags === null ? '' : hash('sha256', body, 'base64url').slice(0, 22)
     this.#body = body
     this.#compressible = isCompressible(headers.get('content-type'), body.length)
     this.#headers = [...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).flat()
@@ -78,7 +75,8 @@ export class CachedResponse {
     const suffix = encoding === 'identity' ? '' : `-${encoding}`
     const etag = this.fingerprint === '' ? [] : ['etag', `"${this.fingerprint}${suffix}"`]
     const bodyHeaders = ['content-length', String(body.length), ...(suffix && ['content-encoding', encoding])]
-    return { headers: [...this.#headers, ...etag], bodyHeaders, body }
+    const headersOf304 = [...this.#headers, ...etag]
+    return { headers: [...headersOf304, ...bodyHeaders], headersOf304, body }
   }
 }
 

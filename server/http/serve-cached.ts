@@ -9,13 +9,13 @@ type Options = {
   readonly fetch: (request: Request) => Response | Promise<Response>
   /** The shop's own origin. Shared responses depend only on the URL of the request. */
   readonly origin: string
-  readonly newRequestId: () => string
   /** Handles every request that is not cacheable. */
   readonly next: RequestListener
 }
 
 /** Serves public responses from the cache before a request reaches the app, and renders missing ones. */
-export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next }: Options): RequestListener {
+export function serveCached({ cache, cacheKey, fetch, origin, next }: Options): RequestListener {
+  const { host: ownHost } = new URL(origin)
   const render = async (key: string) => {
     const response = await fetch(new Request(origin + key))
     return new CachedResponse(response, Buffer.from(await response.arrayBuffer()))
@@ -24,11 +24,10 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
     request: IncomingMessage,
     response: ServerResponse,
     { status, fingerprint }: CachedResponse,
-    { headers, bodyHeaders, body }: Representation,
+    { headers, headersOf304, body }: Representation,
   ) => {
-    const sent = ['x-request-id', newRequestId(), ...headers]
-    if (matchesEntityTag(request.headers['if-none-match'], fingerprint)) response.writeHead(304, sent).end()
-    else response.writeHead(status, [...sent, ...bodyHeaders]).end(body)
+    if (matchesEntityTag(request.headers['if-none-match'], fingerprint)) response.writeHead(304, headersOf304).end()
+    else response.writeHead(status, headers).end(body)
   }
   const renderAndSend = async (request: IncomingMessage, response: ServerResponse, key: string, encoding: Encoding) => {
     try {
@@ -42,7 +41,7 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
     }
   }
   return (request, response) => {
-    const key = isShareable(request) ? cacheKey(request.url ?? '') : null
+    const key = isShareable(request, ownHost) ? cacheKey(request.url ?? '') : null
     if (key === null) return next(request, response)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const cached = cache.find(key)
@@ -54,10 +53,10 @@ export function serveCached({ cache, cacheKey, fetch, origin, newRequestId, next
 }
 
 /** Excludes requests with credentials, whose responses are private, and ranges, which the file server handles. */
-function isShareable({ method, headers }: IncomingMessage): boolean {
+function isShareable({ method, headers }: IncomingMessage, ownHost: string): boolean {
   const { authorization, cookie, range, host = '' } = headers
   const isAnonymous = authorization === undefined && cookie === undefined && range === undefined
-  const isHost = /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`)
+  const isHost = host === ownHost || (/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`))
   return (method === 'GET' || method === 'HEAD') && isAnonymous && isHost
 }
 
