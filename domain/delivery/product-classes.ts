@@ -15,7 +15,18 @@ export function deliveryClassesOf({
   readonly storageInstructions: string
 }): DeliveryClass[] {
   const classes: DeliveryClass[] = [schedule]
-  if (isPsychotropic(readComposition(composition).map(({ id }) => id))) classes.push('ndps')
+  if (hasPsychotropic(composition)) classes.push('ndps')
   if (isColdChain(storageInstructions)) classes.push('coldChain')
   return classes
+}
+
+/** Products share compositions, and reading one takes a third of a product's JSON response (S8). */
+const known = new Map<string, boolean>()
+const MAX_KNOWN = 5000
+
+function hasPsychotropic(composition: string): boolean {
+  const found = known.get(composition) ?? isPsychotropic(readComposition(composition).map(({ id }) => id))
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(composition, found)
+  return found
 }
