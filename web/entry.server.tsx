@@ -6,6 +6,7 @@ import {
   contentSecurityPolicy,
   type ExternalOrigins,
   hashNoncedScripts,
+  hashScript,
 } from '#web/platform/content-security-policy.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
 import type { SchemaNode } from '#web/seo/schema-node.ts'
@@ -13,20 +14,22 @@ import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { loginMarkScript } from './platform/hydration/login-mark.ts'
 
+const loginMark = loginMarkScript()
+const loginMarkHash = hashScript(loginMark)
+
 /** Renders a page to one string, so that its scripts can be hashed and the page can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   // Vite's development server needs the router's scripts.
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-  const rendered = await renderToText(page, nonce, inlineScript(modules))
-  const marked = rendered.replace('<head>', `<head><script nonce="${nonce}">${loginMarkScript()}</script>`)
-  const { html, hashes } = hashNoncedScripts(marked, nonce)
-  const body = insertJsonLd(html, status === 200 ? structuredData(context) : [])
+  const { html, hashes } = hashNoncedScripts(await renderToText(page, nonce, inlineScript(modules)), nonce)
+  const marked = html.replace('<head>', `<head><script>${loginMark}</script>`)
+  const body = insertJsonLd(marked, status === 200 ? structuredData(context) : [])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles.
   if (import.meta.env.PROD)
-    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, externalOrigins(context)))
+    headers.set('Content-Security-Policy', contentSecurityPolicy([loginMarkHash, ...hashes], externalOrigins(context)))
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
@@ -57,15 +60,14 @@ function inlineScript(modules: DeferredModules | null): string {
 
 function renderToText(page: React.ReactNode, nonce: string, bootstrapScriptContent: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let text = ''
-    const decoder = new TextDecoder()
+    const chunks: Buffer[] = []
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        text += decoder.decode(chunk, { stream: true })
+        chunks.push(chunk)
         done()
       },
       final(done) {
-        resolve(text + decoder.decode())
+        resolve(Buffer.concat(chunks).toString())
         done()
       },
     })

@@ -1,6 +1,7 @@
 import { data, href, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
 import { api } from '#web/platform/api.ts'
+import { pack, unpack } from '#web/platform/packed.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -20,8 +21,9 @@ import { ViewedShelf } from './viewed-shelf.tsx'
 const NOT_FOUND = 'Product not found'
 export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
-  if (loaderData.state === 'failed') return pageMeta({ title: 'Product', matches })
-  const { productName, packSize, usage, sellingPrice } = loaderData.product
+  const answer = unpack(loaderData)
+  if (answer.state === 'failed') return pageMeta({ title: 'Product', matches })
+  const { productName, packSize, usage, sellingPrice } = answer.product
   return pageMeta({
     title: productName,
     description: [productName, packSize, usage].filter(Boolean).join('. ').slice(0, 300),
@@ -34,12 +36,12 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const answer = withTexts(refuseUnknown(await loadProduct(context.get(apiContext), params.id)))
-  return data(answer, { status: answer.state === 'failed' ? 503 : 200 })
+  return data(pack(answer), { status: answer.state === 'failed' ? 503 : 200 })
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const answer = refuseUnknown(await loadProduct(api, params.id, () => fetch(href('/products.json'))))
-  return (await import('./product-texts.ts')).withTexts(answer)
+  return pack((await import('./product-texts.ts')).withTexts(answer))
 }
 
 /** Changing the tab does not reload the product. */
@@ -66,8 +68,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const lines = useCartLines()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  if (loaderData.state === 'failed') return <NotLoaded id={params.id} title={loaderData.message} />
-  const { product, others, texts, terms } = loaderData
+  const answer = unpack(loaderData)
+  if (answer.state === 'failed') return <NotLoaded id={params.id} title={answer.message} />
+  const { product, others, texts, terms } = answer
   const buy = (quantity: number) => {
     addToCart(product, quantity)
     if (product._id !== undefined) void navigate(href('/cart'))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { WORKER_POLICY } from '#web/offline/worker-policy.ts'
 
 const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
@@ -38,7 +38,12 @@ export function hashNoncedScripts(html: string, nonce: string): { html: string; 
   const attribute = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (attributes.includes(attribute) && body !== '') hashes.add(createHash('sha256').update(body).digest('base64'))
+    if (attributes.includes(attribute) && body !== '') hashes.add(hashScript(body))
   }
   return { html: html.replaceAll(attribute, ''), hashes: [...hashes] }
+}
+
+/** The hash that allows an inline script. */
+export function hashScript(script: string): string {
+  return hash('sha256', script, 'base64')
 }

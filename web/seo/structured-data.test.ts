@@ -14,10 +14,10 @@ const productPage = (raw: object) =>
     pathname: '/product-details/prd_1',
     origin,
     loaderData: {
-      'catalogue/product-page': {
+      'catalogue/product-page': pack({
         state: 'found',
         product: readProduct({ _id: 'prd_1', productName: 'Glycomet', sellingPrice: 49.5, stock: 3, ...raw }),
-      },
+      }),
     },
   })
 

@@ -25,7 +25,8 @@ type BreadcrumbStep = readonly [name: string, path: string]
 /** The structured data of a page. */
 export function structuredDataFor({ pathname, origin, loaderData }: PageData): SchemaNode[] {
   if (pathname === href('/')) return [pharmacySchema(origin), websiteSchema(origin)]
-  const answer = loaderData['catalogue/product-page'] as ProductAnswer | undefined
+  const packed = loaderData['catalogue/product-page'] as Packed<ProductAnswer> | undefined
+  const answer = packed && unpack(packed)
   if (answer?.state === 'found') return productPageSchemas(answer.product, { origin, pathname })
   const shown = loaderData['catalogue/products-page'] as ListData | undefined
   if (shown !== undefined) return listSchemas(shown, origin)

@@ -16,7 +16,8 @@ declare global {
 
 /**
  * Replaces the modules in the router's manifest with the small entry, so that `entry.client.tsx` imports them after the
- * first paint (decision 0008).
+ * first paint (decision 0008). The manifest keeps the matched routes only, because the router builds each of them anew for
+ * every page (S8).
  */
 export function deferModules(context: EntryContext): { context: EntryContext; modules: DeferredModules } {
   const { manifest, staticHandlerContext } = context
@@ -25,9 +26,7 @@ export function deferModules(context: EntryContext): { context: EntryContext; mo
   const isDesk = 'desk/desk-frame' in routes
   const imports = [...new Set(matched.flatMap((route) => route.imports ?? []))]
   const { module: entry } = manifest.entry
-  const stubs = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, route]) => [id, route && { ...route, module: entry, imports: [] }]),
-  )
+  const stubs = Object.fromEntries(matched.map((route) => [route.id, { ...route, module: entry, imports: [] }]))
   return {
     context: { ...context, manifest: { ...manifest, url: entry, routes: stubs } },
     modules: { manifest: isDesk ? manifest.url : storefrontTable(manifest.url), routes, imports },
