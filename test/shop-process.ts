@@ -63,7 +63,7 @@ export async function startShopProcess(
 /** Starts the shop without waiting until it opens. */
 export async function launchShop(folder: string, env: Record<string, string> = {}): Promise<LaunchedShop> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=8', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=32', 'server/main.ts'], {
     env: {
       ...process.env,
       ...unlimitedOrders,
