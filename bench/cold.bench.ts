@@ -73,7 +73,7 @@ if (memoryMiB > MAX_MEMORY_MIB) process.exitCode = 1
 
 async function measure(what: string, paths: readonly string[]) {
   const promised = promises[what] ?? 0
-  const warmUp = Math.floor((paths.length * 2) / 3)
+  const warmUp = Math.floor(paths.length / 2)
   loadOnce(shop.url, paths.slice(0, warmUp), { seconds: secondsFor(warmUp, promised, WARM_UP_SECONDS) })
   // The shop has opened its connections at this point.
   const postgres = await postgresProcesses(catalogue.url)
