@@ -1,24 +1,29 @@
 import { Hono } from 'hono'
 import { createOrder, type OrderPlaced } from '#contract/orders.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
+import { deliveryTerms, type DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { openNewCart } from '#server/cart/cart-generation.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
+import { placeOfPin, readDeliveryPlan } from '#server/delivery/delivery-plan.ts'
 import { answerError } from '#server/http/errors.ts'
 import { type App, handle, type Variables } from '#server/http/handle.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { jobPriorities } from '#server/jobs/jobs.ts'
 import { visitor } from '#server/http/visitor.ts'
+import { expectDelivery } from '#server/orders/expect-delivery.ts'
+import { lateDeliveryJob } from '#server/orders/late-delivery.ts'
+import { orderMailJobs } from '#server/orders/order-mail-jobs.ts'
+import { selectLastRefusal } from '#server/orders/refused-parcels.ts'
 import { readSubmitKey, type SubmitKey } from '#server/orders/submit-state.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
-import { placedResponse, asLiveOrder, findLiveOrder } from '#server/orders/submit-state.ts'
+import { asLiveOrder, expectFewOrders, findLiveOrder, placedResponse } from '#server/orders/submit-state.ts'
 
 /**
- * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and writes one row at a
- * time. It writes the same rows and gives the same guarantees as the shop.
+ * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and reads and writes one row
+ * at a time. It writes the same rows and gives the same guarantees as the shop.
  */
 export function createForUpdateApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
@@ -31,6 +36,8 @@ export function createForUpdateApi(ctx: Context): App {
   return app
 }
 
+type Checkout = { readonly customerId: string; readonly submission: Submission; readonly delivery: DeliveryTerms }
+
 async function placeOrder(
   ctx: Context,
   customerId: string,
@@ -39,6 +46,8 @@ async function placeOrder(
 ): Promise<OrderPlaced> {
   const submission = readSubmission(input)
   const attempt = readSubmitKey(customerId, key, input)
+  const place = placeOfPin(submission.shipping.postalCode)
+  const checkout = { customerId, submission, delivery: deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now()) }
   return ctx.db.transaction().execute(async (trx) => {
     const { cart_generation: generation } = await trx
       .selectFrom('customers')
@@ -49,13 +58,41 @@ async function placeOrder(
     const known = await findAnswer(trx, attempt)
     if (known !== null) return known
     const live = await findLiveOrder(trx, customerId, generation)
-    const standing = { live: live && asLiveOrder(live), unpaid: null }
+    const unpaid = await findUnpaidOrder(trx, customerId)
+    const standing = { live: live && asLiveOrder(live), unpaid: unpaid && asLiveOrder(unpaid) }
     const decision = decideSubmit(standing, submission, ctx.now())
+    if (decision !== 'place' && decision !== 'open-new-cart') throw new Error('Every buyer of the benchmark is new.')
+    const limitReachedFrom = await findLimitingOrder(ctx, trx, customerId)
+    expectFewOrders(ctx, { limitReachedFrom })
     const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
-    const answer = await record(ctx, trx, customerId, cart, submission)
+    const answer = await record(ctx, trx, cart, checkout)
     await storeAnswer(trx, attempt, answer, ctx.now())
     return answer
   })
+}
+
+async function findUnpaidOrder(trx: Trx, customerId: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('payment_type', '=', 'ONLINE')
+    .where('status', '=', 'Pending')
+    .where('payment_status', '=', 'Pending')
+    .executeTakeFirst()
+  return order ?? null
+}
+
+async function findLimitingOrder({ config }: Context, trx: Trx, customerId: string): Promise<Date | null> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .orderBy('number', 'desc')
+    .offset(config.orderLimits.perHour - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return order?.created_at ?? null
 }
 
 async function findAnswer(trx: Trx, { customerId, key }: SubmitKey): Promise<OrderPlaced | null> {
@@ -85,9 +122,8 @@ async function storeAnswer(
 async function record(
   ctx: Context,
   trx: Trx,
-  customer_id: string,
   cart_generation: number,
-  submission: Submission,
+  { customerId: customer_id, submission, delivery }: Checkout,
 ): Promise<OrderPlaced> {
   const now = ctx.now()
   const lines = await lockProducts(trx, submission)
@@ -95,6 +131,14 @@ async function record(
   const unitPrices = new Map(lines.map((line) => [line.product.id, line.unitPrice]))
   if (!sawSamePrices(submission.seen, { unitPrices, totals }))
     throw new Refusal('price_changed', 'A price has changed.')
+  const { lastRefusedAt } = await trx
+    .selectNoFrom(selectLastRefusal(customer_id).as('lastRefusedAt'))
+    .executeTakeFirstOrThrow()
+  expectDelivery({ products: lines.map(({ product }) => product), lastRefusedAt }, submission, {
+    delivery,
+    total: totals.totalAmount,
+    now,
+  })
   for (const { product, quantity } of lines) {
     const stock = product.stock - quantity
     await trx.updateTable('products').set({ stock, updated_at: now }).where('id', '=', product.id).execute()
@@ -113,6 +157,8 @@ async function record(
       cart_generation,
       cart_fingerprint: submission.fingerprint,
       shipping: JSON.stringify(submission.shipping),
+      promised_on: delivery.to,
+      zone_id: delivery.zoneId,
       created_at: now,
       updated_at: now,
     })
@@ -137,7 +183,9 @@ async function record(
   } as const
   await trx.insertInto('order_history').values(history).execute()
   await trx.deleteFrom('cart_items').where('customer_id', '=', customer_id).execute()
-  for (const to of ['customer', 'shop'] as const) await enqueueMail(ctx, trx, order.id, to)
+  const late = lateDeliveryJob(ctx, { orderId: order.id, promisedOn: delivery.to })
+  const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: order.id })
+  for (const job of [late, ...mails]) await trx.insertInto('jobs').values(job).execute()
   return placedResponse(order)
 }
 
@@ -155,24 +203,4 @@ async function lockProducts(trx: Trx, { lines }: Submission) {
     found.push({ product, quantity, unitPrice: product.selling_price_paise })
   }
   return found
-}
-
-async function enqueueMail(ctx: Context, trx: Trx, orderId: string, to: 'customer' | 'shop'): Promise<void> {
-  const now = ctx.now()
-  const id = ctx.newId('job')
-  const dedupe_key = `mail.order-placed:${orderId}:${to}`
-  const payload = JSON.stringify({ orderId, to })
-  await trx
-    .insertInto('jobs')
-    .values({
-      id,
-      kind: 'mail.order-placed',
-      priority: jobPriorities.mail,
-      payload,
-      dedupe_key,
-      run_at: now,
-      created_at: now,
-    })
-    .onConflict((on) => on.column('dedupe_key').doNothing())
-    .execute()
 }

@@ -14,7 +14,7 @@ type Delivery = { readonly delivery: DeliveryTerms; readonly total: Paise; reado
  * cash where it is not possible (422, D73).
  */
 export function expectDelivery(
-  { products, lastRefusedAt }: SubmitState,
+  { products, lastRefusedAt }: Pick<SubmitState, 'products' | 'lastRefusedAt'>,
   { shipping, paymentType }: Submission,
   { delivery, total, now }: Delivery,
 ): void {

@@ -115,7 +115,10 @@ export async function readSubmitState(
 }
 
 /** Refuses an order above the hourly limit (D84). The caller must hold the cart lock. */
-export function expectFewOrders({ config, now }: Context, { limitReachedFrom }: SubmitState): void {
+export function expectFewOrders(
+  { config, now }: Context,
+  { limitReachedFrom }: Pick<SubmitState, 'limitReachedFrom'>,
+): void {
   const waitMs = limitReachedFrom === null ? 0 : limitReachedFrom.getTime() + HOUR - now().getTime()
   if (waitMs <= 0) return
   const minutes = Math.ceil(waitMs / MINUTE)
