@@ -6,10 +6,9 @@ import { formatRupees, paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
+import { MAX_TOTAL } from './select-products.ts'
 
 const MAX_OPTIONS = 15
-/** The maximum number of counted products of a filtered list (facets p95). */
-const MAX_COUNTED = 2000
 /** The maximum number of kept counts, about 250 bytes each. */
 const MAX_KEPT = 50_000
 
@@ -51,8 +50,8 @@ type CountedList = {
 
 /**
  * Counts the products per facet value in one query. A facet ignores its own values, so that a count says what its value
- * would add. Counts are kept until the catalogue changes: the pages and sort orders of a list share them, and lists that
- * differ in one facet share those of this facet (S8).
+ * would add. A filtered list is counted as far as its total (facets p95). Counts are kept until the catalogue changes: the
+ * pages and sort orders of a list share them, and lists that differ in one facet share those of this facet (S8).
  */
 export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versions'>): FacetCounter {
   const kept = new LRUCache<string, readonly FacetCount[]>({
@@ -75,12 +74,12 @@ export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versi
       kept.set(key, counts)
       return counts
     })
-    const limited = all.some(({ term, count }) => count === MAX_COUNTED && /^$|^:avail/.test(term))
+    const limited = all.some(({ term, count }) => count === MAX_TOTAL && /^$|^:avail/.test(term))
     // A frequent value that is chosen is counted twice.
     const counts = [...new Map(all.map((one) => [one.term, one])).values()]
     return {
       data: names.map((name) => toFacet(name, counts, chosen)),
-      ...(limited && { countedUpTo: MAX_COUNTED }),
+      ...(limited && { countedUpTo: MAX_TOTAL }),
     }
   }
 }
@@ -121,7 +120,7 @@ function countTerms(search: SearchText, { chosen, over, values }: CountedList): 
   return sql`(
     with found as materialized (
       select facets || case when in_stock then ':availability:in-stock' end as facets
-      from product_search where ${listConditions(search, chosen).matches} limit ${sql.lit(MAX_COUNTED)}
+      from product_search where ${listConditions(search, chosen).matches} limit ${sql.lit(MAX_TOTAL)}
     ),
     counted as materialized (
       select term, count(*) as count from (select unnest(facets) as term from found) as every group by term
@@ -135,7 +134,7 @@ function countTerms(search: SearchText, { chosen, over, values }: CountedList): 
 /** The counts of the whole catalogue are stored, except stock. */
 function storedCounts(over: readonly FacetName[]): RawBuilder<unknown> {
   const inStock = sql`
-    select ':availability:in-stock', count(*) from (select from product_search where in_stock limit ${sql.lit(MAX_COUNTED)}) as found
+    select ':availability:in-stock', count(*) from (select from product_search where in_stock limit ${sql.lit(MAX_TOTAL)}) as found
     having count(*) > 0`
   const terms = over.map((name) => sql`term > ${`:${name}:`} and term < ${`:${name};`}`)
   return sql`(

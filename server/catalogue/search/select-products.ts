@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { type ShownProduct, shownColumns } from '../shown-product.ts'
 import type { ListConditions } from './search-conditions.ts'
 
-/** The maximum exact total. */
+/** The maximum exact total and count of a filter. */
 export const MAX_TOTAL = 1000
 
 /** The sort keys of the last product of a page. */
