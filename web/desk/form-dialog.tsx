@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
+import { type FieldErrors, focusFirstError, isShownBesideField } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -43,7 +43,7 @@ export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClo
 
     function showErrors(found: FieldErrors, text: string | null) {
       setErrors(found)
-      setAlert(text)
+      setAlert(isShownBesideField(form, found, text) ? null : text)
       focusFirstError(form, found)
     }
   }

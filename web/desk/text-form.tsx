@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { refusalText } from '#web/platform/api.ts'
-import type { FieldErrors } from '#web/platform/forms.ts'
+import { type FieldErrors, focusFirstError, isShownBesideField } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -33,13 +33,16 @@ export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLab
     setBusy(true)
     const result = await send(String(new FormData(form).get(name) ?? ''), api)
     setBusy(false)
-    setErrors(refusedFieldErrors(result))
-    setAlert(
-      result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection and try again.'),
-    )
-    if (!result.ok) return
-    form.reset()
-    onDone(result.body)
+    const refused = refusedFieldErrors(result)
+    setErrors(refused)
+    setAlert(null)
+    if (result.ok) {
+      form.reset()
+      return onDone(result.body)
+    }
+    const text = refusalText(result, 'This could not be saved. Please check the connection and try again.')
+    if (!isShownBesideField(form, refused, text)) setAlert(text)
+    focusFirstError(form, refused)
   }
 
   const field = { label, name, maxLength, required: true, error: errors[name], ...(hint !== undefined && { hint }) }

@@ -23,6 +23,11 @@ export function focusFirstError(form: HTMLFormElement | null, errors: FieldError
   if (first instanceof HTMLElement) first.focus()
 }
 
+/** Whether a field of the form shows this sentence, so that an alert would repeat it. */
+export function isShownBesideField(form: HTMLFormElement, errors: FieldErrors, text: string | null): boolean {
+  return Object.entries(errors).some(([name, error]) => error === text && form.elements.namedItem(name) !== null)
+}
+
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean)
 }
