@@ -6,10 +6,11 @@ import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
+import { type FieldErrors, focusFirstError, mapFields } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type Decision = ApiInput<'POST /api/desk/prescriptions/:id/decide'>
 type Verdict = Decision['lines'][number]['verdict']
@@ -104,10 +105,11 @@ function LineDecision({ line: { position, name, packSize, schedule, packs }, ver
       {verdict === 'approve' && (
         <Field label="Packs" name={`packs-${position}`} type="number" min={1} max={packs} defaultValue={packs} />
       )}
-      <Choices
+      <SelectField
         label={verdict === 'approve' ? 'Reason for fewer packs' : 'Reason'}
         name={`reason-${position}`}
-        options={[['', verdict === 'approve' ? 'All packs' : 'Please choose'], ...verdictReasons.map(same)]}
+        emptyText={verdict === 'approve' ? 'All packs' : 'Please choose'}
+        options={mapFields(verdictReasons, (reason) => reason)}
       />
     </fieldset>
   )
@@ -153,11 +155,7 @@ function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFi
       </Group>
       <Group title="Prescription">
         <Field label="Date of issue" {...field('issuedOn')} type="date" />
-        <Choices
-          label="Valid for"
-          name="approval.validDays"
-          options={validityDays.map((days) => [String(days), validityNames[days]])}
-        />
+        <SelectField label="Valid for" name="approval.validDays" options={validityNames} />
         <Field
           label="Repeats"
           hint="How often the same packs may be given again."
@@ -180,28 +178,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </fieldset>
   )
 }
-
-type ChoicesProps = { label: string; name: string; options: readonly (readonly [value: string, text: string])[] }
-
-function Choices({ label, name, options }: ChoicesProps) {
-  return (
-    <label className="flex min-w-0 flex-col gap-1.5 font-semibold">
-      {label}
-      <select
-        name={name}
-        className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg font-normal text-ink"
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-const same = <T extends string>(text: T) => [text, text] as const
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name)

@@ -8,9 +8,10 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
 import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError } from '#web/platform/forms.ts'
+import { type FieldErrors, focusFirstError, mapFields } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 
 type EditedTexts = DeskProduct['fields']
@@ -109,8 +110,18 @@ type EditedInputProps = Pick<(typeof editedFieldList)[number], 'name' | 'label' 
   onType: (value: string) => void
 }
 
+const scheduleOptions = mapFields(Object.keys(schedules), (schedule) => schedule)
+
 function EditedInput({ control, onType, ...field }: EditedInputProps) {
-  if (control === 'schedule') return <ScheduleInput {...field} onType={onType} />
+  if (control === 'schedule')
+    return (
+      <SelectField
+        {...field}
+        options={scheduleOptions}
+        {...(field.value === '' && { emptyText: 'Choose one' })}
+        onChange={({ target }) => onType(target.value)}
+      />
+    )
   if (control === 'lines')
     return (
       <Field {...field} multiline rows={5} className="sm:col-span-2" onChange={({ target }) => onType(target.value)} />
@@ -123,35 +134,5 @@ function EditedInput({ control, onType, ...field }: EditedInputProps) {
       autoComplete="off"
       onChange={({ target }) => onType(target.value)}
     />
-  )
-}
-
-function ScheduleInput({ name, label, value, hint, error, disabled, onType }: Omit<EditedInputProps, 'control'>) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={name} className="required-label font-semibold">
-        {label}
-      </label>
-      {hint !== null && (
-        <p id={`${name}-hint`} className="text-xs text-quiet">
-          {hint}
-        </p>
-      )}
-      <select
-        id={name}
-        name={name}
-        value={value}
-        disabled={disabled}
-        aria-describedby={hint === null ? undefined : `${name}-hint`}
-        onChange={({ target }) => onType(target.value)}
-        className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg text-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-quiet"
-      >
-        {value === '' && <option value="">Choose one</option>}
-        {Object.keys(schedules).map((schedule) => (
-          <option key={schedule}>{schedule}</option>
-        ))}
-      </select>
-      <FieldError error={error} />
-    </div>
   )
 }

@@ -67,13 +67,11 @@ const views: readonly (readonly [label: string, filter: DeskProductFilter | unde
   ['Withdrawn', 'withdrawn'],
 ]
 
-const productKey = ({ _id }: DeskProductRow) => _id
-
 function ProductList({ filter, q }: ListQuery) {
   const [store] = useState(() =>
     createListStore<DeskProductRow>(
       (last, options) => deskApi('GET /api/desk/products', { q, filter, after: last?._id }, options),
-      productKey,
+      ({ _id }) => _id,
     ),
   )
   return (
@@ -82,7 +80,6 @@ function ProductList({ filter, q }: ListQuery) {
       label="Products"
       nouns={['product', 'products']}
       empty={{ icon: 'search', title: 'No products found.' }}
-      rowKey={productKey}
     >
       {(product) => <ProductRow product={product} />}
     </DeskList>
