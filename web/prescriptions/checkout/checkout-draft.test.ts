@@ -87,6 +87,24 @@ test('a logout stops the sending, and the next customer sees nothing of it', asy
   expect(readCheckoutChoice(tabStore, ['prd_a'])).toBeNull()
 })
 
+test('a login over another one stops the sending, and its customer sees nothing of it', async () => {
+  logIn('fifth')
+  const { draft } = choosePdf()
+  draft.add([new File(['%PDF'], 'page-2.pdf')])
+  let finishUpload: () => unknown = () => {}
+  answer = (upload) => (finishUpload = () => upload.dispatchEvent(new Event('load')))
+  const sending = sendOpenDraft()
+  await vi.waitFor(() => expect(uploads).toHaveBeenCalledTimes(1))
+  logIn('sixth')
+  finishUpload()
+  await sending
+  await finishBeforeLeaving()
+  expect(uploads).toHaveBeenCalledTimes(1)
+  expect(draft.state.get().files).toEqual([])
+  expect(findUnsentDraft(['prd_a'])).toBeNull()
+  expect(readCheckoutChoice(tabStore, ['prd_a'])).toBeNull()
+})
+
 function choosePdf() {
   const opened = openCheckoutDraft(['prd_a'])
   opened.draft.add([new File(['%PDF'], 'prescription.pdf')])
