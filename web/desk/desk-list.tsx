@@ -17,12 +17,11 @@ type DeskListProps<Row> = {
   /** "person", "people". */
   nouns: readonly [one: string, many: string]
   empty: { icon: IconName; title: string; text?: string; action?: ReactNode }
-  rowKey: (row: Row) => string | number
   children: (row: Row) => ReactNode
 }
 
 /** A list at the desk in its states: loading, empty, failed, offline, ready, with more rows on demand (D50). */
-export function DeskList<Row>({ store, label, nouns, empty, rowKey, children }: DeskListProps<Row>) {
+export function DeskList<Row>({ store, label, nouns, empty, children }: DeskListProps<Row>) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   useRefresh(store.refresh)
   const { rows, hasMore, count, phase } = state
@@ -54,7 +53,7 @@ export function DeskList<Row>({ store, label, nouns, empty, rowKey, children }: 
             className="divide-y divide-line rounded-lg border border-line bg-surface"
           >
             {rows.map((row) => (
-              <li key={rowKey(row)} tabIndex={-1} className="p-4">
+              <li key={store.keyOf(row)} tabIndex={-1} className="p-4">
                 {children(row)}
               </li>
             ))}

@@ -20,6 +20,8 @@ export type ListState<Row> = DeskListPage<Row> & {
 }
 
 export type ListStore<Row> = {
+  /** What identifies a row of the list. */
+  readonly keyOf: (row: Row) => string | number
   readonly get: () => ListState<Row>
   /** Loads the first page with the first subscriber. */
   readonly subscribe: (listener: () => void) => () => void
@@ -36,7 +38,7 @@ export type ListStore<Row> = {
 /** The rows of a list by keyset (D50). */
 export function createListStore<Row>(
   load: LoadPage<Row>,
-  keyOf: (row: Row) => string | number,
+  keyOf: ListStore<Row>['keyOf'],
   now: () => number = Date.now,
 ): ListStore<Row> {
   const state = observable<ListState<Row>>({
@@ -69,6 +71,7 @@ export function createListStore<Row>(
     state.set({ ...shown, rows, hasMore, count, loadedAt: now() })
   }
   return {
+    keyOf,
     get: state.get,
     subscribe(listener) {
       if (!isStarted) void loadMore()

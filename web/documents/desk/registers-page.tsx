@@ -80,13 +80,11 @@ function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean
   )
 }
 
-const rowKey = ({ serial }: RegisterRow) => serial
-
 function RegisterList({ register, month }: RegisterMonth) {
   const createStore = () =>
     createListStore<RegisterRow>(
       (last, options) => deskApi('GET /api/desk/registers', { register, month, after: last?.serial }, options),
-      rowKey,
+      ({ serial }) => serial,
     )
   const [store, setStore] = useState(createStore)
   const [wrong, setWrong] = useState<RegisterRow | null>(null)
@@ -97,7 +95,6 @@ function RegisterList({ register, month }: RegisterMonth) {
         label={registers[register]}
         nouns={['row', 'rows']}
         empty={{ icon: 'rx', title: 'No row in this month.', text: 'Packing an order on prescription writes one.' }}
-        rowKey={rowKey}
       >
         {(row) => <RegisterEntryRow row={row} onCorrect={() => setWrong(row)} />}
       </DeskList>

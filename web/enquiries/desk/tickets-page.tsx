@@ -41,8 +41,6 @@ export default function TicketsPage() {
 
 const stateNames: Readonly<Record<TicketState, string>> = { open: 'To answer', answered: 'Answered', closed: 'Closed' }
 
-const ticketKey = ({ _id }: TicketRow) => _id
-
 const emptyTitles: Readonly<Record<TicketState, string>> = {
   open: 'Nothing to answer.',
   answered: 'No ticket waits for its end.',
@@ -53,7 +51,7 @@ function TicketList({ state }: { state: TicketState }) {
   const [store] = useState(() =>
     createListStore<TicketRow>(
       (last, options) => deskApi('GET /api/desk/tickets', { state, after: last?.number }, options),
-      ticketKey,
+      ({ _id }) => _id,
     ),
   )
   return (
@@ -62,7 +60,6 @@ function TicketList({ state }: { state: TicketState }) {
       label="Tickets"
       nouns={['ticket', 'tickets']}
       empty={{ icon: 'mail', title: emptyTitles[state] }}
-      rowKey={ticketKey}
     >
       {(ticket) => (
         <>

@@ -20,14 +20,12 @@ type OrderListProps = {
   onPrint: (printed: PrintedOrders) => void
 }
 
-const orderKey = ({ _id }: DeskOrderRow) => _id
-
 /** The listed orders. Those who may move some of them mark rows. */
 export function OrderList({ listed, zones, onPrint }: OrderListProps) {
   const [store] = useState(() =>
     createListStore<DeskOrderRow>(
       (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
-      orderKey,
+      ({ _id }) => _id,
     ),
   )
   const [marked, setMarked] = useState<ReadonlyMap<string, DeskOrderRow>>(new Map())
@@ -52,13 +50,7 @@ export function OrderList({ listed, zones, onPrint }: OrderListProps) {
           }}
         />
       )}
-      <DeskList
-        store={store}
-        label="Orders"
-        nouns={['order', 'orders']}
-        empty={emptyList(listed, zones)}
-        rowKey={orderKey}
-      >
+      <DeskList store={store} label="Orders" nouns={['order', 'orders']} empty={emptyList(listed, zones)}>
         {(order) => (
           <div className="flex items-start gap-1">
             {mayMark && (

@@ -49,13 +49,11 @@ const tabNames: Readonly<Record<PrescriptionState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-const prescriptionKey = ({ _id }: PrescriptionQueueRow) => _id
-
 function PrescriptionList({ state }: { state: PrescriptionState }) {
   const [store] = useState(() =>
     createListStore<PrescriptionQueueRow>(
       (last, options) => deskApi('GET /api/desk/prescriptions', { state, after: last?.number }, options),
-      prescriptionKey,
+      ({ _id }) => _id,
     ),
   )
   const title = state === 'received' ? 'No prescription waits.' : 'No prescription is here.'
@@ -65,7 +63,6 @@ function PrescriptionList({ state }: { state: PrescriptionState }) {
       label="Prescriptions"
       nouns={['prescription', 'prescriptions']}
       empty={{ icon: 'rx', title }}
-      rowKey={prescriptionKey}
     >
       {({ _id: id, sentAt, customerName, orderNumber, packs, claim }) => (
         <>

@@ -9,6 +9,7 @@ import { createListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -40,24 +41,13 @@ function AuditSearch({ query }: { query: URLSearchParams }) {
     >
       <Field label="Who" name="who" type="search" defaultValue={valueOf('who')} />
       <Field label="About" name="subject" type="search" defaultValue={valueOf('subject')} />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="action" className="font-semibold">
-          Action
-        </label>
-        <select
-          id="action"
-          name="action"
-          defaultValue={valueOf('action')}
-          className="block min-h-12 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-lg text-ink"
-        >
-          <option value="">All</option>
-          {Object.entries(auditActions).map(([action, label]) => (
-            <option key={action} value={action}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Action"
+        name="action"
+        defaultValue={valueOf('action')}
+        emptyText="All"
+        options={auditActions}
+      />
       <Field label="Day" name="day" type="date" defaultValue={valueOf('day')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Search</Button>
@@ -71,14 +61,15 @@ function AuditSearch({ query }: { query: URLSearchParams }) {
   )
 }
 
-const entryId = ({ id }: AuditEntry) => id
-
 function AuditList({ query }: { query: URLSearchParams }) {
   const [store] = useState(() =>
-    createListStore<AuditEntry>((last, options) => {
-      const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
-      return deskApi('GET /api/desk/audit', { ...filled, before: last?.id }, options)
-    }, entryId),
+    createListStore<AuditEntry>(
+      (last, options) => {
+        const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
+        return deskApi('GET /api/desk/audit', { ...filled, before: last?.id }, options)
+      },
+      ({ id }) => id,
+    ),
   )
   return (
     <DeskList
@@ -86,7 +77,6 @@ function AuditList({ query }: { query: URLSearchParams }) {
       label="Audit log"
       nouns={['entry', 'entries']}
       empty={{ icon: 'search', title: 'Nothing was found.', text: 'Try fewer words or another day.' }}
-      rowKey={entryId}
     >
       {(entry) => <AuditRow entry={entry} />}
     </DeskList>

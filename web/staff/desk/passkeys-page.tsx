@@ -15,15 +15,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Your passkeys', matches })
 }
 
-const passkeyId = ({ id }: Passkey) => id
-
 type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+
+const createPasskeyStore = () =>
+  createListStore<Passkey>(
+    (_, options) => deskApi('GET /api/desk/passkeys', {}, options),
+    ({ id }) => id,
+  )
 
 /** The signed-in person's own passkeys. */
 export default function PasskeysPage() {
-  const [store] = useState(() =>
-    createListStore<Passkey>((_, options) => deskApi('GET /api/desk/passkeys', {}, options), passkeyId),
-  )
+  const [store] = useState(createPasskeyStore)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const finish = (text: string) => {
@@ -46,7 +48,6 @@ export default function PasskeysPage() {
         label="Passkeys"
         nouns={['passkey', 'passkeys']}
         empty={{ icon: 'shield', title: 'You have no passkey yet.', text: 'Add one for each device that you use.' }}
-        rowKey={passkeyId}
       >
         {(passkey) => (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -26,13 +26,11 @@ export default function StaffPage() {
   )
 }
 
-const memberId = ({ id }: StaffMember) => id
-
 function StaffList() {
   const [store] = useState(() =>
     createListStore<StaffMember>(
       (last, options) => deskApi('GET /api/desk/staff', { after: last?.id }, options),
-      memberId,
+      ({ id }) => id,
     ),
   )
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
@@ -54,7 +52,6 @@ function StaffList() {
         label="Staff"
         nouns={['person', 'people']}
         empty={{ icon: 'user', title: 'There are no staff yet.' }}
-        rowKey={memberId}
       >
         {(member) => <MemberRow member={member} edit={() => setEdited(member)} />}
       </DeskList>

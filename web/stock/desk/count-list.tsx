@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { BatchFlags, packsText } from './batch-row.tsx'
 import { type CountedBatch, differenceText } from './counted-batches.ts'
-import { countedKey, type CountResult, useCount } from './use-count.ts'
+import { type CountResult, useCount } from './use-count.ts'
 
 type CountListProps = {
   q: string
@@ -27,7 +27,6 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
         label="Batches to count"
         nouns={['batch', 'batches']}
         empty={{ icon: 'search', title: 'No batches found.', text: 'Only batches with packs are counted.' }}
-        rowKey={countedKey}
       >
         {(batch) => <CountRow batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />}
       </DeskList>

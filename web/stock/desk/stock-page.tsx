@@ -61,14 +61,12 @@ const views: readonly (readonly [label: string, state: ListedState | undefined])
   ['To inspect', 'held'],
 ]
 
-const batchKey = ({ _id }: BatchRow) => _id
-
 function BatchList({ state, product, q }: { state: ListedState | undefined; product: string; q: string }) {
   const [store] = useState(() =>
     createListStore<BatchRow>(
       (last, options) =>
         deskApi('GET /api/desk/batches', { q, product: product || undefined, state, after: last?._id }, options),
-      batchKey,
+      ({ _id }) => _id,
     ),
   )
   return (
@@ -81,7 +79,6 @@ function BatchList({ state, product, q }: { state: ListedState | undefined; prod
           ? { icon: 'check', title: 'Nothing to inspect.', text: 'Packs of refused parcels wait here for a decision.' }
           : { icon: 'search', title: 'No batches found.' }
       }
-      rowKey={batchKey}
     >
       {(batch) => <BatchSummary batch={batch} />}
     </DeskList>

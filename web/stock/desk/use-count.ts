@@ -13,15 +13,13 @@ export type CountResult = { readonly changed: number; readonly waiting: number }
 
 type CountSearch = { readonly q: string; readonly product: string; readonly onSaved: () => void }
 
-export const countedKey = ({ _id }: BatchRow) => _id
-
 /** A count: its batches, what was typed for them, and its saving. */
 export function useCount({ q, product, onSaved }: CountSearch) {
   const [store] = useState(() =>
     createListStore<BatchRow>(
       (last, options) =>
         deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
-      countedKey,
+      ({ _id }) => _id,
     ),
   )
   const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())

@@ -43,13 +43,11 @@ export default function RecallsPage() {
   )
 }
 
-const recallKey = ({ _id }: RecallRow) => _id
-
 function RecallList() {
   const [store] = useState(() =>
     createListStore<RecallRow>(
       (last, options) => deskApi('GET /api/desk/recalls', { after: last?._id }, options),
-      recallKey,
+      ({ _id }) => _id,
     ),
   )
   return (
@@ -58,7 +56,6 @@ function RecallList() {
       label="Recalls"
       nouns={['recall', 'recalls']}
       empty={{ icon: 'shield', title: 'No batch has been recalled.' }}
-      rowKey={recallKey}
     >
       {(recall) => (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">

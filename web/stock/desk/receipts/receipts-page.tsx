@@ -64,13 +64,11 @@ const views: readonly (readonly [label: string, state: ReceiptState | undefined]
   ['Posted', 'posted'],
 ]
 
-const receiptKey = ({ _id }: ReceiptRow) => _id
-
 function ReceiptList({ state }: { state: ReceiptState | undefined }) {
   const [store] = useState(() =>
     createListStore<ReceiptRow>(
       (last, options) => deskApi('GET /api/desk/receipts', { state, after: last?.number }, options),
-      receiptKey,
+      ({ _id }) => _id,
     ),
   )
   return (
@@ -83,7 +81,6 @@ function ReceiptList({ state }: { state: ReceiptState | undefined }) {
           ? { icon: 'check', title: 'No drafts.', text: 'Every receipt is posted.' }
           : { icon: 'truck', title: 'No receipts yet.', text: 'Open one when a supplier delivers.' }
       }
-      rowKey={receiptKey}
     >
       {(receipt) => (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
