@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
@@ -220,4 +221,25 @@ test('a product is "in stock" again after its stock is refilled', async () => {
   expect(await list({ availability: 'in-stock' })).toBe('abcd')
   await set(0)
   expect(await list({ availability: 'in-stock' })).toBe('acd')
+})
+
+test('sorts a price band by price when there are more matches than the total counts', async () => {
+  await sql`
+    insert into products
+    select copy.* from products p, generate_series(1, 1200) as n,
+      jsonb_populate_record(p, jsonb_build_object('id', 'prd_priced' || n, 'name', 'Priced ' || n, 'position', 9000 + n,
+        'selling_price_paise', 30000 - n, 'mrp_paise', 60000)) as copy
+    where p.id = 'prd_a'`.execute(shop.ctx.db)
+  const prices = async (filter: ApiInput<'GET /api/products'>) => {
+    const { data, total, next } = expectOk(
+      await shop.api('GET /api/products', { search: 'priced', limit: 2, ...filter }),
+    )
+    return { total, next, prices: data.map(({ sellingPrice }) => sellingPrice) }
+  }
+  const first = await prices({ price: '250-500', sort: 'price' })
+  expect(first).toMatchObject({ total: 1000, prices: [288, 288.01] })
+  const second = await prices({ price: '250-500', sort: 'price', after: first.next })
+  expect(second.prices).toEqual([288.02, 288.03])
+  expect((await prices({ price: ['100-250', '250-500'], sort: '-price' })).prices).toEqual([299.99, 299.98])
+  expect((await prices({ price: '1000-', sort: 'price' })).prices).toEqual([])
 })

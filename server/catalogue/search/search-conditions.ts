@@ -56,6 +56,8 @@ export type ListConditions = {
   readonly matches: Condition
   /** Mutually exclusive conditions, the most relevant first. */
   readonly tiers: readonly Condition[]
+  /** The lowest and the highest price of the chosen price bands, in paise. */
+  readonly prices?: readonly [from: number, to: number] | undefined
 }
 
 /** A product has one of the chosen values of every facet. */
@@ -66,7 +68,15 @@ export function listConditions(search: SearchText, chosen: readonly FilterValue[
   )
   const narrow = (condition: Condition): Condition => sql.join([condition, ...filters], sql` and `)
   const { matches, tiers } = searchConditions(search)
-  return { matches: narrow(matches), tiers: tiers.map(narrow) }
+  return { matches: narrow(matches), tiers: tiers.map(narrow), prices: priceRange(chosen) }
+}
+
+/** '50-100' and '250-500' → 5,000 to 50,000 paise. The last band, '1000-', has no end. */
+function priceRange(chosen: readonly FilterValue[]): ListConditions['prices'] {
+  const bands = chosen.filter(({ name }) => name === 'price').map(({ value }) => value.split('-'))
+  if (bands.length === 0) return undefined
+  const ends = bands.map(([, to]) => (to === '' ? Number.MAX_SAFE_INTEGER : Number(to) * 100))
+  return [Math.min(...bands.map(([from]) => Number(from) * 100)), Math.max(...ends)]
 }
 
 /** Matches names first (D14), then words, then needs. An empty text matches every product. */

@@ -41,10 +41,11 @@ export async function selectProducts(db: Db, selection: ProductSelection): Promi
   const key = sortKeys[sort]
   const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   const start = after?.[0] ?? 0
+  const range = keyRange(sort, conditions.prices)
   const walks = tiers.slice(start).map((tier, index) => {
     const rest = index === 0 ? isAfter([key, sql`position`, sql`product_id`], after) : sql`true`
     return sql`(select ${sql.lit(start + index)} as tier, ${key} as key, position, product_id as id from product_search
-      where ${tier} and ${rest} order by ${key}, position, product_id limit ${sql.lit(offset + limit)})`
+      where ${tier} and ${range} and ${rest} order by ${key}, position, product_id limit ${sql.lit(offset + limit)})`
   })
   const walked = sql`select * from (${sql.join(walks, sql` union all `)}) as walked
     where (select total from counted) > ${sql.lit(MAX_TOTAL)} ${page}`
@@ -63,6 +64,14 @@ export async function selectProducts(db: Db, selection: ProductSelection): Promi
   const few = await readProducts(db, counted, sorted)
   if (few.total <= MAX_TOTAL) return few
   return readProducts(db, sql`counted (total) as (values (${sql.lit(few.total)}))`, walked)
+}
+
+/** Where a walk by price starts and ends. Without it, it would read all products below the chosen price bands. */
+function keyRange(sort: ProductSort, prices: ListConditions['prices']): RawBuilder<boolean> {
+  if (prices === undefined || (sort !== 'price' && sort !== '-price')) return sql`true`
+  const [from, to] = prices
+  const [first, last] = sort === 'price' ? [from, to] : [-to, -from]
+  return sql`${sortKeys[sort]} between ${sql.lit(first)} and ${sql.lit(last)}`
 }
 
 async function readProducts(db: Db, counted: RawBuilder<unknown>, place: RawBuilder<unknown>): Promise<FoundProducts> {
