@@ -19,7 +19,13 @@ import { orderMailJobs } from '#server/orders/order-mail-jobs.ts'
 import { selectLastRefusal } from '#server/orders/refused-parcels.ts'
 import { readSubmitKey, type SubmitKey } from '#server/orders/submit-state.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
-import { asLiveOrder, expectFewOrders, findLiveOrder, placedResponse } from '#server/orders/submit-state.ts'
+import {
+  asLiveOrder,
+  expectFewOrders,
+  findLiveOrder,
+  placedResponse,
+  selectLimitReachedFrom,
+} from '#server/orders/submit-state.ts'
 
 /**
  * The baseline of the benchmark: a checkout that reads with `select … for update`, decides, and reads and writes one row
@@ -62,8 +68,9 @@ async function placeOrder(
     const standing = { live: live && asLiveOrder(live), unpaid: unpaid && asLiveOrder(unpaid) }
     const decision = decideSubmit(standing, submission, ctx.now())
     if (decision !== 'place' && decision !== 'open-new-cart') throw new Error('Every buyer of the benchmark is new.')
-    const limitReachedFrom = await findLimitingOrder(ctx, trx, customerId)
-    expectFewOrders(ctx, { limitReachedFrom })
+    const { perHour } = ctx.config.orderLimits
+    const limit = selectLimitReachedFrom(customerId, perHour).as('limitReachedFrom')
+    expectFewOrders(ctx, await trx.selectNoFrom(limit).executeTakeFirstOrThrow())
     const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
     const answer = await record(ctx, trx, cart, checkout)
     await storeAnswer(trx, attempt, answer, ctx.now())
@@ -81,18 +88,6 @@ async function findUnpaidOrder(trx: Trx, customerId: string) {
     .where('payment_status', '=', 'Pending')
     .executeTakeFirst()
   return order ?? null
-}
-
-async function findLimitingOrder({ config }: Context, trx: Trx, customerId: string): Promise<Date | null> {
-  const order = await trx
-    .selectFrom('orders')
-    .select('created_at')
-    .where('customer_id', '=', customerId)
-    .orderBy('number', 'desc')
-    .offset(config.orderLimits.perHour - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return order?.created_at ?? null
 }
 
 async function findAnswer(trx: Trx, { customerId, key }: SubmitKey): Promise<OrderPlaced | null> {

@@ -31,10 +31,11 @@ export async function encodeBody(
   return encoding === 'br' ? promisify(brotliCompress)(body, brotli) : promisify(gzip)(body, deflate)
 }
 
-/** Finds an encoding in an Accept-Encoding header, unless its weight is 0. */
-const accepts = {
-  br: /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
-  gzip: /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
+const accepts = { br: acceptPattern('br'), gzip: acceptPattern('gzip') }
+
+/** Finds a coding in an Accept-Encoding header, unless its weight is 0. */
+function acceptPattern(coding: string): RegExp {
+  return new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))`, 'i')
 }
 
 /** Chooses the best encoding that an Accept-Encoding header allows. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderPlaced } from '#contract/orders.ts'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
@@ -9,7 +9,7 @@ import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { openNewCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import type { Db, ProductRow, Trx } from '../db/tables.ts'
+import type { Db, ProductRow, Tables, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { selectLastRefusal } from './refused-parcels.ts'
@@ -81,16 +81,7 @@ export async function readSubmitState(
       join.onRef('stored.customer_id', '=', 'customers.id').on('stored.key', '=', key ?? ''),
     )
     .select(['live.id as live_id', 'unpaid.id as unpaid_id', 'stored.payload_hash'])
-    .select((eb) =>
-      eb
-        .selectFrom('orders')
-        .select('created_at')
-        .where('customer_id', '=', customerId)
-        .orderBy('number', 'desc')
-        .offset(config.orderLimits.perHour - 1)
-        .limit(1)
-        .as('limit_reached_from'),
-    )
+    .select(selectLimitReachedFrom(customerId, config.orderLimits.perHour).as('limit_reached_from'))
     .select(selectLastRefusal(customerId).as('last_refused_at'))
     .select((eb) =>
       jsonArrayFrom(
@@ -112,6 +103,17 @@ export async function readSubmitState(
     lastRefusedAt: found.last_refused_at,
     products: found.products,
   }
+}
+
+/** Selects when the customer placed the order `perHour` places back (D84). */
+export function selectLimitReachedFrom(customerId: string, perHour: number) {
+  return expressionBuilder<Tables>()
+    .selectFrom('orders')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .orderBy('number', 'desc')
+    .offset(perHour - 1)
+    .limit(1)
 }
 
 /** Refuses an order above the hourly limit (D84). The caller must hold the cart lock. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Facet } from '#contract/catalogue.ts'
+import { priceBandEnds } from '#domain/catalogue/filter-rules.ts'
 import type { SearchText } from '#domain/catalogue/search-words.ts'
-import { formatRupees, paise } from '#domain/money.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
@@ -157,8 +158,8 @@ function toFacet(name: FacetName, counts: readonly FacetCount[], chosen: readonl
 }
 
 function priceLabel(band: string): string {
-  const [from = '', to = ''] = band.split('-')
-  const rupees = (text: string) => formatRupees(paise(Number(text) * 100)).replace(/\.00$/, '')
-  if (to === '') return `${rupees(from)} and above`
-  return from === '0' ? `Below ${rupees(to)}` : `${rupees(from)} to ${rupees(to)}`
+  const { from, to } = priceBandEnds(band)
+  const rupees = (price: Paise) => formatRupees(price).replace(/\.00$/, '')
+  if (to === null) return `${rupees(from)} and above`
+  return from === 0 ? `Below ${rupees(to)}` : `${rupees(from)} to ${rupees(to)}`
 }

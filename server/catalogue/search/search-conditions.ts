@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFacets } from '#contract/catalogue.ts'
-import { fixedFilters } from '#domain/catalogue/filter-rules.ts'
+import { fixedFilters, priceBandEnds } from '#domain/catalogue/filter-rules.ts'
 import type { SearchText } from '#domain/catalogue/search-words.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Db } from '../../db/tables.ts'
@@ -71,12 +71,11 @@ export function listConditions(search: SearchText, chosen: readonly FilterValue[
   return { matches: narrow(matches), tiers: tiers.map(narrow), prices: priceRange(chosen) }
 }
 
-/** '50-100' and '250-500' → 5,000 to 50,000 paise. The last band, '1000-', has no end. */
+/** From the lower end of the lowest band to the upper end of the highest. */
 function priceRange(chosen: readonly FilterValue[]): ListConditions['prices'] {
-  const bands = chosen.filter(({ name }) => name === 'price').map(({ value }) => value.split('-'))
+  const bands = chosen.filter(({ name }) => name === 'price').map(({ value }) => priceBandEnds(value))
   if (bands.length === 0) return undefined
-  const ends = bands.map(([, to]) => (to === '' ? Number.MAX_SAFE_INTEGER : Number(to) * 100))
-  return [Math.min(...bands.map(([from]) => Number(from) * 100)), Math.max(...ends)]
+  return [Math.min(...bands.map(({ from }) => from)), Math.max(...bands.map(({ to }) => to ?? Number.MAX_SAFE_INTEGER))]
 }
 
 /** Matches names first (D14), then words, then needs. An empty text matches every product. */
