@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import {
   contentSecurityPolicy,
@@ -13,23 +11,33 @@ import type { SchemaNode } from '#web/seo/schema-node.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { loginMarkScript } from './platform/hydration/login-mark.ts'
+import { renderToText } from './platform/render-to-text.ts'
 
 const loginMark = loginMarkScript()
 const loginMarkHash = hashScript(loginMark)
 
-/** Renders a page to one string, so that its scripts can be hashed and the page can be cached. */
+/** Answers with a whole page, so that its scripts can be hashed and the page can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   // Vite's development server needs the router's scripts.
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-  const { html, hashes } = hashNoncedScripts(await renderToText(page, nonce, inlineScript(modules)), nonce)
-  const marked = html.replace('<head>', `<head><script>${loginMark}</script>`)
-  const body = insertJsonLd(marked, status === 200 ? structuredData(context) : [])
+  const data = await new Response(context.serverHandoffStream).text()
+  const page = (
+    <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+  )
+  const { html, hashes } = hashNoncedScripts(await renderToText(page), nonce)
+  const scripts = [inlineScript(modules), dataScript(data)]
+  const whole = html
+    .replace('<head>', `<head>${scriptElement(loginMark)}`)
+    .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
+  const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context) : [])}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development server injects scripts and styles.
   if (import.meta.env.PROD)
-    headers.set('Content-Security-Policy', contentSecurityPolicy([loginMarkHash, ...hashes], externalOrigins(context)))
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy([loginMarkHash, ...hashes, ...scripts.map(hashScript)], externalOrigins(context)),
+    )
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
@@ -52,32 +60,20 @@ function structuredData({ staticHandlerContext: { location, loaderData } }: Entr
   return structuredDataFor({ pathname: location.pathname, origin, loaderData })
 }
 
-/** Escapes `<`, so that no text can end the script. */
 function inlineScript(modules: DeferredModules | null): string {
   if (modules === null) return earlyClicksScript
-  return `${earlyClicksScript};window.deferredModules=${JSON.stringify(modules).replaceAll('<', '\\u003c')}`
+  return `${earlyClicksScript};window.deferredModules=${scriptJson(modules)}`
 }
 
-function renderToText(page: React.ReactNode, nonce: string, bootstrapScriptContent: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      bootstrapScriptContent,
-      // Pages are complete without JavaScript: content is never streamed into hidden templates.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void pipe(sink),
-      onShellError: reject,
-    })
-  })
+/** Hands the data of the loaders to the router, in place of its own component, for which `renderToString` cannot wait. */
+function dataScript(data: string): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${controller}.enqueue(${scriptJson(data)});${controller}.close()`
 }
+
+/** Escapes `<`, so that no text can end the script. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}
+
+const scriptElement = (script: string) => `<script>${script}</script>`
