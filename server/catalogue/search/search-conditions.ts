@@ -62,10 +62,13 @@ export type ListConditions = {
 
 /** A product has one of the chosen values of every facet. */
 export function listConditions(search: SearchText, chosen: readonly FilterValue[] = []): ListConditions {
-  // Stock is a column because orders change it.
-  const filters = [...Map.groupBy(chosen, ({ name }) => name)].map(([name, values]) =>
-    name === 'availability' ? sql`in_stock` : sql`facets && ${values.map(({ term }) => term)}::text[]`,
-  )
+  const filters = [...Map.groupBy(chosen, ({ name }) => name)].map(([name, values]) => {
+    // Stock is a column because orders change it.
+    if (name === 'availability') return sql`in_stock`
+    const terms = sql`${values.map(({ term }) => term)}::text[]`
+    // Most products have one of them, so PostgreSQL compares the rows: it uses no index for a function (S8).
+    return name === 'prescription' ? sql`arrayoverlap(facets, ${terms})` : sql`facets && ${terms}`
+  })
   const narrow = (condition: Condition): Condition => sql.join([condition, ...filters], sql` and `)
   const { matches, tiers } = searchConditions(search)
   return { matches: narrow(matches), tiers: tiers.map(narrow), prices: priceRange(chosen) }
@@ -81,9 +84,7 @@ function priceRange(chosen: readonly FilterValue[]): ListConditions['prices'] {
 /** Matches names first (D14), then words, then needs. An empty text matches every product. */
 function searchConditions({ text, words }: SearchText): ListConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
-  // The index looks up few trigrams; the row is compared with the whole text (search p95).
-  const start = [...text].slice(0, 12).join('')
-  const holds = sql<boolean>`${nameLike(`%${escapeLike(start)}%`)} and strpos(name, ${lower(text)}) > 0`
+  const holds = nameHolds(text)
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
   const names = { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] }
   if (words.length === 0) return names
@@ -116,7 +117,7 @@ export function suggestedConditions(
  * supports it.
  */
 function nameBeginnings(text: string): ListConditions {
-  const [start, word] = [nameLike(`${escapeLike(text)}%`), nameLike(`% ${escapeLike(text)}%`)]
+  const [start, word] = [nameLike(`${escapeLike(text)}%`), nameHolds(` ${text}`)]
   return {
     matches: sql`(${start} or ${word})`,
     tiers: [
@@ -125,6 +126,12 @@ function nameBeginnings(text: string): ListConditions {
       sql`${word} and strpos(name, ${lower(text)}) <> 1`,
     ],
   }
+}
+
+/** The index looks up few trigrams; the row is compared with the whole text (search p95, suggestions p95). */
+function nameHolds(text: string): Condition {
+  const start = [...text].slice(0, 8).join('')
+  return sql`(${nameLike(`%${escapeLike(start)}%`)} and strpos(name, ${lower(text)}) > 0)`
 }
 
 /** Adds the products of needs that are not among the earlier ones. */

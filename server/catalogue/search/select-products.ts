@@ -49,9 +49,8 @@ export async function selectProducts(db: Db, selection: ProductSelection): Promi
   })
   const walked = sql`select * from (${sql.join(walks, sql` union all `)}) as walked
     where (select total from counted) > ${sql.lit(MAX_TOTAL)} ${page}`
-  const whens = tiers.map((tier, number) => sql`when ${tier} then ${sql.lit(number)}`)
   const sorted = sql`
-    select * from (select case ${sql.join(whens, sql` `)} end as tier, ${key} as key, position, product_id as id from found) as sorted
+    select * from (select ${tierOf(tiers)} as tier, ${key} as key, position, product_id as id from found) as sorted
     where (select total from counted) <= ${sql.lit(MAX_TOTAL)} and ${isAfter([sql`tier`, sql`key`, sql`position`, sql`id`], after)}
     order by tier, key, position, id ${page}`
   const counted = sql`
@@ -64,6 +63,14 @@ export async function selectProducts(db: Db, selection: ProductSelection): Promi
   const few = await readProducts(db, counted, sorted)
   if (few.total <= MAX_TOTAL) return few
   return readProducts(db, sql`counted (total) as (values (${sql.lit(few.total)}))`, walked)
+}
+
+/** The tier of a match. A match of no earlier tier is one of the last. */
+function tierOf(tiers: readonly RawBuilder<boolean>[]): RawBuilder<number> {
+  const last = tiers.length - 1
+  if (last === 0) return sql.lit(last)
+  const earlier = tiers.slice(0, last).map((tier, number) => sql`when ${tier} then ${sql.lit(number)}`)
+  return sql`case ${sql.join(earlier, sql` `)} else ${sql.lit(last)} end`
 }
 
 /** Where a walk by price starts and ends. Without it, it would read all products below the chosen price bands. */
