@@ -14,19 +14,21 @@ import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
-import { createCategoryReader } from './categories.ts'
+import { selectCategories } from './categories.ts'
 import { listPage } from './list-page.ts'
 import { createFacetCounter } from './search/count-facets.ts'
 import { resolveFilter } from './search/search-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
-import { suggest } from './search/suggest.ts'
+import { selectSuggestedFacets, suggest } from './search/suggest.ts'
+import { oncePerVersion } from './once-per-version.ts'
 import { toProduct } from './shown-product.ts'
 
 /** The maximum number of products for a call without parameters (D14). */
 const WHOLE_CATALOGUE = 1000
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {
-  const readCategories = createCategoryReader(ctx)
+  const readCategories = oncePerVersion(ctx.versions, () => selectCategories(ctx.db))
+  const readSuggestedFacets = oncePerVersion(ctx.versions, () => selectSuggestedFacets(ctx.db))
   const countFacets = createFacetCounter(ctx)
 
   handle(app, ctx, listProducts, async ({ input }) => {
@@ -42,7 +44,10 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
     return { ...done, ...(await countFacets(readSearchText(search), chosen)) }
   })
 
-  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({ ...done, data: await suggest(ctx, q) }))
+  handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({
+    ...done,
+    data: await suggest(ctx.db, readSuggestedFacets, q),
+  }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
     const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))

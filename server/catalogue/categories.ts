@@ -1,22 +1,9 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Reads the categories once per version of the catalogue. */
-export function createCategoryReader({ db, versions }: Pick<Context, 'db' | 'versions'>): () => Promise<Category[]> {
-  let kept: { readonly version: number; readonly categories: Category[] } | null = null
-  return async () => {
-    const version = versions.current?.catalogue
-    if (kept !== null && kept.version === version) return kept.categories
-    const categories = await listCategories(db)
-    kept = version === undefined ? null : { version, categories }
-    return categories
-  }
-}
-
 /** The categories in catalogue order with sub categories and product counts, by a loose index scan (S8). */
-async function listCategories(db: Db): Promise<Category[]> {
+export async function selectCategories(db: Db): Promise<Category[]> {
   const { rows } = await sql<Omit<Category, 'subCategories'> & { sub_category: string }>`
     with recursive place as (
       (select category_slug, sub_category from products where withdrawn_at is null

@@ -3,43 +3,47 @@ import type { Suggestion } from '#contract/catalogue.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText, type SearchText } from '#domain/catalogue/search-words.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { versionedAddress } from '../../files/picture-originals.ts'
 import type { ShownProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { escapeLike, suggestedConditions } from './search-conditions.ts'
+import { suggestedConditions } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
 import { readNeed } from './word-queries.ts'
 
 const MAX_SUGGESTIONS = 8
 
-type Databases = Pick<Context, 'db' | 'preparedDb'>
+/** A salt or category for sale, as an address of the list shows it. */
+type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: string; readonly label: string }
+type FacetReader = () => Promise<readonly SuggestedFacet[]>
 
 /** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
-export async function suggest({ db, preparedDb }: Databases, typed: string | undefined): Promise<Suggestion[]> {
+export async function suggest(db: Db, readFacets: FacetReader, typed: string | undefined): Promise<Suggestion[]> {
   const search = readSearchText(typed)
   if (search.text === '') return []
-  const found = await suggestExactly({ db, preparedDb }, search, { withWords: false })
+  const facets = await readFacets()
+  const found = await suggestExactly(db, facets, search, { withWords: false })
   if (found.some(({ kind }) => kind === 'product')) return found
-  const withWords = await suggestExactly({ db, preparedDb }, search, { withWords: true })
+  const withWords = await suggestExactly(db, facets, search, { withWords: true })
   if (withWords.length > 0) return withWords
   for (const spelling of await correctSpelling(db, search.words)) {
-    const corrected = await suggestExactly({ db, preparedDb }, readSearchText(spelling), { withWords: true })
+    const corrected = await suggestExactly(db, facets, readSearchText(spelling), { withWords: true })
     if (corrected.length > 0) return corrected
   }
   return []
 }
 
 async function suggestExactly(
-  { db, preparedDb }: Databases,
+  db: Db,
+  facets: readonly SuggestedFacet[],
   search: SearchText,
   options: { withWords: boolean },
 ): Promise<Suggestion[]> {
-  const [{ products }, others] = await Promise.all([
-    selectProducts(db, { conditions: suggestedConditions(search, options), limit: MAX_SUGGESTIONS }),
-    suggestFacets(preparedDb, search),
-  ])
+  const { products } = await selectProducts(db, {
+    conditions: suggestedConditions(search, options),
+    limit: MAX_SUGGESTIONS,
+  })
+  const others = suggestFacets(facets, search)
   return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]
 }
 
@@ -56,27 +60,29 @@ function suggestProduct({ id, name, ...row }: ShownProduct): Suggestion {
   }
 }
 
-/** Returns up to three salts and two categories for sale with the text or a synonym, the most frequent first. */
-async function suggestFacets(db: Db, { text, words }: SearchText): Promise<Suggestion[]> {
+/** The salts and categories for sale, the most frequent first. */
+export async function selectSuggestedFacets(db: Db): Promise<SuggestedFacet[]> {
+  const { rows } = await sql<SuggestedFacet>`
+    select kind, substr(term, length(kind) + 3) as value, label
+    from (select *, split_part(term, ':', 2) as kind from search_terms where products > 0) as terms
+    where term > ':salt:' and term < ':salt;' or term > ':category:' and term < ':category;'
+    order by products desc, term`.execute(db)
+  return rows
+}
+
+/** Returns up to three salts and two categories with the text or a synonym. Those that start with the text come first. */
+function suggestFacets(facets: readonly SuggestedFacet[], { text, words }: SearchText): Suggestion[] {
   const [need, ...others] = readNeed(words)
   const synonyms = need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
-  const texts = [text, ...synonyms].map(escapeLike)
-  const [starts, inside] = [texts.map((one) => `${one}%`), texts.map((one) => `% ${one}%`)]
-  const { rows } = await sql<{ kind: 'salt' | 'category'; value: string; label: string }>`
-    select kind, value, label from (
-      select kind, substr(term, length(kind) + 3) as value, label, row_number() over (
-        partition by kind order by label not ilike ${starts[0]}, products desc, term) as place
-      from (
-        select term, label, products, split_part(term, ':', 2) as kind from search_terms
-        where term > ':salt:' and term < ':salt;' or term > ':category:' and term < ':category;'
-      ) as terms
-      where products > 0
-        and (label ilike any (${starts}::text[]) or label ilike any (${inside}::text[])
-          or kind = 'salt' and substr(term, 7) like lower(${starts[0]}))
-    ) as found
-    where place <= case kind when 'salt' then 3 else 2 end
-    order by kind desc, place`.execute(db)
-  return rows.map(({ kind, value, label }) => {
+  const [typed = '', ...rest] = [text, ...synonyms].map((one) => one.toLowerCase())
+  const starts = ({ label }: SuggestedFacet) => label.toLowerCase().startsWith(typed)
+  const holds = ({ kind, value, label }: SuggestedFacet) =>
+    [typed, ...rest].some((one) => ` ${label.toLowerCase()}`.includes(` ${one}`)) ||
+    (kind === 'salt' && value.startsWith(typed))
+  const found = facets.filter(holds).toSorted((a, b) => Number(starts(b)) - Number(starts(a)))
+  const salts = found.filter(({ kind }) => kind === 'salt').slice(0, 3)
+  const categories = found.filter(({ kind }) => kind === 'category').slice(0, 2)
+  return [...salts, ...categories].map(({ kind, value, label }) => {
     return { kind, text: label, url: `/products?${kind}=${encodeURIComponent(value)}` }
   })
 }
