@@ -60,10 +60,13 @@ export async function startShopProcess(
   return { url, pid: child.pid ?? 0, said, ended, close, kill: () => end('SIGKILL'), stop }
 }
 
+/** Those of `npm start`. */
+const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--heap-growing-percent=100']
+
 /** Starts the shop without waiting until it opens. */
 export async function launchShop(folder: string, env: Record<string, string> = {}): Promise<LaunchedShop> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['--max-old-space-size=1024', '--max-semi-space-size=32', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     env: {
       ...process.env,
       ...unlimitedOrders,
