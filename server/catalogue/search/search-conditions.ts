@@ -96,7 +96,7 @@ function searchConditions({ text, words }: SearchText): ListConditions {
     sql<boolean>`${whole} and ${others}`,
     sql<boolean>`${begun} and not ${whole} and ${others}`,
   ]
-  const matches = hasOnlyWords(queries) ? holds : sql<boolean>`(${holds} or ${begun})`
+  const matches = queries.needHoldsWords ? holds : sql<boolean>`(${holds} or ${begun})`
   return addNeeds(queries, { matches, tiers }, sql`${others} and not ${begun}`)
 }
 
@@ -149,11 +149,6 @@ function addNeeds(
     sql<boolean>`${needed} and not ${hasWords(nearNeed)}`,
   ]
   return { matches, tiers: [...earlier.tiers, near, far] }
-}
-
-/** Without synonyms the need holds every product with the words. */
-function hasOnlyWords({ need, nearNeed }: WordQueries): boolean {
-  return need !== null && nearNeed === null
 }
 
 const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`

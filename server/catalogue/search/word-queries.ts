@@ -17,6 +17,8 @@ export type WordQueries = {
   readonly need: WordQuery | null
   /** Of a need with synonyms: those in name, salt or category. */
   readonly nearNeed: WordQuery | null
+  /** Whether the need holds every product with the begun words, because no synonym replaces one. */
+  readonly needHoldsWords: boolean
 }
 
 export function wordQueries(words: readonly string[]): WordQueries {
@@ -28,6 +30,7 @@ export function wordQueries(words: readonly string[]): WordQueries {
     begun: allOf(words.map(begunWord)),
     need: parts.length === 0 ? null : needOf(''),
     nearNeed: parts.some(({ isPhrase }) => isPhrase) ? needOf('AB') : null,
+    needHoldsWords: parts.length > 0 && parts.every(({ words, any }) => any.includes(words)),
   }
 }
 
@@ -56,7 +59,8 @@ function readPart(words: readonly string[]): NeedPart {
     const any = findSynonyms(phrase)
     if (any !== undefined) return { words: phrase, isPhrase: true, any }
   }
-  return { words: words.slice(0, 1), isPhrase: false, any: [words.slice(0, 1)] }
+  const word = words.slice(0, 1)
+  return { words: word, isPhrase: false, any: [word] }
 }
 
 function wholeWord(word: string): WordQuery {
@@ -64,9 +68,10 @@ function wholeWord(word: string): WordQuery {
   return anyOf([word, ...withUnits, ...otherSpellings(word)].map((one) => lexeme(one, 'A')))
 }
 
+/** Strengths are never unfinished: "5" is not the beginning of "500", and most products have such words (search p95). */
 function begunWord(word: string): WordQuery {
-  const others = otherSpellings(word).map((other) => lexeme(other, 'A'))
-  return anyOf([lexeme(word, numberOf(word) === null ? '*A' : 'A'), ...others])
+  if (isNumber(word) || numberOf(word) !== null) return wholeWord(word)
+  return anyOf([lexeme(word, '*A'), ...otherSpellings(word).map((other) => lexeme(other, 'A'))])
 }
 
 /** Short words of category and use match whole, longer ones also in the plural and as a beginning. */
