@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { enquiryFieldError, tidyEnquiryText } from '#domain/enquiries/enquiry-rules.ts'
 import { shop } from '#shop/shop.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
-import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
+import { formValues, hasErrors } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -79,8 +78,7 @@ export function ReserveDialog({ productId, productName, onReserved, onClose }: R
 }
 
 function useReservation(productId: string, onReserved: (ticket: string) => void) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -88,19 +86,13 @@ function useReservation(productId: string, onReserved: (ticket: string) => void)
     const form = event.currentTarget
     const { outlet, packs, ...typed } = formValues(new FormData(form), ['outlet', 'packs', ...contactFields])
     const wrong = Object.fromEntries(contactFields.map((field) => [field, enquiryFieldError(field, typed[field])]))
-    if (hasErrors(wrong)) return showErrors(wrong)
+    if (hasErrors(wrong)) return show(form, wrong)
     setBusy(true)
     const tidy = { ...typed, phone: tidyEnquiryText('phone', typed.phone) }
     const result = await publicApi('POST /api/reservations', { productId, outlet, packs: Number(packs), ...tidy })
     setBusy(false)
     if (result.ok) return onReserved(result.body.ticket)
-    showErrors(refusedFieldErrors(result))
-    setAlert(refusalText(result, 'This could not be sent. Please check the connection and try again.'))
-
-    function showErrors(found: FieldErrors): void {
-      setErrors(found)
-      focusFirstError(form, found)
-    }
+    showRefusal(form, result, 'This could not be sent. Please check the connection and try again.')
   }
 
   return { errors, alert, isBusy, submit }

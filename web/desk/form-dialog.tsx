@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError, isShownBesideField } from '#web/platform/forms.ts'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,8 +22,7 @@ type FormDialogProps<T> = {
 
 /** A dialog with a form for one call. It keeps what was typed when the call is refused. */
 export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClose, children }: FormDialogProps<T>) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
 
@@ -34,18 +32,9 @@ export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClo
     setBusy(true)
     const result = await send(new FormData(form), api)
     setBusy(false)
-    if ('errors' in result) return showErrors(result.errors, null)
-    if (result.ok) return onDone(result.body)
-    showErrors(
-      refusedFieldErrors(result),
-      refusalText(result, 'This could not be saved. Please check the connection and try again.'),
-    )
-
-    function showErrors(found: FieldErrors, text: string | null) {
-      setErrors(found)
-      setAlert(isShownBesideField(form, found, text) ? null : text)
-      focusFirstError(form, found)
-    }
+    if ('errors' in result) show(form, result.errors)
+    else if (result.ok) onDone(result.body)
+    else showRefusal(form, result)
   }
 
   return (

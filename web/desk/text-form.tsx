@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError, isShownBesideField } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,8 +20,7 @@ type TextFormProps<T> = {
 
 /** A form of one text. It keeps what was typed until the call succeeds. */
 export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLabel, send, onDone }: TextFormProps<T>) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
 
@@ -33,16 +30,10 @@ export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLab
     setBusy(true)
     const result = await send(String(new FormData(form).get(name) ?? ''), api)
     setBusy(false)
-    const refused = refusedFieldErrors(result)
-    setErrors(refused)
-    setAlert(null)
-    if (result.ok) {
-      form.reset()
-      return onDone(result.body)
-    }
-    const text = refusalText(result, 'This could not be saved. Please check the connection and try again.')
-    if (!isShownBesideField(form, refused, text)) setAlert(text)
-    focusFirstError(form, refused)
+    if (!result.ok) return showRefusal(form, result)
+    show(form, {})
+    form.reset()
+    onDone(result.body)
   }
 
   const field = { label, name, maxLength, required: true, error: errors[name], ...(hint !== undefined && { hint }) }

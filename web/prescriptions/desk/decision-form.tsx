@@ -3,10 +3,9 @@ import type { ApiInput } from '#contract/api.ts'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError, mapFields } from '#web/platform/forms.ts'
+import { type FieldErrors, mapFields } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,8 +27,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
   const { _id: id, version, lines } = prescription
   const open = lines.filter(({ verdict, packs }) => verdict === null && packs > 0)
   const [verdicts, setVerdicts] = useState<Readonly<Record<number, Verdict>>>({})
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
   const verdictOf = (position: number) => verdicts[position] ?? 'approve'
@@ -49,10 +47,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
     })
     setBusy(false)
     if (result.ok) return onDecided(result.body.prescription)
-    const refused = refusedFieldErrors(result)
-    setErrors(refused)
-    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
-    focusFirstError(form, refused)
+    showRefusal(form, result)
   }
 
   return (
@@ -155,7 +150,7 @@ function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFi
       </Group>
       <Group title="Prescription">
         <Field label="Date of issue" {...field('issuedOn')} type="date" />
-        <SelectField label="Valid for" name="approval.validDays" options={validityNames} />
+        <SelectField label="Valid for" {...field('validDays')} options={validityNames} />
         <Field
           label="Repeats"
           hint="How often the same packs may be given again."

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { PatientProfile } from '#contract/patients.ts'
 import { mayBeMinor, patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { indianDay } from '#domain/time.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
-import { api, refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError, formValues } from '#web/platform/forms.ts'
+import { api } from '#web/platform/api.ts'
+import { formValues } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,8 +24,7 @@ type PatientFormProps = {
 export function PatientForm({ patient, onSaved }: PatientFormProps) {
   const { address } = useAddress()
   const [birthYear, setBirthYear] = useState(String(patient?.birthYear ?? ''))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const homeAddress = address === null ? '' : `${address.address}, ${address.city} ${address.postalCode}`
 
@@ -38,14 +37,9 @@ export function PatientForm({ patient, onSaved }: PatientFormProps) {
     setBusy(true)
     const result = await savePatient(data, patient?._id)
     setBusy(false)
-    if (result.ok) {
-      announce('The family profile is saved')
-      return onSaved(result.body.patient)
-    }
-    const refused = refusedFieldErrors(result)
-    setErrors(refused)
-    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
-    focusFirstError(form, refused)
+    if (!result.ok) return showRefusal(form, result)
+    announce('The family profile is saved')
+    onSaved(result.body.patient)
   }
 
   return (

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskClient } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, formValues } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,23 +31,21 @@ type ProductDialogProps = {
 /** A change of a product that needs a reason. */
 export function ProductDialog({ name, product, onSaved, onStale, onClose }: ProductDialogProps) {
   const { title, submit, done } = dialogs[name]
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     setBusy(true)
-    const result = await send(api, name, product, new FormData(event.currentTarget))
+    const result = await send(api, name, product, new FormData(form))
     setBusy(false)
     if (result.ok) return onSaved(result.body.product, done)
-    setErrors(refusedFieldErrors(result))
-    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
-    if (result.reason !== 'refused' || result.code !== 'stale') return
+    if (result.reason !== 'refused' || result.code !== 'stale') return showRefusal(form, result)
     const { newer } = result.body as { newer: DeskProduct }
     onStale(newer)
-    setAlert(`${result.message} ${newerPrices(newer)} Save again to replace them with what you typed.`)
+    show(form, {}, `${result.message} ${newerPrices(newer)} Save again to replace them with what you typed.`)
   }
 
   return (

@@ -5,10 +5,9 @@ import type { DeskProduct } from '#contract/desk-products.ts'
 import { editedFieldList, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { schedules } from '#domain/catalogue/schedules.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
-import { refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError, mapFields } from '#web/platform/forms.ts'
+import { mapFields } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -37,8 +36,7 @@ type TypedFields = Readonly<Partial<Record<EditedFieldName, TypedField>>>
 /** The form for the fields of a product, known or new. */
 export function ProductForm({ fields, action, submitLabel, send, onSaved, onStale, hasPrices }: ProductFormProps) {
   const [typed, setTyped] = useState<TypedFields>({})
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const [denial, classDenial] = [useDenial(action), useDenial('products.class')]
 
@@ -54,18 +52,14 @@ export function ProductForm({ fields, action, submitLabel, send, onSaved, onStal
       new FormData(form),
     )
     setBusy(false)
-    const refused = refusedFieldErrors(result)
-    setErrors(refused)
     if (result.ok) {
-      setAlert(null)
+      show(form, {})
       setTyped({})
       return onSaved(result.body)
     }
-    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
-    focusFirstError(form, refused)
-    if (result.reason !== 'refused' || result.code !== 'stale') return
+    if (result.reason !== 'refused' || result.code !== 'stale') return showRefusal(form, result)
     onStale?.((result.body as { newer: DeskProduct }).newer)
-    setAlert(`${result.message} Save again to replace them with what you typed.`)
+    show(form, {}, `${result.message} Save again to replace them with what you typed.`)
   }
 
   return (

@@ -3,10 +3,9 @@ import type { StaffMember } from '#contract/staff.ts'
 import { emailError, usernameError } from '#domain/accounts/account-rules.ts'
 import { roleNames, type StaffRole, staffRoles } from '#domain/staff/actions.ts'
 import { rolesError } from '#domain/staff/staff-rules.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -100,15 +99,15 @@ function RegistrationFields({ member, errors }: { member: StaffMember | null; er
 const textFields = ['email', 'name', 'pharmacistRegNo', 'pharmacistCouncil', 'pharmacistValidUntil'] as const
 
 function useMemberForm({ member, onSaved, onStale }: Omit<MemberDialogProps, 'onClose'>) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<string | null>(null)
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const [version, setVersion] = useState(member?.version ?? 0)
   const api = useFormApi()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const data = new FormData(form)
     const texts = formValues(data, textFields)
     const roles = data.getAll('roles') as StaffRole[]
     const wrong: FieldErrors = {
@@ -116,8 +115,7 @@ function useMemberForm({ member, onSaved, onStale }: Omit<MemberDialogProps, 'on
       name: usernameError(texts.name),
       roles: rolesError(roles),
     }
-    setErrors(wrong)
-    if (hasErrors(wrong)) return
+    if (hasErrors(wrong)) return show(form, wrong)
     setBusy(true)
     const profile = {
       name: texts.name,
@@ -132,13 +130,11 @@ function useMemberForm({ member, onSaved, onStale }: Omit<MemberDialogProps, 'on
         : await api('POST /api/desk/staff/:id', { id: member.id, version, ...profile })
     setBusy(false)
     if (result.ok) return onSaved(result.body.member, member === null ? 'The invitation is on its way' : 'Saved')
-    setErrors(refusedFieldErrors(result))
-    setAlert(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
-    if (result.reason !== 'refused' || result.code !== 'stale') return
+    if (result.reason !== 'refused' || result.code !== 'stale') return showRefusal(form, result)
     const { newer } = result.body as { newer: StaffMember }
     setVersion(newer.version)
     onStale(newer)
-    setAlert(`${result.message} ${newerText(newer)} Save again to replace it with what you typed.`)
+    show(form, {}, `${result.message} ${newerText(newer)} Save again to replace it with what you typed.`)
   }
 
   return { errors, alert, isBusy, submit }

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
+import { refusalText } from './api.ts'
+import { type FieldErrors, focusFirstError, isShownBesideField } from './forms.ts'
+
+/** What a form says of its input: errors beside the fields, and an alert for a sentence that no field shows. */
+export function useFormErrors() {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+
+  /** Shows these errors in place of the earlier ones and moves the focus to the first. */
+  function show(form: HTMLFormElement, found: FieldErrors, sentence: string | null = null): void {
+    setErrors(found)
+    setAlert(isShownBesideField(form, found, sentence) ? null : sentence)
+    focusFirstError(form, found)
+  }
+
+  /** Shows why a call was refused. */
+  function showRefusal(
+    form: HTMLFormElement,
+    result: ApiResult<unknown>,
+    fallback = 'This could not be saved. Please check the connection and try again.',
+  ): void {
+    show(form, refusedFieldErrors(result), refusalText(result, fallback))
+  }
+
+  return { errors, alert, show, showRefusal }
+}
