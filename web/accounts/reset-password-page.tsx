@@ -3,15 +3,15 @@ import { href, useNavigate } from 'react-router'
 import { emailError, normaliseOtp, otpError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { api, refusalText } from '#web/platform/api.ts'
-import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
+import { api } from '#web/platform/api.ts'
+import { formValues, hasErrors } from '#web/platform/forms.ts'
 import { useIsHydrated, useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/reset-password-page.ts'
 import { AccountFormPage, EmailField, OtpField, PasswordField } from './account-form.tsx'
-import { refusedFieldErrors } from './refusal-texts.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'New password', matches })
@@ -48,24 +48,17 @@ export default function ResetPasswordPage() {
 
 function useReset() {
   const navigate = useNavigate()
-  const [alert, setAlert] = useState<string | null>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { errors, alert, show, showRefusal, clearError } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
-
-  function show(form: HTMLFormElement, found: FieldErrors, sentence: string | null) {
-    setErrors(found)
-    setAlert(sentence)
-    focusFirstError(form, found)
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const { email, otp, password } = formValues(new FormData(form), ['email', 'otp', 'password'])
     const found = { email: emailError(email), otp: otpError(otp), password: passwordError(password, email) }
-    if (hasErrors(found)) return show(form, found, null)
+    if (hasErrors(found)) return show(form, found)
     setBusy(true)
-    show(form, {}, null)
+    show(form, {})
     const result = await api(
       'POST /api/auth/reset-password',
       { email, otp: normaliseOtp(otp), password },
@@ -77,8 +70,8 @@ function useReset() {
         state: 'Your new password is saved. Please log in with it.',
       })
     setBusy(false)
-    show(form, refusedFieldErrors(result), refusalText(result, 'The password could not be saved. Please try again.'))
+    showRefusal(form, result, 'The password could not be saved. Please try again.')
   }
 
-  return { alert, errors, isBusy, submit, clearError: (name: string) => setErrors({ ...errors, [name]: null }) }
+  return { alert, errors, isBusy, submit, clearError }
 }

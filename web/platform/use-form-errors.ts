@@ -25,5 +25,7 @@ export function useFormErrors() {
     show(form, refusedFieldErrors(result), refusalText(result, fallback))
   }
 
-  return { errors, alert, show, showRefusal }
+  const clearError = (name: string) => setErrors({ ...errors, [name]: null })
+
+  return { errors, alert, show, showRefusal, clearError }
 }

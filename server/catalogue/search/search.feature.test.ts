@@ -55,6 +55,11 @@ test.each(['paracetamol 650', 'paracetamol 650 mg', 'Paracetamol-650mg', 'parace
   },
 )
 
+test('a number is a whole word', async () => {
+  expect(await ids('paracetamol 65')).toEqual([])
+  expect(await ids('pyrodol 65')).toEqual(['pyro650'])
+})
+
 test('finds several salts and the maker, the last word unfinished', async () => {
   expect(await ids('amoxicillin clavulan')).toEqual(['clav'])
   expect(await ids('palar')).toEqual(['clav'])

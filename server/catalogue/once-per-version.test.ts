@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Versions } from '../http/content-versions.ts'
+import { oncePerVersion } from './once-per-version.ts'
+
+const versions: { current: Versions | null } = { current: null }
+let reads = 0
+const read = oncePerVersion(versions, async () => (reads += 1))
+
+test('reads once per version, and each time while changes are not notified', async () => {
+  versions.current = { catalogue: 1, stock: 0, delivery: 0 }
+  expect([await read(), await read()]).toEqual([1, 1])
+  versions.current = { catalogue: 1, stock: 5, delivery: 5 }
+  expect(await read()).toBe(1)
+  versions.current = { catalogue: 2, stock: 5, delivery: 5 }
+  expect([await read(), await read()]).toEqual([2, 2])
+  versions.current = null
+  expect([await read(), await read()]).toEqual([3, 4])
+})
