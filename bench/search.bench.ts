@@ -25,7 +25,7 @@ const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.me
 const sample = queries.filter((_, index) => index % 5 === 0)
 
 const catalogue = await openBenchCatalogue(count)
-const { ask, showFirst, close } = await openSearchApi(catalogue)
+const { ask, forget, showFirst, close } = await openSearchApi(catalogue)
 const pool = new pg.Pool({ connectionString: catalogue.url, max: 2 })
 for (const statement of others.flatMap(({ prepare }) => prepare)) await pool.query(statement)
 
@@ -79,15 +79,17 @@ record(`search-${size}`, { products: count, queries: queries.length, rows, quali
 await pool.end()
 await close()
 
-/** The median milliseconds per item, after a warm-up round. */
+/** The median milliseconds per item, after a warm-up round. Nothing is kept from one round to the next. */
 async function measure<T>(list: readonly T[], rounds: number, work: (one: T, index: number) => Promise<unknown>) {
   const times: number[][] = list.map(() => [])
-  for (let round = -1; round < rounds; round += 1)
+  for (let round = -1; round < rounds; round += 1) {
+    await forget()
     for (const [index, one] of list.entries()) {
       const started = performance.now()
       await work(one, index)
       if (round >= 0) times[index]!.push(performance.now() - started)
     }
+  }
   return times.map((own) => own.toSorted((a, b) => a - b)[own.length >> 1]!)
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { ApiOutput } from '#contract/api.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { createApi } from '#server/app.ts'
@@ -8,6 +10,8 @@ import type { BenchCatalogue } from '../catalogue/load.ts'
 
 export type SearchApi = {
   readonly database: Database
+  /** Ends what is kept until the catalogue changes. */
+  readonly forget: () => Promise<void>
   /** Returns the JSON of a path below `/api/products`. */
   readonly ask: (path: string) => Promise<unknown>
   /** Returns the first three products of a search, or of its correction if nothing matches. */
@@ -19,19 +23,24 @@ export type SearchApi = {
 /** Opens the whole API in this process, without HTTP, as server-side rendering calls it. */
 export async function openSearchApi(catalogue: BenchCatalogue): Promise<SearchApi> {
   const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
-  const app = createApi(
-    createContext({
-      config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),
-      database,
-      mail: { kind: 'mailbox', send: async () => {} },
-      gateways: {} as never,
-      secret: new Uint8Array(32),
-    }),
-  )
+  const ctx = createContext({
+    config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'error' }),
+    database,
+    mail: { kind: 'mailbox', send: async () => {} },
+    gateways: {} as never,
+    secret: new Uint8Array(32),
+  })
+  const stopFollowing = await ctx.versions.follow(database)
+  const app = createApi(ctx)
   const ask = async (path: string): Promise<unknown> =>
     (await app.fetch(new Request(`http://bench.test/api/products${path}`), { visitorIp: '127.0.0.1' })).json()
   return {
     database,
+    forget: async () => {
+      const before = ctx.versions.current?.catalogue
+      await sql`select pg_notify('content_changes', 'catalogue')`.execute(database.db)
+      while (ctx.versions.current?.catalogue === before) await setTimeout(1)
+    },
     ask,
     showFirst: async (text) => {
       const found = (await ask(`?search=${encodeURIComponent(text)}`)) as ApiOutput<'GET /api/products'>
@@ -39,6 +48,7 @@ export async function openSearchApi(catalogue: BenchCatalogue): Promise<SearchAp
       return { matched, shown: (matched ? found.data : (found.closest ?? [])).slice(0, 3) }
     },
     close: async () => {
+      await stopFollowing()
       await database.close()
       await catalogue.stop()
     },

@@ -7,7 +7,6 @@ import {
   showProduct,
   suggestProducts,
 } from '#contract/catalogue.ts'
-import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
@@ -17,6 +16,7 @@ import { listSitemapPart } from './list-sitemap-part.ts'
 import { selectCategories } from './categories.ts'
 import { listPage } from './list-page.ts'
 import { createFacetCounter } from './search/count-facets.ts'
+import { createSearchReader } from './search/read-search.ts'
 import { resolveFilter } from './search/search-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
@@ -27,13 +27,14 @@ import { toProduct } from './shown-product.ts'
 const WHOLE_CATALOGUE = 1000
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {
+  const readSearch = createSearchReader(ctx)
   const readCategories = oncePerVersion(ctx.versions, () => selectCategories(ctx.db))
   const readSuggestedFacets = oncePerVersion(ctx.versions, () => selectSuggestedFacets(ctx.db))
   const countFacets = createFacetCounter(ctx)
 
   handle(app, ctx, listProducts, async ({ input }) => {
     if (Object.values(input).some((value) => value !== undefined))
-      return listPage(ctx, { readCategories, countFacets }, input)
+      return listPage(ctx, { readSearch, readCategories, countFacets }, input)
     const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
     const today = indianDay(ctx.now())
     return { ...done, data: rows.map((row) => toProduct(row, today)) }
@@ -41,12 +42,12 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
     const { chosen } = await resolveFilter(ctx.preparedDb, filter)
-    return { ...done, ...(await countFacets(readSearchText(search), chosen)) }
+    return { ...done, ...(await countFacets(await readSearch(search), chosen)) }
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({
     ...done,
-    data: await suggest(ctx.db, readSuggestedFacets, q),
+    data: await suggest(ctx.db, readSuggestedFacets, await readSearch(q)),
   }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {

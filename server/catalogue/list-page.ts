@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Category, listProducts } from '#contract/catalogue.ts'
-import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../context.ts'
 import type { FacetCounter } from './search/count-facets.ts'
 import { findProducts } from './search/find-products.ts'
+import type { SearchReader } from './search/read-search.ts'
 import { resolveFilter } from './search/search-conditions.ts'
 
 const PAGE_SIZE = 20
@@ -11,15 +11,23 @@ const PAGE_SIZE = 20
 type Input = z.output<typeof listProducts.input>
 type Page = z.output<typeof listProducts.output>
 
-type Readers = { readonly readCategories: () => Promise<Category[]>; readonly countFacets: FacetCounter }
+type Readers = {
+  readonly readSearch: SearchReader
+  readonly readCategories: () => Promise<Category[]>
+  readonly countFacets: FacetCounter
+}
 
 /** A list of products with its filters on request. Filters with unknown values are ignored. */
-export async function listPage(ctx: Context, { readCategories, countFacets }: Readers, input: Input): Promise<Page> {
+export async function listPage(
+  ctx: Context,
+  { readSearch, readCategories, countFacets }: Readers,
+  input: Input,
+): Promise<Page> {
   const { with: beside, pages, search: typed, sort, page: number, limit = PAGE_SIZE, after, ...filter } = input
   const { chosen, ignored } = await resolveFilter(ctx.preparedDb, filter)
   const window = pages === undefined ? { page: number, limit } : { limit: pages * limit }
-  const page = findProducts(ctx, { search: typed, sort, after, ...window }, chosen)
-  const search = readSearchText(typed)
+  const search = await readSearch(typed)
+  const page = findProducts(ctx, search, { sort, after, ...window }, chosen)
   const withIgnored = ignored.length > 0 && { ignored: ignored.map(({ name, value }) => ({ name, value })) }
   if (beside !== 'filters') return { ...(await page), ...withIgnored }
   // A search without matches has no facets, so it skips the queries that count them (S8).

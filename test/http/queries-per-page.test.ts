@@ -48,7 +48,6 @@ beforeAll(async () => {
     where p.id = (select min(id) from products where withdrawn_at is null)`.execute(database.db)
   const [db, preparedDb] = [database.db.withPlugin(count), database.preparedDb.withPlugin(count)]
   shop = await startTestApp({ database: { ...database, db, preparedDb } })
-  // The categories are cached for each version of the catalogue by processes that follow changes.
   stopFollowing = await shop.ctx.versions.follow(database)
   const { respond } = await loadPages()
   pages = createApp(shop.ctx, (request, send, site) => {
@@ -58,6 +57,9 @@ beforeAll(async () => {
     }
     return respond(request, record, site)
   })
+  // Processes that follow changes read the categories and the words of prefixes once per version of the catalogue.
+  await pages.request('/products?search=vexol')
+  await shop.send('/api/products?search=vexol&with=filters')
 })
 afterAll(async () => {
   await stopFollowing()

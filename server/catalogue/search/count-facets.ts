@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Facet } from '#contract/catalogue.ts'
 import { priceBandEnds } from '#domain/catalogue/filter-rules.ts'
-import type { SearchText } from '#domain/catalogue/search-words.ts'
 import { formatRupees, type Paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Search } from './read-search.ts'
 import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
 import { MAX_TOTAL } from './select-products.ts'
 
@@ -39,7 +39,7 @@ const facets: Readonly<Record<FacetName, FacetRule>> = {
 const names = Object.keys(facets) as FacetName[]
 
 type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
-export type FacetCounter = (search: SearchText, chosen: readonly FilterValue[]) => Promise<CountedFacets>
+export type FacetCounter = (search: Search, chosen: readonly FilterValue[]) => Promise<CountedFacets>
 type FacetCount = Pick<FilterValue, 'term' | 'label'> & { readonly count: number }
 
 /** A list of products, and the facets and further values that are counted in it. */
@@ -98,7 +98,7 @@ function listsToCount(chosen: readonly FilterValue[]): CountedList[] {
 }
 
 /** The most frequent values of each list, by facet. The empty term counts the products of a filtered list. */
-async function countLists(db: Db, search: SearchText, lists: readonly CountedList[]): Promise<FacetCount[][]> {
+async function countLists(db: Db, search: Search, lists: readonly CountedList[]): Promise<FacetCount[][]> {
   if (lists.length === 0) return []
   const counted = lists.map(
     (list, place) => sql`select ${sql.lit(place)} as list, term, count from ${countTerms(search, list)} as terms`,
@@ -115,7 +115,7 @@ async function countLists(db: Db, search: SearchText, lists: readonly CountedLis
   return lists.map((_, place) => rows.filter(({ list }) => list === place))
 }
 
-function countTerms(search: SearchText, { chosen, over, values }: CountedList): RawBuilder<unknown> {
+function countTerms(search: Search, { chosen, over, values }: CountedList): RawBuilder<unknown> {
   if (search.text === '' && chosen.length === 0) return storedCounts(over)
   // Filtering the counted terms is cheaper than filtering the terms of each product, except for one facet (facets p95).
   const needed = over.length === 1 ? termsOf(over) : sql`true`

@@ -8,6 +8,7 @@ import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { toProduct } from '../shown-product.ts'
 import { correctSearch } from './correct-spelling.ts'
+import type { Search } from './read-search.ts'
 import { type FilterValue, type ListConditions, listConditions } from './search-conditions.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from './select-products.ts'
 
@@ -16,17 +17,21 @@ const PAGE_SIZE = 20
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
 
-type ListRequest = Pick<z.output<typeof listProducts.input>, 'search' | 'sort' | 'page' | 'limit' | 'after'>
+type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'limit' | 'after'>
 type Output = z.output<typeof listProducts.output>
 
 /**
  * Returns one page of the catalogue or of a search. A search without matches gets a correction and its products, else
  * popular products.
  */
-export async function findProducts(ctx: Context, list: ListRequest, chosen: readonly FilterValue[]): Promise<Output> {
+export async function findProducts(
+  ctx: Context,
+  search: Search,
+  list: ListRequest,
+  chosen: readonly FilterValue[],
+): Promise<Output> {
   const today = indianDay(ctx.now())
   const { sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor } = list
-  const search = readSearchText(list.search)
   const signed = [search.text, chosen.map(({ term }) => term), sort]
   const after = cursor === undefined ? undefined : readCursor(ctx.secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
@@ -50,22 +55,18 @@ export async function findProducts(ctx: Context, list: ListRequest, chosen: read
     ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
     ...(hasMore &&
       last !== undefined && { next: writeCursor(ctx.secret, signed, [last.tier, last.key, last.position, last.id]) }),
-    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search.words, chosen))),
+    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search, chosen))),
   }
 }
 
 /** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
-async function findClosest(
-  ctx: Context,
-  words: readonly string[],
-  chosen: readonly FilterValue[],
-): Promise<Partial<Output>> {
+async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
   const select = async (conditions: ListConditions) => {
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
     return products.map((row) => toProduct(row, indianDay(ctx.now())))
   }
-  for (const didYouMean of await correctSearch(ctx.db, words)) {
-    const closest = await select(listConditions(readSearchText(didYouMean), chosen))
+  for (const didYouMean of await correctSearch(ctx.preparedDb, search.words)) {
+    const closest = await select(listConditions({ ...search, ...readSearchText(didYouMean) }, chosen))
     if (closest.length > 0) return { didYouMean, closest }
   }
   return { closest: [], popular: await select(listConditions(readSearchText())) }

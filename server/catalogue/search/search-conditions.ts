@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFacets } from '#contract/catalogue.ts'
 import { fixedFilters, priceBandEnds } from '#domain/catalogue/filter-rules.ts'
-import type { SearchText } from '#domain/catalogue/search-words.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Search } from './read-search.ts'
 import { type WordQueries, wordQueries } from './word-queries.ts'
 
 type Condition = RawBuilder<boolean>
@@ -61,7 +61,7 @@ export type ListConditions = {
 }
 
 /** A product has one of the chosen values of every facet. */
-export function listConditions(search: SearchText, chosen: readonly FilterValue[] = []): ListConditions {
+export function listConditions(search: Search, chosen: readonly FilterValue[] = []): ListConditions {
   const filters = [...Map.groupBy(chosen, ({ name }) => name)].map(([name, values]) => {
     // Stock is a column because orders change it.
     if (name === 'availability') return sql`in_stock`
@@ -82,13 +82,13 @@ function priceRange(chosen: readonly FilterValue[]): ListConditions['prices'] {
 }
 
 /** Matches names first (D14), then words, then needs. An empty text matches every product. */
-function searchConditions({ text, words }: SearchText): ListConditions {
+function searchConditions({ text, words, wordsByPrefix }: Search): ListConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
   const holds = nameHolds(text)
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
   const names = { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] }
   if (words.length === 0) return names
-  const queries = wordQueries(words)
+  const queries = wordQueries(words, wordsByPrefix)
   const others = sql<boolean>`strpos(name, ${lower(text)}) < 1`
   const [whole, begun] = [hasWords(queries.whole), hasWords(queries.begun)]
   const tiers = [
@@ -102,11 +102,11 @@ function searchConditions({ text, words }: SearchText): ListConditions {
 
 /** Names with a word that starts with the text, and the needs of its synonyms. */
 export function suggestedConditions(
-  { text, words }: SearchText,
+  { text, words, wordsByPrefix }: Search,
   { withWords }: { withWords: boolean },
 ): ListConditions {
   const names = nameBeginnings(text)
-  const queries = wordQueries(words)
+  const queries = wordQueries(words, wordsByPrefix)
   // Most texts are names, which are cheap without words (suggestions p95).
   if (!withWords && queries.nearNeed === null) return names
   return addNeeds(queries, names, sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1`)

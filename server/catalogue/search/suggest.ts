@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/catalogue.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { readSearchText, type SearchText } from '#domain/catalogue/search-words.ts'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
 import { versionedAddress } from '../../files/picture-originals.ts'
 import type { ShownProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
+import type { Search } from './read-search.ts'
 import { suggestedConditions } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
 import { readNeed } from './word-queries.ts'
@@ -18,8 +19,7 @@ type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: stri
 type FacetReader = () => Promise<readonly SuggestedFacet[]>
 
 /** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
-export async function suggest(db: Db, readFacets: FacetReader, typed: string | undefined): Promise<Suggestion[]> {
-  const search = readSearchText(typed)
+export async function suggest(db: Db, readFacets: FacetReader, search: Search): Promise<Suggestion[]> {
   if (search.text === '') return []
   const facets = await readFacets()
   const found = await suggestExactly(db, facets, search, { withWords: false })
@@ -27,7 +27,7 @@ export async function suggest(db: Db, readFacets: FacetReader, typed: string | u
   const withWords = await suggestExactly(db, facets, search, { withWords: true })
   if (withWords.length > 0) return withWords
   for (const spelling of await correctSpelling(db, search.words)) {
-    const corrected = await suggestExactly(db, facets, readSearchText(spelling), { withWords: true })
+    const corrected = await suggestExactly(db, facets, { ...search, ...readSearchText(spelling) }, { withWords: true })
     if (corrected.length > 0) return corrected
   }
   return []
@@ -36,7 +36,7 @@ export async function suggest(db: Db, readFacets: FacetReader, typed: string | u
 async function suggestExactly(
   db: Db,
   facets: readonly SuggestedFacet[],
-  search: SearchText,
+  search: Search,
   options: { withWords: boolean },
 ): Promise<Suggestion[]> {
   const { products } = await selectProducts(db, {
@@ -71,7 +71,7 @@ export async function selectSuggestedFacets(db: Db): Promise<SuggestedFacet[]> {
 }
 
 /** Returns up to three salts and two categories with the text or a synonym. Those that start with the text come first. */
-function suggestFacets(facets: readonly SuggestedFacet[], { text, words }: SearchText): Suggestion[] {
+function suggestFacets(facets: readonly SuggestedFacet[], { text, words }: Search): Suggestion[] {
   const [need, ...others] = readNeed(words)
   const synonyms = need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
   const [typed = '', ...rest] = [text, ...synonyms].map((one) => one.toLowerCase())

@@ -1,5 +1,6 @@
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { numberOf, strengthUnits } from '#domain/catalogue/search-words.ts'
+import type { WordsByPrefix } from './read-search.ts'
 import { completeSynonyms, findSynonyms, MAX_PHRASE_WORDS, significantWords } from './synonyms.ts'
 
 /** A query in the syntax of PostgreSQL's tsquery. */
@@ -21,13 +22,16 @@ export type WordQueries = {
   readonly needHoldsWords: boolean
 }
 
-export function wordQueries(words: readonly string[]): WordQueries {
+export function wordQueries(words: readonly string[], wordsByPrefix: WordsByPrefix = new Map()): WordQueries {
   const parts = readNeed(words)
+  const named = (query: WordQuery) => nameWords(query, wordsByPrefix)
   const needOf = (weights: Weights) =>
-    allOf(parts.map(({ any }) => anyOf(any.map((words) => allOf(words.map((word) => neededWord(word, weights)))))))
+    named(
+      allOf(parts.map(({ any }) => anyOf(any.map((words) => allOf(words.map((word) => neededWord(word, weights))))))),
+    )
   return {
     whole: allOf(words.map(wholeWord)),
-    begun: allOf(words.map(begunWord)),
+    begun: named(allOf(words.map(begunWord))),
     need: parts.length === 0 ? null : needOf(''),
     nearNeed: parts.some(({ isPhrase }) => isPhrase) ? needOf('AB') : null,
     needHoldsWords: parts.length > 0 && parts.every(({ words, any }) => any.includes(words)),
@@ -86,6 +90,14 @@ function neededWord(word: string, weights: Weights): WordQuery {
 function otherSpellings(word: string): string[] {
   const salt = foldSalt(word)
   return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')
+}
+
+/** Replaces prefixes with their words. */
+function nameWords(query: WordQuery, wordsByPrefix: WordsByPrefix): WordQuery {
+  return query.replaceAll(/'([^']*)':\*([AB]*)/g, (prefixQuery, prefix: string, weights: Weights) => {
+    const words = wordsByPrefix.get(prefix)
+    return words === undefined ? prefixQuery : `(${anyOf(words.map((word) => lexeme(word, weights)))})`
+  })
 }
 
 const isNumber = (word: string) => /^\d+(\.\d+)?$/.test(word)

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { readSearchText, type SearchText } from '#domain/catalogue/search-words.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/tables.ts'
+import { oncePerVersion } from '../once-per-version.ts'
+
+/** A search text, and what its unfinished words may stand for. */
+export type Search = SearchText & { readonly wordsByPrefix?: WordsByPrefix }
+export type SearchReader = (typed: string | undefined) => Promise<Search>
+
+/** All words of products that start with a prefix. */
+export type WordsByPrefix = ReadonlyMap<string, readonly string[]>
+
+/** The index finds a few words faster than their prefix if at least so many products have one (search p95). */
+const MANY_PRODUCTS = 1000
+const SHORTEST_PREFIX = 4
+const MAX_WORDS = 16
+/** Sorts after every word with the same prefix. */
+const LAST = '\u{10ffff}'
+
+export function createSearchReader({ db, versions }: Pick<Context, 'db' | 'versions'>): SearchReader {
+  const readWords = oncePerVersion(versions, () => selectWordsByPrefix(db, MANY_PRODUCTS))
+  return async (typed) => {
+    const search = readSearchText(typed)
+    return search.words.length === 0 ? search : { ...search, wordsByPrefix: await readWords() }
+  }
+}
+
+/** The words by every prefix of a frequent word, unless they are many. */
+export async function selectWordsByPrefix(db: Db, manyProducts: number): Promise<WordsByPrefix> {
+  const most = sql.lit(MAX_WORDS + 1)
+  const { rows } = await sql<{ prefix: string; words: string[] }>`
+    select prefix, array_agg(word) as words from (
+      select distinct left(word, length) as prefix
+      from (select ltrim(term, '~') as word from search_terms where products >= ${manyProducts} and term ~ '^~?[a-z]') as frequent,
+        generate_series(${sql.lit(SHORTEST_PREFIX)}, length(word)) as length
+    ) as prefixes, lateral (
+      (select term as word from search_terms where term >= prefix and term < prefix || ${LAST} limit ${most})
+      union
+      (select substr(term, 2) from search_terms where term >= '~' || prefix and term < '~' || prefix || ${LAST} limit ${most})
+    ) as words
+    group by prefix having count(*) < ${most}`.execute(db)
+  return new Map(rows.map(({ prefix, words }) => [prefix, words]))
+}
