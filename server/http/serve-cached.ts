@@ -41,10 +41,14 @@ export function serveCached({ cache, cacheKey, fetch, origin, next }: Options): 
     }
   }
   return (request, response) => {
-    const key = isShareable(request, ownHost) ? cacheKey(request.url ?? '') : null
+    if (!isShareable(request, ownHost)) return next(request, response)
+    const { url = '' } = request
+    // Most URLs are their own key. Looking them up first skips computing it (S1).
+    const found = cache.find(url)
+    const key = found ? url : cacheKey(url)
     if (key === null) return next(request, response)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const cached = cache.find(key)
+    const cached = found ?? cache.find(key)
     const stored = cached?.stored(encoding)
     // A response in the same tick costs a third less than one after a promise (S1).
     if (cached && stored) return send(request, response, cached, stored)
