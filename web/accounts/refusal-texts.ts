@@ -23,11 +23,6 @@ export function otpFailureReason(result: ApiResult<unknown>): string | null {
   return !result.ok && result.reason === 'refused' && result.fields === undefined ? result.message : null
 }
 
-/** The field errors of a refusal. */
-export function refusedFieldErrors(result: ApiResult<unknown>): Readonly<Record<string, string>> {
-  return (!result.ok && result.reason === 'refused' && result.fields) || {}
-}
-
 function errorIn(body: unknown): string | undefined {
   const error = (body as { error?: unknown } | null)?.error
   return typeof error === 'string' ? error : undefined

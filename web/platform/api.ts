@@ -26,3 +26,8 @@ export const api: Client = authenticatedClient(publicApi, session)
 export function refusalText(result: ApiResult<unknown>, fallback: string): string {
   return !result.ok && result.reason === 'refused' && result.message !== '' ? result.message : fallback
 }
+
+/** The field errors of a refusal. */
+export function refusedFieldErrors(result: ApiResult<unknown>): Readonly<Record<string, string>> {
+  return (!result.ok && result.reason === 'refused' && result.fields) || {}
+}

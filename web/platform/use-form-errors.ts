@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
-import { refusalText } from './api.ts'
+import { refusalText, refusedFieldErrors } from './api.ts'
 import { type FieldErrors, focusFirstError, isShownBesideField } from './forms.ts'
 
 /** What a form says of its input: errors beside the fields, and an alert for a sentence that no field shows. */

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { BatchRow } from '#contract/stock.ts'
-import { refusedFieldErrors } from '#web/accounts/refusal-texts.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { createListStore } from '#web/desk/list-store.ts'
-import { refusalText } from '#web/platform/api.ts'
+import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type CountedBatch, readCounts } from './counted-batches.ts'
 
