@@ -40,6 +40,7 @@ test('two editors of a product never overwrite each other', async () => {
   await page.getByLabel('Product name').fill('')
   await save(page)
   await page.getByText('Product name is missing.').first().waitFor()
+  expect((await page.getByLabel('Product name').boundingBox())?.y).toBeGreaterThan(0)
   await page.getByLabel('Product name').fill(NAME)
   await save(page)
   await page.getByText(/has changed this meanwhile/).waitFor()

@@ -20,7 +20,10 @@ export function formValues<Field extends string>(form: FormData, fields: readonl
 /** Moves the focus to the first field with an error. */
 export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
   const first = [...(form?.elements ?? [])].find((element) => errors[(element as HTMLInputElement).name])
-  if (first instanceof HTMLElement) first.focus()
+  if (!(first instanceof HTMLElement)) return
+  first.focus()
+  // A field that kept the focus may be out of sight.
+  first.scrollIntoView({ block: 'nearest' })
 }
 
 /** Whether a field of the form shows this sentence, so that an alert would repeat it. */
