@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { maxTypingCost, typingCost } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../../db/tables.ts'
+import { LAST_CHARACTER } from './read-search.ts'
 import { phraseWords } from './synonyms.ts'
 import { readNeed } from './word-queries.ts'
 
-/** Sorts after every word with the same prefix. */
-const LAST = '\u{10ffff}'
 /** The maximum number of candidates per word and of corrections per search. */
 const MAX_CHOICES = 3
 /** Costs more than any complete word. */
@@ -78,13 +77,13 @@ async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMa
           order by levenshtein(term, word), products desc limit 50)
         union
         (select term, sound_of(term), products from search_terms
-          where length(word) between 5 and 40 and term >= left(word, 2) and term < left(word, 2) || ${LAST} and products > 0
+          where length(word) between 5 and 40 and term >= left(word, 2) and term < left(word, 2) || ${LAST_CHARACTER} and products > 0
             and length(term) < 100 and levenshtein_less_equal(left(term, length(word)), word, 2) <= 2
           order by products desc limit 20)
       ) as candidate
     ) end as candidates
     from (
-      select word, exists (select from search_terms where term >= word and term < word || ${LAST} and products > 0) as known
+      select word, exists (select from search_terms where term >= word and term < word || ${LAST_CHARACTER} and products > 0) as known
       from unnest(${[...words]}::text[]) as word
     ) as words`.execute(db)
   return new Map(

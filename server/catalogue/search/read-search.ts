@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { oncePerVersion } from '../once-per-version.ts'
 
-/** A search text, and what its unfinished words may stand for. */
+/** A search text with the words of frequent prefixes. */
 export type Search = SearchText & { readonly wordsByPrefix?: WordsByPrefix }
 export type SearchReader = (typed: string | undefined) => Promise<Search>
 
@@ -15,8 +15,8 @@ export type WordsByPrefix = ReadonlyMap<string, readonly string[]>
 const MANY_PRODUCTS = 1000
 const SHORTEST_PREFIX = 4
 const MAX_WORDS = 16
-/** Sorts after every word with the same prefix. */
-const LAST = '\u{10ffff}'
+/** Behind a prefix, it sorts after every word with this prefix. */
+export const LAST_CHARACTER = '\u{10ffff}'
 
 export function createSearchReader({ db, versions }: Pick<Context, 'db' | 'versions'>): SearchReader {
   const readWords = oncePerVersion(versions, () => selectWordsByPrefix(db, MANY_PRODUCTS))
@@ -35,9 +35,9 @@ export async function selectWordsByPrefix(db: Db, manyProducts: number): Promise
       from (select ltrim(term, '~') as word from search_terms where products >= ${manyProducts} and term ~ '^~?[a-z]') as frequent,
         generate_series(${sql.lit(SHORTEST_PREFIX)}, length(word)) as length
     ) as prefixes, lateral (
-      (select term as word from search_terms where term >= prefix and term < prefix || ${LAST} limit ${most})
+      (select term as word from search_terms where term >= prefix and term < prefix || ${LAST_CHARACTER} limit ${most})
       union
-      (select substr(term, 2) from search_terms where term >= '~' || prefix and term < '~' || prefix || ${LAST} limit ${most})
+      (select substr(term, 2) from search_terms where term >= '~' || prefix and term < '~' || prefix || ${LAST_CHARACTER} limit ${most})
     ) as words
     group by prefix having count(*) < ${most}`.execute(db)
   return new Map(rows.map(({ prefix, words }) => [prefix, words]))
