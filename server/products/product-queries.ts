@@ -16,7 +16,7 @@ import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
 import { notFound } from '../http/refusal.ts'
 import { listAuditEntries } from '../staff/audit-queries.ts'
-import { escapeLike, listConditions } from '../catalogue/search/search-conditions.ts'
+import { escapeLike, searchConditions } from '../catalogue/search/search-conditions.ts'
 
 type Search = ApiInput<'GET /api/desk/products'>
 type Selection = RawBuilder<unknown>
@@ -53,7 +53,7 @@ export async function listDeskProducts(
 /** The products for sale and the withdrawn ones are read apart, because each has its own indexes. */
 function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: string; lastDay: string }): Selection[] {
   const search = readSearchText(q)
-  const found = sql`and id in (select product_id from product_search where ${listConditions(search).matches})`
+  const found = sql`and id in (select product_id from product_search where ${searchConditions(search).matches})`
   const forSale = sql`withdrawn_at is null ${search.text === '' ? sql`` : found}`
   if (filter === 'low-stock')
     return [sql`from low_stock_products low join products on products.id = low.product_id where ${forSale}`]

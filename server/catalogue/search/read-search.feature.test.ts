@@ -4,7 +4,7 @@ import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { addMedicine } from '#test/medicines.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { selectWordsByPrefix, type WordsByPrefix } from './read-search.ts'
-import { listConditions } from './search-conditions.ts'
+import { searchConditions } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
 
 let shop: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function find(text: string, wordsByPrefix?: WordsByPrefix): Promise<string[]> {
-  const conditions = listConditions({ text, words: splitWords(text), wordsByPrefix })
+  const conditions = searchConditions({ text, words: splitWords(text), wordsByPrefix })
   const { products } = await selectProducts(shop.ctx.db, { conditions, limit: 1000 })
   return products.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductSort } from '#contract/catalogue.ts'
 import type { Db } from '../../db/tables.ts'
 import { type ShownProduct, shownColumns } from '../shown-product.ts'
-import type { ListConditions } from './search-conditions.ts'
+import type { SearchConditions } from './search-conditions.ts'
 
 /** The maximum exact total and count of a filter. */
 export const MAX_TOTAL = 1000
@@ -10,9 +10,13 @@ export const MAX_TOTAL = 1000
 /** The sort keys of the last product of a page. */
 export type ListPosition = readonly [tier: number, key: string | number, position: number, id: string]
 
+/** The lowest and the highest price, in paise. */
+export type PriceRange = readonly [from: number, to: number]
+
 type ProductSelection = {
-  readonly conditions: ListConditions
+  readonly conditions: SearchConditions
   readonly sort?: ProductSort
+  readonly prices?: PriceRange | undefined
   readonly limit: number
   readonly offset?: number
   readonly after?: ListPosition | undefined
@@ -36,12 +40,12 @@ const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
  * tier is read in index order until the page is full (search p95 at 1,000,000 products).
  */
 export async function selectProducts(db: Db, selection: ProductSelection): Promise<FoundProducts> {
-  const { conditions, sort = 'relevance', limit, offset = 0, after, inOneQuery = false } = selection
+  const { conditions, sort = 'relevance', prices, limit, offset = 0, after, inOneQuery = false } = selection
   const tiers = sort === 'relevance' ? conditions.tiers : [conditions.matches]
   const key = sortKeys[sort]
   const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   const start = after?.[0] ?? 0
-  const range = keyRange(sort, conditions.prices)
+  const range = keyRange(sort, prices)
   const walks = tiers.slice(start).map((tier, index) => {
     const rest = index === 0 ? isAfter([key, sql`position`, sql`product_id`], after) : sql`true`
     return sql`(select ${sql.lit(start + index)} as tier, ${key} as key, position, product_id as id from product_search
@@ -74,7 +78,7 @@ function tierOf(tiers: readonly RawBuilder<boolean>[]): RawBuilder<number> {
 }
 
 /** Where a walk by price starts and ends. Without it, it would read all products below the chosen price bands. */
-function keyRange(sort: ProductSort, prices: ListConditions['prices']): RawBuilder<boolean> {
+function keyRange(sort: ProductSort, prices: PriceRange | undefined): RawBuilder<boolean> {
   if (prices === undefined || (sort !== 'price' && sort !== '-price')) return sql`true`
   const [from, to] = prices
   const [first, last] = sort === 'price' ? [from, to] : [-to, -from]

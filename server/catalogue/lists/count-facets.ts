@@ -5,9 +5,9 @@ import { priceBandEnds } from '#domain/catalogue/filter-rules.ts'
 import { formatRupees, type Paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Search } from './read-search.ts'
-import { type FacetName, type FilterValue, listConditions } from './search-conditions.ts'
-import { MAX_TOTAL } from './select-products.ts'
+import type { Search } from '../search/read-search.ts'
+import { type FacetName, type FilterValue, listConditions } from './list-conditions.ts'
+import { MAX_TOTAL } from '../search/select-products.ts'
 
 const MAX_OPTIONS = 15
 /** The maximum number of kept counts, about 250 bytes each. */

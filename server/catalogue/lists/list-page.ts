@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Category, listProducts } from '#contract/catalogue.ts'
-import type { Context } from '../context.ts'
-import type { FacetCounter } from './search/count-facets.ts'
-import { findProducts } from './search/find-products.ts'
-import type { SearchReader } from './search/read-search.ts'
-import { resolveFilter } from './search/search-conditions.ts'
+import type { Context } from '../../context.ts'
+import type { FacetCounter } from './count-facets.ts'
+import { findProducts } from './find-products.ts'
+import type { SearchReader } from '../search/read-search.ts'
+import { resolveFilter } from './list-conditions.ts'
 
 const PAGE_SIZE = 20
 

@@ -7,10 +7,11 @@ import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { toProduct } from '../shown-product.ts'
-import { correctSearch } from './correct-spelling.ts'
-import type { Search } from './read-search.ts'
-import { type FilterValue, type ListConditions, listConditions } from './search-conditions.ts'
-import { type ListPosition, MAX_TOTAL, selectProducts } from './select-products.ts'
+import { correctSearch } from '../search/correct-spelling.ts'
+import type { Search } from '../search/read-search.ts'
+import { type SearchConditions, searchConditions } from '../search/search-conditions.ts'
+import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
+import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 
 const PAGE_SIZE = 20
 /** The maximum offset; `after` has no limit. */
@@ -38,6 +39,7 @@ export async function findProducts(
   const { products, total } = await selectProducts(ctx.db, {
     conditions: listConditions(search, chosen),
     sort,
+    prices: priceRange(chosen),
     after,
     offset,
     limit: offset > MAX_OFFSET ? 0 : limit + 1,
@@ -61,7 +63,7 @@ export async function findProducts(
 
 /** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
-  const select = async (conditions: ListConditions) => {
+  const select = async (conditions: SearchConditions) => {
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
     return products.map((row) => toProduct(row, indianDay(ctx.now())))
   }
@@ -69,7 +71,7 @@ async function findClosest(ctx: Context, search: Search, chosen: readonly Filter
     const closest = await select(listConditions({ ...search, ...readSearchText(didYouMean) }, chosen))
     if (closest.length > 0) return { didYouMean, closest }
   }
-  return { closest: [], popular: await select(listConditions(readSearchText())) }
+  return { closest: [], popular: await select(searchConditions(readSearchText())) }
 }
 
 /** Returns a signed cursor that is valid for this list only. */
