@@ -78,7 +78,7 @@ async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMa
         union
         (select term, sound_of(term), products from search_terms
           where length(word) between 5 and 40 and term >= left(word, 2) and term < left(word, 2) || ${LAST_CHARACTER} and products > 0
-            and length(term) < 100 and levenshtein_less_equal(left(term, length(word)), word, 2) <= 2
+            and length(term) between length(word) + 1 and 99 and levenshtein_less_equal(left(term, length(word)), word, 2) <= 2
           order by products desc limit 20)
       ) as candidate
     ) end as candidates

@@ -24,14 +24,13 @@ export type WordQueries = {
 
 export function wordQueries(words: readonly string[], wordsByPrefix: WordsByPrefix = new Map()): WordQueries {
   const parts = readNeed(words)
-  const named = (query: WordQuery) => nameWords(query, wordsByPrefix)
-  const needOf = (weights: Weights) =>
-    named(
-      allOf(parts.map(({ any }) => anyOf(any.map((words) => allOf(words.map((word) => neededWord(word, weights))))))),
-    )
+  const needOf = (weights: Weights) => {
+    const wordsOf = (words: readonly string[]) => allOf(words.map((word) => neededWord(word, weights, wordsByPrefix)))
+    return allOf(parts.map(({ any }) => anyOf(any.map(wordsOf))))
+  }
   return {
     whole: allOf(words.map(wholeWord)),
-    begun: named(allOf(words.map(begunWord))),
+    begun: allOf(words.map((word) => begunWord(word, wordsByPrefix))),
     need: parts.length === 0 ? null : needOf(''),
     nearNeed: parts.some(({ isPhrase }) => isPhrase) ? needOf('AB') : null,
     needHoldsWords: parts.length > 0 && parts.every(({ words, any }) => any.includes(words)),
@@ -73,17 +72,17 @@ function wholeWord(word: string): WordQuery {
 }
 
 /** Strengths are never unfinished: "5" is not the beginning of "500", and most products have such words (search p95). */
-function begunWord(word: string): WordQuery {
+function begunWord(word: string, wordsByPrefix: WordsByPrefix): WordQuery {
   if (isNumber(word) || numberOf(word) !== null) return wholeWord(word)
-  return anyOf([lexeme(word, '*A'), ...otherSpellings(word).map((other) => lexeme(other, 'A'))])
+  return anyOf([prefixQuery(word, 'A', wordsByPrefix), ...otherSpellings(word).map((other) => lexeme(other, 'A'))])
 }
 
 /** Short words of category and use match whole, longer ones also in the plural and as a beginning. */
-function neededWord(word: string, weights: Weights): WordQuery {
-  if (/^\d/.test(word)) return begunWord(word)
+function neededWord(word: string, weights: Weights, wordsByPrefix: WordsByPrefix): WordQuery {
+  if (/^\d/.test(word)) return begunWord(word, wordsByPrefix)
   const stem = word.length > 4 ? word.replace(/(?<=.{4})ies$|s$/, '') : word
-  if (stem.length < 4) return anyOf([lexeme(word, weights), lexeme(word, '*A')])
-  return anyOf([stem, ...otherSpellings(word)].map((one) => lexeme(one, `*${weights}`)))
+  if (stem.length < 4) return anyOf([lexeme(word, weights), prefixQuery(word, 'A', wordsByPrefix)])
+  return anyOf([stem, ...otherSpellings(word)].map((one) => prefixQuery(one, weights, wordsByPrefix)))
 }
 
 /** "paracetamol" for "acetaminophen", "650" for "650mg". */
@@ -92,12 +91,10 @@ function otherSpellings(word: string): string[] {
   return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')
 }
 
-/** Replaces prefixes with their words. */
-function nameWords(query: WordQuery, wordsByPrefix: WordsByPrefix): WordQuery {
-  return query.replaceAll(/'([^']*)':\*([AB]*)/g, (prefixQuery, prefix: string, weights: Weights) => {
-    const words = wordsByPrefix.get(prefix)
-    return words === undefined ? prefixQuery : `(${anyOf(words.map((word) => lexeme(word, weights)))})`
-  })
+/** Every word that starts with `start`, named if the words are known. */
+function prefixQuery(start: string, weights: Weights, wordsByPrefix: WordsByPrefix): WordQuery {
+  const words = wordsByPrefix.get(start)
+  return words === undefined ? lexeme(start, `*${weights}`) : anyOf(words.map((word) => lexeme(word, weights)))
 }
 
 const isNumber = (word: string) => /^\d+(\.\d+)?$/.test(word)
