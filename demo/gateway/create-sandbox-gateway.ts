@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SECOND } from '#domain/time.ts'
-import { hmacSha256, sameText } from '#server/gateways/payments/signatures.ts'
+import { constantTimeEqual } from '#server/constant-time.ts'
+import { hmacSha256 } from '#server/gateways/payments/signatures.ts'
 import { createSandboxApi } from './sandbox-api.ts'
 import { createDeliveries } from './sandbox-deliveries.ts'
 import type { SandboxKeys } from './sandbox-keys.ts'
@@ -74,7 +75,7 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     const form = await c.req.parseBody().catch(() => null)
     if (form === null || !/^(multipart|application)\//.test(c.req.header('content-type') ?? ''))
       return c.html(sentencePage('That is no form.'), 400)
-    if (typeof form.csrf !== 'string' || !sameText(form.csrf, csrfOf(payment.pageToken)))
+    if (typeof form.csrf !== 'string' || !constantTimeEqual(form.csrf, csrfOf(payment.pageToken)))
       return c.html(sentencePage('Please open the page again and press the button there.'), 403)
     const choice = readChoice(form)
     if (choice === null) return c.html(sentencePage('That is not one of the choices.'), 422)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, MINUTE } from '#domain/time.ts'
-import { sameText } from '#server/gateways/payments/signatures.ts'
+import { constantTimeEqual } from '#server/constant-time.ts'
 import { asOf, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
@@ -34,7 +34,7 @@ export function createSandboxApi(parts: ApiParts): Hono {
   const { store, now } = parts
   const api = new Hono()
   api.use(async (c, next) => {
-    if (!sameText(c.req.header('authorization') ?? '', `Bearer ${parts.apiKey}`))
+    if (!constantTimeEqual(c.req.header('authorization') ?? '', `Bearer ${parts.apiKey}`))
       return c.json(error('unauthorised'), 401)
     return next()
   })

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { constantTimeEqual } from '../constant-time.ts'
 import type { Context } from '../context.ts'
 import { deriveKey, sealText, unsealText } from '../sealed-text.ts'
 
@@ -28,7 +29,5 @@ export function createDeviceToken(ctx: Secret, email: string): string {
 /** The id of a known device of this account, or null. */
 export function readDeviceToken(ctx: Secret, email: string, token: string | undefined): string | null {
   const [id = '', signature = ''] = token?.split('.') ?? []
-  const expected = Buffer.from(keyedHash(ctx, 'device', `${email}|${id}`))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  return constantTimeEqual(signature, keyedHash(ctx, 'device', `${email}|${id}`)) ? id : null
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { MINUTE } from '#domain/time.ts'
+import { constantTimeEqual } from '../constant-time.ts'
 import type { Context } from '../context.ts'
 import { deriveKey } from '../sealed-text.ts'
 
@@ -21,9 +22,7 @@ export function readPictureAddress(
 ): string | null {
   const [sessionId = '', signature = ''] = s.split('.')
   const expires = /^\d{1,15}$/.test(e) ? Number(e) : 0
-  const expected = Buffer.from(sign(ctx.secret, { id, sessionId, expires }))
-  const given = Buffer.from(signature)
-  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected)
+  const isGenuine = constantTimeEqual(signature, sign(ctx.secret, { id, sessionId, expires }))
   return isGenuine && expires > ctx.now().getTime() ? sessionId : null
 }
 

@@ -49,7 +49,8 @@ test('a link is worthless when it is late, used, changed or older than a reset',
   const [id = '', expires = '', mac = ''] = fresh.split('.')
   const later = `${id}.${Number(expires) + 9999}.${mac}`
   const other = `${used.split('.')[0]}.${expires}.${mac}`
-  for (const link of [late, used, later, other, fresh.slice(0, -1), 'x', ''])
+  const nonAscii = `${id}.${expires}.${'é'.repeat(mac.length)}`
+  for (const link of [late, used, later, other, nonAscii, fresh.slice(0, -1), 'x', ''])
     expect([link, expectRefusal(await start(link))]).toMatchObject([link, { status: 404, code: 'not_found' }])
   expect((await start(fresh)).ok).toBe(true)
 })

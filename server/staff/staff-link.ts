@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { SECOND } from '#domain/time.ts'
 import { keyedHash } from '../accounts/account-secrets.ts'
+import { constantTimeEqual } from '../constant-time.ts'
 import type { Context } from '../context.ts'
 import type { StaffRow } from '../db/staff-tables.ts'
 import type { Db } from '../db/tables.ts'
@@ -28,8 +28,7 @@ export async function findLinkOwner(
     ? await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined
   if (staff === undefined || staff.blocked_at !== null) return null
-  const expected = Buffer.from(signature(ctx, staff, Number(expires)))
-  const isSigned = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  const isSigned = constantTimeEqual(given, signature(ctx, staff, Number(expires)))
   return isSigned && Number(expires) * SECOND > ctx.now().getTime() ? staff : null
 }
 

@@ -6,7 +6,8 @@ import { DAY, MINUTE } from '#domain/time.ts'
 import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
 import { GatewayError, type GatewayErrorKind } from '#server/gateways/payments/gateway-error.ts'
 import type { GatewayCapabilities, PaymentGateway, RawHttp } from '#server/gateways/payments/gateway.ts'
-import { hmacSha256, sameText } from '#server/gateways/payments/signatures.ts'
+import { constantTimeEqual } from '#server/constant-time.ts'
+import { hmacSha256 } from '#server/gateways/payments/signatures.ts'
 import { acceptWebhook, parseJsonBody } from '#server/gateways/payments/webhooks.ts'
 import { z } from 'zod'
 
@@ -192,7 +193,8 @@ const shape = z.object({ reference: z.string(), refund: z.string().optional(), e
 function verify(request: RawHttp): ReturnType<PaymentGateway['verifyWebhook']> {
   const signature = request.headers['x-pretend-signature']
   if (!signature) return { ok: false, reason: 'missing_signature' }
-  if (!sameText(signature, hmacSha256(SECRET, 'hex', request.body))) return { ok: false, reason: 'bad_signature' }
+  if (!constantTimeEqual(signature, hmacSha256(SECRET, 'hex', request.body)))
+    return { ok: false, reason: 'bad_signature' }
   const body = parseJsonBody(request, shape)
   if (body === null) return { ok: false, reason: 'malformed' }
   const { reference: merchantRef, refund: refundRef, event: name } = body

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { constantTimeEqual } from '../../constant-time.ts'
 
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
@@ -18,15 +19,9 @@ export function hmacSha256(
   return hmac.digest(encoding)
 }
 
-/** Compares in constant time. Hashes both sides, because `timingSafeEqual` requires equal lengths. */
-export function sameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
-}
-
 /** Whether the signature fits any secret: after a rotation, old deliveries still use the old one. */
 export function matchesAny(secrets: readonly string[], given: string, sign: (secret: string) => string): boolean {
-  return secrets.filter((secret) => sameText(given, sign(secret))).length > 0
+  return secrets.filter((secret) => constantTimeEqual(given, sign(secret))).length > 0
 }
 
 /** Refuses empty and short secrets. */

@@ -1,5 +1,6 @@
 import type { RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { matchesAny, sameText } from '../signatures.ts'
+import { constantTimeEqual } from '../../../constant-time.ts'
+import { matchesAny } from '../signatures.ts'
 import { acceptWebhook, eventsFor, formBody } from '../webhooks.ts'
 import type { PayUSettings } from './payu-api.ts'
 import { responseHash, hashedFields } from './payu-hash.ts'
@@ -26,7 +27,7 @@ export function readPayUReturn(request: RawHttp, keys: PayUKeys): ReturnHint {
 }
 
 function isAuthentic(field: (name: string) => string, { key, salts }: PayUKeys): boolean {
-  const ours = sameText(field('key'), key)
+  const ours = constantTimeEqual(field('key'), key)
   return matchesAny(salts, field('hash').toLowerCase(), (salt) => responseHash(field, salt)) && ours
 }
 

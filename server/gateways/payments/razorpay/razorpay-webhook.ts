@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { hmacSha256, sameText } from '../signatures.ts'
+import { constantTimeEqual } from '../../../constant-time.ts'
+import { hmacSha256 } from '../signatures.ts'
 import { eventsFor, queryOf, verifyJsonWebhook } from '../webhooks.ts'
 
 const entity = <T extends z.ZodRawShape>(shape: T) => z.object({ entity: z.object(shape) }).optional()
@@ -41,6 +42,6 @@ export function readRazorpayReturn(request: RawHttp, keySecret: string): ReturnH
   const signature = value('signature')
   if (signature === '') return { claimed, signature: 'absent' }
   const signed = [value('payment_link_id'), value('payment_link_reference_id'), status, value('payment_id')].join('|')
-  const valid = sameText(signature, hmacSha256(keySecret, 'hex', signed))
+  const valid = constantTimeEqual(signature, hmacSha256(keySecret, 'hex', signed))
   return { claimed, signature: valid ? 'valid' : 'invalid' }
 }
