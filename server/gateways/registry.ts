@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { App } from '../http/handle.ts'
 import type { Loop } from '../jobs/loop.ts'
+import { isLoopbackHost } from './mail/check-smtp.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { createGateways, type Gateways } from './payments/create-gateways.ts'
@@ -32,9 +33,8 @@ export function openMailGateway(
   now: () => Date,
 ): MailGateway {
   if (smtpUrl === null) return createMailbox(db, now)
-  // A local mail server is reached without a network.
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
-  return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls: mode === 'live' && !local })
+  const requireTls = mode === 'live' && !isLoopbackHost(new URL(smtpUrl).hostname)
+  return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls })
 }
 
 /** The mailbox pages in demo mode, and the simulated gateway while it is active. */

@@ -27,9 +27,9 @@ export async function trySmtp(url: string, { requireTls, timeoutMs = 5 * SECOND 
   }
 }
 
-/** Loopback connections need no TLS. */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+/** Whether the host name of a URL is loopback, whose connections need no TLS. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 }
 
 function verdictOf({ code = '', message = '' }: { code?: string; message?: string }): SmtpVerdict {
