@@ -38,7 +38,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /** The fields of a product card. */
-export const productCard = product.pick({
+const productCard = product.pick({
   _id: true,
   productName: true,
   brand: true,

@@ -20,7 +20,7 @@ export type ApiResult<T> =
   | { readonly ok: false; readonly reason: 'unexpected'; readonly status: number }
   | { readonly ok: false; readonly reason: 'no_response' }
 
-export type CallOptions = {
+type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   readonly token?: string | null

@@ -62,7 +62,7 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
 })
 
 /** The kinds of things that the search of the desk finds. */
-export const deskHitKinds = ['order', 'product', 'batch', 'ticket'] as const
+const deskHitKinds = ['order', 'product', 'batch', 'ticket'] as const
 export type DeskHitKind = (typeof deskHitKinds)[number]
 
 const deskHit = z.object({ kind: z.enum(deskHitKinds), _id: id, title: z.string(), text: z.string() })

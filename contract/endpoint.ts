@@ -1,7 +1,7 @@
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'DELETE'
 
 /** The permitted callers: anyone, a logged-in customer, or staff with a permission. There is no default. */
 export type Access = 'public' | 'customer' | { readonly desk: DeskAction }

@@ -34,7 +34,7 @@ const prescription = z.object({
 })
 export type Prescription = z.infer<typeof prescription>
 
-export const orderLineStates = ['missing', 'received', 'ask', 'approved'] as const
+const orderLineStates = ['missing', 'received', 'ask', 'approved'] as const
 
 const orderPrescriptions = z.object({
   /** The lines that need a prescription and are still to be supplied. */

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 type Secrets = Pick<Context, 'secret'> & Partial<Pick<Context, 'formerSecrets'>>
 
 /** Each purpose has its own key. */
-export type SealPurpose = 'sealed-code' | 'desk-ticket' | 'totp'
+type SealPurpose = 'sealed-code' | 'desk-ticket' | 'totp'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -20,7 +20,7 @@ export type OfferedProduct = {
 }
 
 export const correctionReasons = ['unknown', 'withdrawn', 'sold_out', 'reduced'] as const
-export type CartCorrectionReason = (typeof correctionReasons)[number]
+type CartCorrectionReason = (typeof correctionReasons)[number]
 
 /** A change to a requested line, with a sentence for the customer (D6). */
 export type CartCorrection = {

@@ -3,7 +3,7 @@ import { type Paise, paise, sumPaise, timesPaise } from '../money.ts'
 /** Flat fee for an online order with anything in it (spec §9). */
 export const DELIVERY_FEE = paise(4900)
 
-export type PricedLine = { readonly unitPrice: Paise; readonly quantity: number }
+type PricedLine = { readonly unitPrice: Paise; readonly quantity: number }
 
 export type CartTotals = { readonly itemsTotal: Paise; readonly deliveryFee: Paise; readonly totalAmount: Paise }
 

@@ -1,6 +1,6 @@
 import { type Cart, sameContents } from './cart-lines.ts'
 
-export type CartSwap = {
+type CartSwap = {
   /** The cart after login. */
   readonly lines: Cart
   /** The guest's lines to offer back; empty for no offer. */

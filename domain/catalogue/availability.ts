@@ -1,5 +1,5 @@
 /** The highest stock that is shown as "Only n left" (D12). */
-export const FEW_LEFT = 5
+const FEW_LEFT = 5
 
 type Stock = { readonly stock: number; /** "2026-11-20" or null. */ readonly expiryDate: string | null }
 

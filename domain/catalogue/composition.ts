@@ -48,7 +48,7 @@ export function compositionKey(salts: readonly Salt[], release: DrugRelease = ''
   return parts.toSorted().join(' + ')
 }
 
-export type DrugRelease = '' | 'modified' | 'delayed'
+type DrugRelease = '' | 'modified' | 'delayed'
 
 /**
  * Whether a dosage form ("tablet sr", "Prolonged-release tablet", "XL") releases its salt slowly or late; '' for all

@@ -1,5 +1,5 @@
 /** The category and sub category of a pharmacological class, never of an indication. */
-export type MedicineClass = { readonly category: string; readonly subCategory: string }
+type MedicineClass = { readonly category: string; readonly subCategory: string }
 
 const OTHER_MEDICINES: MedicineClass = { category: 'Medicines', subCategory: 'Other medicines' }
 export const AYURVEDA: MedicineClass = { category: 'Ayurveda', subCategory: 'Ayurvedic medicines' }

@@ -1,5 +1,5 @@
 /** The contents of a pack: 10 of "tablet", 100 of "ml". */
-export type PackContents = { readonly units: number; readonly unit: string }
+type PackContents = { readonly units: number; readonly unit: string }
 
 /** Units by the words that lists use for them. */
 const units: Readonly<Record<string, string>> = {

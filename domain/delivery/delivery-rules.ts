@@ -65,7 +65,7 @@ export function isAllowedUndecided(origin: ShopOrigin, { deliveryClass, way, are
 }
 
 /** The decisions of staff, by `deliveryCaseKey`. */
-export type DeliveryDecisions = ReadonlyMap<string, boolean>
+type DeliveryDecisions = ReadonlyMap<string, boolean>
 
 export type DeliveryRules = { readonly origin: ShopOrigin; readonly decisions: DeliveryDecisions }
 

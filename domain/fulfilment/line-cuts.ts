@@ -14,7 +14,7 @@ export type CuttableLine = {
 /** Packs to take from the line at `position`. */
 export type LineCut = { readonly position: number; readonly quantity: number }
 
-export type CutPlan =
+type CutPlan =
   /** The amount that the cuts take off the order's total, in paise. */
   | { readonly kind: 'cut'; readonly amount: Paise }
   /** Nothing is left, so the order is cancelled with its delivery fee. */

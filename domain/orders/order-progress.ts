@@ -1,8 +1,8 @@
 import type { OrderStatus } from './order-status.ts'
 
 /** The way of an order to the door. */
-export const progressSteps = ['Placed', 'Confirmed', 'Packed', 'Shipped', 'Out for Delivery', 'Delivered'] as const
-export type ProgressStepName = (typeof progressSteps)[number]
+const progressSteps = ['Placed', 'Confirmed', 'Packed', 'Shipped', 'Out for Delivery', 'Delivered'] as const
+type ProgressStepName = (typeof progressSteps)[number]
 
 export type ProgressStep = {
   readonly name: ProgressStepName | 'Cancelled' | 'Returned'

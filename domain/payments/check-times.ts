@@ -17,7 +17,7 @@ const afterExpiry = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * HOUR)
 const sixHours = Array.from({ length: 12 }, (_, index) => DAY + (index + 1) * 6 * HOUR)
 
-export type WatchedAttempt = {
+type WatchedAttempt = {
   readonly state: AttemptState
   readonly merchantRef: string
   readonly createdAt: Date

@@ -20,7 +20,7 @@ export type PaymentStartRefusal =
   | 'nothing_to_pay'
   | 'below_minimum'
 
-export type PaymentStartPlan =
+type PaymentStartPlan =
   | { readonly do: 'refuse'; readonly because: PaymentStartRefusal }
   /** Return the page of the open attempt again. */
   | { readonly do: 'reuse'; readonly attemptId: string }

@@ -2,7 +2,7 @@
  * References at a gateway: a letter and 20 characters of base 32 (100 bits). 21 characters of [a-z2-7] fit the limit
  * of every gateway (PayU 25, its refunds 23, Cashfree 45, Razorpay 40, PhonePe 63).
  */
-export type ReferenceKind = 'payment' | 'refund'
+type ReferenceKind = 'payment' | 'refund'
 
 const letters = { payment: 'p', refund: 'r' } as const satisfies Record<ReferenceKind, string>
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'

@@ -10,7 +10,7 @@ export type RefundState = 'requested' | RefundStatus
 
 const rank = { requested: 0, pending: 1, failed: 2, succeeded: 3 } as const satisfies Record<RefundState, number>
 
-export type RefundDecision = {
+type RefundDecision = {
   readonly state: RefundState
   readonly alerts: readonly ('refund_failed' | 'refund_amount_differs' | 'refund_succeeded_then_otherwise')[]
 }

@@ -52,7 +52,7 @@ export const reminderDelaysMs = [HOUR, 24 * HOUR, 48 * HOUR] as const
 /** When the lines without a prescription are cut. */
 export const MISSING_PRESCRIPTION_CUT_MS = 72 * HOUR
 
-export type PrescriptionFileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
+type PrescriptionFileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
 /** The format of a file by its first bytes; null for any other one. */
 export function recogniseFile(bytes: Uint8Array): PrescriptionFileKind | null {

@@ -19,7 +19,7 @@ export type AdjustmentReason = keyof typeof adjustmentReasons
 export const adjustmentReasonNames = Object.keys(adjustmentReasons) as [AdjustmentReason, ...AdjustmentReason[]]
 
 /** The value of a write-off above which a second person confirms it: Rs 5,000. */
-export const SECOND_PERSON_FROM = paise(500_000)
+const SECOND_PERSON_FROM = paise(500_000)
 
 /** Why a reason does not fit a difference, as a sentence, or null. */
 export function adjustmentRefusal(reason: AdjustmentReason, difference: number): string | null {

@@ -2,9 +2,9 @@ import type { Paise } from '../money.ts'
 import { NO_EXPIRY } from './batch-state.ts'
 
 /** The most packs of a receipt line that need no confirmation. */
-export const MAX_USUAL_QUANTITY = 100_000
+const MAX_USUAL_QUANTITY = 100_000
 /** The most years until expiry that need no confirmation. */
-export const MAX_USUAL_YEARS = 10
+const MAX_USUAL_YEARS = 10
 
 /** A line of a receipt (GRN). Amounts are paise of one pack; days are "2028-03-31". */
 export type ReceivedLine = {
@@ -21,7 +21,7 @@ export type ReceivedLine = {
   readonly newPrice: Paise | null
 }
 
-export type ReceiptField = Exclude<keyof ReceivedLine, 'mayLackExpiry'>
+type ReceiptField = Exclude<keyof ReceivedLine, 'mayLackExpiry'>
 
 /** Sentences by field: `errors` refuse the line, `warnings` need a confirmation. */
 export type ReceiptFindings = {

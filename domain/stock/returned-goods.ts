@@ -4,7 +4,7 @@ import type { StaffRole } from '../staff/actions.ts'
 /** The verdicts of an inspection of returned goods. */
 export const inspectionVerdicts = ['shelf', 'destroy'] as const
 
-export type InspectionVerdict = (typeof inspectionVerdicts)[number]
+type InspectionVerdict = (typeof inspectionVerdicts)[number]
 
 type ReturnedGoods = {
   readonly verdict: InspectionVerdict

@@ -12,7 +12,7 @@ import { countMail, limitCodeRequests, type Visitor } from './account-limits.ts'
 import { keyedHash, sealCode } from './account-secrets.ts'
 
 /** `email` in its normalised form. */
-export type OneTimeCode = { readonly purpose: CodePurpose; readonly email: string; readonly code: string }
+type OneTimeCode = { readonly purpose: CodePurpose; readonly email: string; readonly code: string }
 
 /** Six random digits. */
 export function makeCode(): string {

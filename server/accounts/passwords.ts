@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { normalisePassword } from '#domain/accounts/password-rules.ts'
 import { Refusal } from '../http/refusal.ts'
 
-export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
 /** The OWASP recommendation for argon2id: 19 MiB, two passes, one lane. A stored hash carries its own cost. */
 const recommended: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }

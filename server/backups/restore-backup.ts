@@ -17,7 +17,7 @@ import {
 import { type CheckedBackup, checkBackup, readRows } from './read-backup.ts'
 import { type BackedTable, listTables } from './table-list.ts'
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** Restores even if the database is not empty. */
   readonly force: boolean
   readonly now: Date

@@ -8,7 +8,7 @@ import { correctAgainstStock, getSavedCart, saleRules } from './cart-queries.ts'
 import { emptyCart, type OpenCartAfterOrder, replaceCart } from './update-cart.ts'
 
 /** The functions of orders that the cart calls. */
-export type OrderPorts = {
+type OrderPorts = {
   readonly openCartAfterOrder: OpenCartAfterOrder
   readonly findUnsettledOrderId: (db: Db, customerId: string, since: Date) => Promise<string | undefined>
 }

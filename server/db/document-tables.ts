@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Buyer, DocumentLine, DocumentTotals } from '#domain/documents/document-lines.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 
@@ -50,4 +50,3 @@ export type DocumentTables = {
 
 export type DocumentRow = Selectable<DocumentsTable>
 export type RegisterRecord = Selectable<PrescriptionRegisterTable>
-export type NewRegisterRecord = Insertable<PrescriptionRegisterTable>

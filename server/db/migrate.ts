@@ -13,7 +13,7 @@ export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
-export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 /**
  * Applies every new migration in the order of its name, in one transaction. Refuses a database with unknown or edited

@@ -110,5 +110,4 @@ export type StockTables = {
 
 export type BatchRecord = Selectable<BatchesTable>
 export type ReceiptRecord = Selectable<ReceiptsTable>
-export type ReceiptLineRecord = Selectable<ReceiptLinesTable>
 export type AdjustmentRecord = Selectable<StockAdjustmentsTable>

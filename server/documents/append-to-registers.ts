@@ -14,7 +14,7 @@ export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month
   readonly document: string | null
 }
 
-export type NewMemo = {
+type NewMemo = {
   readonly id: string
   readonly orderId: string
   readonly buyer: Buyer

@@ -36,7 +36,7 @@ export const pdfScripts = {
     lineHeight: 1.35,
   },
 } as const satisfies Record<string, PdfFont>
-export type PdfScript = keyof typeof pdfScripts
+type PdfScript = keyof typeof pdfScripts
 
 type PdfFont = {
   readonly pattern: RegExp

@@ -4,7 +4,7 @@ type PdfTextStyle = { readonly size: number; readonly isBold: boolean }
 type PdfTextBox = PdfTextStyle & { readonly width: number; readonly align?: 'right' | undefined }
 
 /** A text broken into lines. Lengths are points. */
-export type PdfBlock = {
+type PdfBlock = {
   readonly lines: readonly PdfLine[]
   readonly lineHeight: number
   readonly ascent: number

@@ -8,7 +8,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** The key of one file, encrypted with a key of FILES_KEYS. It lives beside the row of the file. */
-export type SealedFileKey = { readonly key_id: string; readonly sealed_key: string }
+type SealedFileKey = { readonly key_id: string; readonly sealed_key: string }
 
 type Files = Pick<Context, 'files' | 'fileKeys'>
 

@@ -13,7 +13,7 @@ const CONVERSIONS_AT_ONCE = 2
 const MAX_FAILURES = 1000
 
 /** `isOriginal`: the conversion failed and this is the unconverted source. */
-export type ServedImage = { readonly body: Buffer; readonly type: string; readonly isOriginal: boolean }
+type ServedImage = { readonly body: Buffer; readonly type: string; readonly isOriginal: boolean }
 
 type Variant = { readonly name: string; readonly stem: string; readonly width: number; readonly format: PictureFormat }
 

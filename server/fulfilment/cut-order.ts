@@ -17,7 +17,7 @@ import type { LockedOrder } from './lock-desk-order.ts'
 type CutRequest = StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cut'>, 'id'>
 
 /** Packs to take out of a locked order, and for whom. */
-export type OrderCut = {
+type OrderCut = {
   readonly actor: Actor
   readonly reason: CutReason
   readonly lines: readonly LineCut[]

@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts'
 import { queueRules } from './order-queues.ts'
 
 /** What an order of the list has; absent parts filter nothing. */
-export type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
+type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
 
 type RangeOptions = {
   /** The most orders. */

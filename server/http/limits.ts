@@ -85,7 +85,7 @@ export async function deleteOldHits(ctx: Context, before: Date): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
 }
 
-export function tooMany(retryAfterSeconds: number): Refusal {
+function tooMany(retryAfterSeconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   return new Refusal(
     'too_many',

@@ -28,7 +28,7 @@ type Principals = { public: Visitor; customer: Customer; desk: StaffPrincipal }
 export type PrincipalFor<A extends Access> = Principals[AccessKindOf<A>]
 
 /** The credentials and address of a request. */
-export type Caller = {
+type Caller = {
   readonly authorization: string | undefined
   readonly ip: string
   /** Whether a page polls by itself, which does not keep a login alive (D52). */

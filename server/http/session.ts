@@ -7,13 +7,13 @@ import type { Db } from '../db/tables.ts'
 import { Refusal } from './refusal.ts'
 
 /** The lifetime of a session (quality.md, Access). */
-export const SESSION_LENGTH_MS = 7 * DAY
+const SESSION_LENGTH_MS = 7 * DAY
 
 const MAX_LISTED = 50
 /** The resolution of `last_seen_at`, which limits writes. */
 const LAST_SEEN_RESOLUTION = HOUR
 
-export type Session = { readonly sessionId: string; readonly customerId: string }
+type Session = { readonly sessionId: string; readonly customerId: string }
 
 /** Opens a session and returns its token: a JWT whose `jti` is a session row that every request checks. */
 export async function openSession(ctx: Context, db: Db, customerId: string, userAgent = ''): Promise<string> {

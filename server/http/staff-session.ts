@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32
 const ACTIVE_RESOLUTION = MINUTE
 
 /** The session of an Authorization header, with its owner as of now. */
-export type StaffSession = {
+type StaffSession = {
   readonly sessionId: string
   readonly staffId: string
   readonly name: string

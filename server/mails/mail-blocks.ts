@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import { mailColours as colour } from './mail-look.ts'
 
-export type MailRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
+type MailRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
 
 /** The blocks of a mail. All of them are plain text; the builder escapes it. */
 export type MailBlock =

@@ -23,7 +23,7 @@ type Cancelling = {
   readonly cancelledBy: CancelledBy
 }
 /** A cancellation by a person: the customer of the order, or staff. */
-export type Cancellation = {
+type Cancellation = {
   readonly customerId: string
   readonly id: string
   /** What `closeUnpaidPayment` returned before the transaction. */

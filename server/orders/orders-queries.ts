@@ -94,7 +94,7 @@ export function amountDue({ total_paise: total, cut_paise: cut }: Pick<OrderRow,
 }
 
 /** The packs cut from orders, by order. */
-export async function listCuts(db: Db, orderIds: readonly string[]) {
+async function listCuts(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('order_line_cuts as cut')
     .innerJoin('order_items as item', (join) =>

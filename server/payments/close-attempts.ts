@@ -12,10 +12,10 @@ import { pollGateway, callContext, gatewayOf, refOf } from './poll-gateway.ts'
 import { asAttempt, findAttempt, listAttempts } from './attempt-queries.ts'
 
 /** The initiator. The timer waits for payments that the gateway cannot cancel; a person does not. */
-export type ClosedBy = 'person' | 'timer'
+type ClosedBy = 'person' | 'timer'
 
 /** `closed`: no attempt is open; `settled`: the order no longer awaits payment; `waiting`: an attempt is still open. */
-export type CloseResult = 'closed' | 'settled' | 'waiting'
+type CloseResult = 'closed' | 'settled' | 'waiting'
 
 /**
  * Checks and cancels every attempt of an unpaid order at the gateway, so that the order can be cancelled or paid again.

@@ -80,7 +80,7 @@ async function takeUpFormerTry(
 }
 
 /** Records the status of a refund and marks the order Refunded after a full refund. */
-export async function applyRefund(ctx: Context, refundId: string, snapshot: RefundSnapshot): Promise<void> {
+async function applyRefund(ctx: Context, refundId: string, snapshot: RefundSnapshot): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const { refund, attempt } = await lockRefund(trx, refundId)
     const { state, alerts } = decideRefund(

@@ -8,7 +8,7 @@ import { checkGateways } from './check-gateways.ts'
 import { checkMail } from './check-mail.ts'
 import type { Finding } from './finding.ts'
 
-export type PreflightParts = { readonly db: Db; readonly gateways: Gateways; readonly now: () => Date }
+type PreflightParts = { readonly db: Db; readonly gateways: Gateways; readonly now: () => Date }
 
 /** Checks the dependencies of a live shop: database, clocks, disk, mail server, payment gateways. */
 export async function runPreflight(config: Config, { db, gateways, now }: PreflightParts): Promise<Finding[]> {

@@ -48,7 +48,7 @@ export async function inviteStaffMember(
 }
 
 /** Writes the mail with a link of three days. */
-export async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promise<void> {
+async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + INVITATION_LIFETIME_MS).toISOString()
   await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt })
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 
 /** The actor of an audit row: the principal of a desk call, or the command line with neither person nor session. */
-export type AuditActor = Pick<StaffPrincipal, 'ip'> & {
+type AuditActor = Pick<StaffPrincipal, 'ip'> & {
   readonly staffId: string | null
   readonly sessionId: string | null
 }

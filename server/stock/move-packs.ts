@@ -8,7 +8,7 @@ import { openStockLevels } from './open-stock-levels.ts'
 import { showBatchFacts } from './show-batch-facts.ts'
 
 /** The cause of a move; the ledger gets one row for each batch. */
-export type MoveCause = {
+type MoveCause = {
   readonly kind: MovementKind
   readonly at: Date
   /** Null for the calendar. */
@@ -19,7 +19,7 @@ export type MoveCause = {
 }
 
 /** Packs that come onto the shelf of a locked batch, or into its returned goods; below 0 they leave. */
-export type PackMove<B extends Pick<BatchRecord, 'id'> = BatchRecord> = {
+type PackMove<B extends Pick<BatchRecord, 'id'> = BatchRecord> = {
   readonly batch: B
   readonly shelf: number
   readonly held?: number

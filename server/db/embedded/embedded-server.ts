@@ -11,7 +11,7 @@ import { lockFolder } from './lock-folder.ts'
 import { type PostgresEnd, type PostgresProcess, type Settings, spawnPostgres, untilReady } from './postgres-process.ts'
 import { readPidFile, stopOrphan } from './running-server.ts'
 
-export type EmbeddedServer = {
+type EmbeddedServer = {
   readonly url: string
   /** SIGINT: a fast shutdown with a checkpoint. SIGQUIT: as a crash. */
   readonly close: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>

@@ -7,7 +7,7 @@ import { clusterHome, dataOf } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
 /** The contents of postmaster.pid, which stays after SIGKILL. */
-export type PidFile = {
+type PidFile = {
   readonly pid: number
   readonly url: string
   readonly ready: boolean

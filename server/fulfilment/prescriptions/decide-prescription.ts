@@ -21,7 +21,7 @@ import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
 import { type DecidedLine, planDecision } from './plan-decision.ts'
 import { getRegistration, refuseOthersClaim } from './prescription-claims.ts'
 
-export type PrescriptionDecision = {
+type PrescriptionDecision = {
   readonly principal: StaffPrincipal
 } & ApiInput<'POST /api/desk/prescriptions/:id/decide'>
 type Approval = NonNullable<PrescriptionDecision['approval']>

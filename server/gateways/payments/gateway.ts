@@ -72,7 +72,7 @@ export type RawHttp = {
   readonly receivedAt: Date
 }
 
-export type WebhookRefusal = 'missing_signature' | 'bad_signature' | 'stale' | 'malformed'
+type WebhookRefusal = 'missing_signature' | 'bad_signature' | 'stale' | 'malformed'
 
 /** An authentic webhook about other payments has no events and is answered with 200. */
 export type WebhookVerdict =

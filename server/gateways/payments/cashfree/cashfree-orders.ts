@@ -27,7 +27,7 @@ export const cashfreeTriesShape = z.array(
     payment_group: z.string().nullish(),
   }),
 )
-export type CashfreeTry = z.infer<typeof cashfreeTriesShape>[number]
+type CashfreeTry = z.infer<typeof cashfreeTriesShape>[number]
 
 const overWithoutMoney = ['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID', 'NOT_ATTEMPTED']
 
