@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
@@ -64,10 +64,7 @@ export async function addHoliday(call: DeliveryCall<ApiInput<'POST /api/desk/del
         .onConflict((on) => on.doNothing())
         .returning('day')
         .executeTakeFirst()
-      if (added === undefined) {
-        const message = 'This day is a holiday already.'
-        throw new Refusal('invalid', message, { fields: { day: message } })
-      }
+      if (added === undefined) throw invalidField('day', 'This day is a holiday already.')
       return changesBetween({}, { name })
     },
   })

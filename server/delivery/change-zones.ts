@@ -3,7 +3,7 @@ import type { ApiInput } from '#contract/api.ts'
 import { zoneErrors } from '#domain/delivery/zones.ts'
 import { paiseFromRupees } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, invalidFields, notFound, Refusal } from '../http/refusal.ts'
 import { changesBetween } from '../staff/record-audit.ts'
 import { changeDelivery, type DeliveryCall } from './change-delivery.ts'
 
@@ -13,7 +13,7 @@ type NamedZone = { readonly id: string; readonly version: number }
 /** Adds a zone before all others. */
 export async function addZone(call: DeliveryCall<ZoneForm>): Promise<void> {
   const { ctx, form } = call
-  if (form.reach === 'India') throw invalidZone({ reach: 'There is one zone for all of India. Please edit that one.' })
+  if (form.reach === 'India') throw invalidField('reach', 'There is one zone for all of India. Please edit that one.')
   const columns = zoneColumns(form)
   const id = ctx.newId('zone')
   await changeDelivery(call, {
@@ -39,7 +39,7 @@ export async function editZone(call: DeliveryCall<ZoneForm & NamedZone>): Promis
     write: async (trx) => {
       const before = await getZone(trx, id)
       if ((before.reach === 'India') !== (columns.reach === 'India'))
-        throw invalidZone({ reach: 'The zone India applies to all of India, and only that one does.' })
+        throw invalidField('reach', 'The zone India applies to all of India, and only that one does.')
       await trx.updateTable('zones').set(columns).where('id', '=', id).execute()
       return changesBetween(before, columns)
     },
@@ -96,7 +96,7 @@ function zoneColumns(form: ZoneForm) {
   const pins = isListed ? form.pins : []
   const districts = isListed ? form.districts : []
   const errors = zoneErrors({ ...form, pins, districts })
-  if (Object.keys(errors).length > 0) throw invalidZone(errors)
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
   const { name, reach, way, daysMin, daysMax, cutOff, isCodAllowed, codMax } = form
   return {
     name,
@@ -110,8 +110,4 @@ function zoneColumns(form: ZoneForm) {
     cod: isCodAllowed,
     cod_max_paise: codMax === null ? null : paiseFromRupees(codMax),
   }
-}
-
-function invalidZone(fields: Readonly<Record<string, string>>): Refusal {
-  return new Refusal('invalid', Object.values(fields).join(' '), { fields })
 }

@@ -2,7 +2,7 @@ import type { ApiInput } from '#contract/api.ts'
 import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import { done } from '../http/handle.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound } from '../http/refusal.ts'
 import { limitEnquiries, openTicket } from './send-enquiry.ts'
 
 /** Opens a ticket for packs that an outlet keeps, with mails to the shop and the shopper (D72). */
@@ -20,10 +20,7 @@ export async function recordReservation(
     .executeTakeFirst()
   if (product === undefined) throw notFound('Product')
   const place = shop.addresses.find(({ label, isOutlet }) => isOutlet && label === outlet)
-  if (place === undefined) {
-    const unknown = 'Please choose one of our outlets.'
-    throw new Refusal('invalid', unknown, { fields: { outlet: unknown } })
-  }
+  if (place === undefined) throw invalidField('outlet', 'Please choose one of our outlets.')
   const packsText = packs === 1 ? '1 pack' : `${packs} packs`
   const message = `${product.name} (${product.pack_size}): ${packsText}\nTo collect at ${place.label}, ${place.lines.join(', ')}`
   const ticket = { kind: 'reservation', name, phone, email, address: '', message } as const

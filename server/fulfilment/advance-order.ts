@@ -6,7 +6,7 @@ import { startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder, type OrderMarks } from '../orders/move-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
@@ -64,9 +64,7 @@ export async function shipOrder(
 
 /** Refuses a parcel that would arrive before it is shipped (422). */
 export function expectShipmentDates({ shippedOn, expectedOn }: { shippedOn: string; expectedOn: string }): void {
-  if (expectedOn >= shippedOn) return
-  const message = 'The parcel cannot arrive before it is shipped.'
-  throw new Refusal('invalid', message, { fields: { expectedOn: message } })
+  if (expectedOn < shippedOn) throw invalidField('expectedOn', 'The parcel cannot arrive before it is shipped.')
 }
 
 async function refuseRecalled(trx: Trx, { row }: LockedOrder): Promise<void> {
@@ -130,10 +128,7 @@ export async function recordCash(
 ): Promise<void> {
   await advanceOrder(ctx, { ...change, step: 'recordCash' }, (order) => {
     const due = amountDue(order)
-    if (tolerantPaise(amount) !== due) {
-      const message = `${formatRupees(due)} is due for this order.`
-      throw new Refusal('invalid', message, { fields: { amount: message } })
-    }
+    if (tolerantPaise(amount) !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
     return {
       to: { paymentStatus: 'Paid' },
       note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : 'by UPI'}`,

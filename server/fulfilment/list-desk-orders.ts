@@ -5,7 +5,7 @@ import { COUNT_CAP, pageOf, PAGE_ROWS } from '../db/keyset.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField } from '../http/refusal.ts'
 import { seesContents, selectDeskOrders, toDeskOrderRow } from './desk-order-queries.ts'
 import { selectOrderRanges } from './order-ranges.ts'
 
@@ -22,10 +22,8 @@ export async function listDeskOrders(
   { q = '', after, ...filter }: Search,
 ): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
   const { status, queue, from, to } = filter
-  if (from !== undefined && to !== undefined && to < from) {
-    const message = 'The last day cannot be before the first.'
-    throw new Refusal('invalid', message, { fields: { to: message } })
-  }
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalidField('to', 'The last day cannot be before the first.')
   const oldestFirst = status !== undefined || queue !== undefined
   const ids = q === '' ? null : await findMatching(db, q, seesContents(roles))
   const page = selectOrderRanges(filter, { ids, after, oldestFirst, limit: PAGE_ROWS + 1 })

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { Refusal } from './refusal.ts'
+import { invalidField, Refusal } from './refusal.ts'
 
 /** The bytes of an uploaded file as they arrive. Refuses more than `maxBytes` (413) and an empty file (422). */
 export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -10,7 +10,7 @@ export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenera
     if (received > maxBytes) throw tooLarge(maxBytes)
     yield chunk
   }
-  if (received === 0) throw new Refusal('invalid', EMPTY, { fields: { file: EMPTY } })
+  if (received === 0) throw invalidField('file', 'Please choose a file.')
 }
 
 /** All bytes of an upload. */
@@ -28,8 +28,6 @@ export async function discardUpload(file: AsyncIterable<Uint8Array>): Promise<vo
     // A file that is too large, empty or cut off is refused already.
   }
 }
-
-const EMPTY = 'Please choose a file.'
 
 function tooLarge(maxBytes: number): Refusal {
   return new Refusal('too_large', `A file may have at most ${maxBytes / 1_000_000} MB.`)

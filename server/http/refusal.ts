@@ -23,6 +23,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of one field of a request (422). */
+export function invalidField(field: string, message: string): Refusal {
+  return invalidFields({ [field]: message })
+}
+
+/** The refusal of a request with a sentence for each invalid field (422). */
+export function invalidFields(fields: Readonly<Record<string, string>>): Refusal {
+  return new Refusal('invalid', Object.values(fields).join(' '), { fields })
+}
+
 /** Builds the same 404 for a missing resource and for one of another customer, so that ids cannot be probed. */
 export function notFound(what: string): Refusal {
   return new Refusal('not_found', `${what} not found`)

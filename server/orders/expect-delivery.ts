@@ -3,7 +3,7 @@ import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import type { Paise } from '#domain/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
 import type { SubmitState } from './submit-state.ts'
 
@@ -31,5 +31,5 @@ export function expectDelivery(
     )
   if (paymentType !== 'COD') return
   const message = codRefusal({ total, terms: delivery.cod, refusedUntil: codRefusedUntil(lastRefusedAt, now) })
-  if (message !== null) throw new Refusal('invalid', message, { fields: { paymentType: message } })
+  if (message !== null) throw invalidField('paymentType', message)
 }

@@ -4,7 +4,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { type ServerPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
 import type { SubmittedProduct } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
@@ -32,8 +32,7 @@ export function expectAllowedQuantities(
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
   for (const { id, name, schedule, max_quantity: maxQuantity } of products) {
     const limit = quantityLimit({ maxQuantity, schedule }, settings)
-    const message = tooManyOfOne(name, limit)
-    if ((quantities.get(id) ?? 0) > limit) throw new Refusal('invalid', message, { fields: { items: message } })
+    if ((quantities.get(id) ?? 0) > limit) throw invalidField('items', tooManyOfOne(name, limit))
   }
 }
 

@@ -8,7 +8,7 @@ import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import type { SeenPrices } from '#domain/orders/seen-prices.ts'
 import { shippingRefusal } from '#domain/orders/shipping-details.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 
 export type OrderInput = z.output<typeof createOrder.input>
 
@@ -26,10 +26,8 @@ export type Submission = {
 /** Parses a submit. Refuses invalid shipping details (spec §5) and invalid lines. */
 export function readSubmission(input: OrderInput): Submission {
   const lines = mergeLines(input.items)
-  if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) {
-    const message = `One order holds at most ${MAX_QUANTITY} of one product.`
-    throw new Refusal('invalid', message, { fields: { items: message } })
-  }
+  if (lines.some(({ quantity }) => quantity > MAX_QUANTITY))
+    throw invalidField('items', `One order holds at most ${MAX_QUANTITY} of one product.`)
   return {
     lines,
     fingerprint: cartFingerprint(lines),

@@ -1,9 +1,8 @@
 import type { OrderRow } from '../db/order-tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 
 export function onlineUnavailable(): Refusal {
-  const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
-  return new Refusal('invalid', message, { fields: { paymentType: message } })
+  return invalidField('paymentType', 'Online payment is not available yet. Please choose Cash on Delivery.')
 }
 
 export function priceChanged(): Refusal {

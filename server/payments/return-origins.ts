@@ -1,6 +1,6 @@
 import { acceptReturnUrl } from '#domain/payments/return-url.ts'
 import type { Config } from '../config.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField } from '../http/refusal.ts'
 
 type RequestOrigin = { readonly config: Config; readonly header: (name: string) => string | undefined }
 
@@ -26,8 +26,7 @@ export function returnOriginFrom(request: RequestOrigin, redirectUrl: string, or
   const origins = shopOrigins(request)
   const origin = origins.find((one) => orderIds.some((id) => acceptReturnUrl(redirectUrl, id, [one]) !== null))
   if (origin !== undefined) return origin
-  const message = 'The redirectUrl must be this shop’s own /validate-payment/{orderId}.'
-  throw new Refusal('invalid', message, { fields: { redirectUrl: message } })
+  throw invalidField('redirectUrl', 'The redirectUrl must be this shop’s own /validate-payment/{orderId}.')
 }
 
 function isPlainHost(host: string): boolean {

@@ -6,7 +6,7 @@ import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 
 type ProfileFields = ApiInput<'POST /api/patients'>
 
@@ -127,8 +127,7 @@ async function discardProfile(ctx: Context, trx: Trx, id: string): Promise<void>
 function refuseInvalid(ctx: Context, { birthYear, relation, isGuardian = false }: ProfileFields): void {
   const today = indianDay(ctx.now())
   const yearRefusal = birthYearRefusal(birthYear, today)
-  if (yearRefusal !== null) throw new Refusal('invalid', yearRefusal, { fields: { birthYear: yearRefusal } })
+  if (yearRefusal !== null) throw invalidField('birthYear', yearRefusal)
   const refusal = guardianRefusal({ birthYear, relation, isGuardian }, today)
-  const field = relation === 'self' ? 'birthYear' : 'isGuardian'
-  if (refusal !== null) throw new Refusal('invalid', refusal, { fields: { [field]: refusal } })
+  if (refusal !== null) throw invalidField(relation === 'self' ? 'birthYear' : 'isGuardian', refusal)
 }

@@ -4,11 +4,12 @@ import type { DeskProduct } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { invalidField } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { postponeSearchIndex, pricesOf, writeSalts } from './edit-product.ts'
 import { getDeskProduct } from './product-queries.ts'
-import { invalidFields, readNewProduct } from './read-product-form.ts'
+import { readNewProduct } from './read-product-form.ts'
 
 /** Adds a product without stock at the end of the catalogue. Refuses one of the same name, pack size and maker. */
 export async function addNewProduct(
@@ -62,5 +63,5 @@ async function refuseTwin(
     .where('manufacturer', '=', manufacturer)
     .executeTakeFirst()
   if (twin !== undefined)
-    throw invalidFields({ productName: 'There is a product of this name, pack size and maker already.' })
+    throw invalidField('productName', 'There is a product of this name, pack size and maker already.')
 }

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
@@ -17,7 +17,7 @@ import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
 import { changePackFacts } from '../stock/change-pack-facts.ts'
 import { correctUnbatched } from '../stock/correct-unbatched.ts'
-import { invalidFields, NEVER_FOR_SALE, readEditedFields, readTypedPrices, refuseClaims } from './read-product-form.ts'
+import { NEVER_FOR_SALE, readEditedFields, readTypedPrices, refuseClaims } from './read-product-form.ts'
 
 const MAX_STOCK = 1_000_000
 
@@ -34,10 +34,10 @@ export async function editFields(
     if (Object.keys(changes).length === 0) return changes
     refuseClaims(columns.schedule, { schedule: Object.values(before.image_alts).join('\n') })
     if (!(await changePackFacts(trx, before, columns)))
-      throw invalidFields({
-        [changes['expiryDate'] === undefined ? 'manufactureDate' : 'expiryDate']:
-          'The dates are those of the batch that expires first. Please leave them as they are.',
-      })
+      throw invalidField(
+        changes['expiryDate'] === undefined ? 'manufactureDate' : 'expiryDate',
+        'The dates are those of the batch that expires first. Please leave them as they are.',
+      )
     await postponeSearchIndex(trx)
     await trx
       .updateTable('products')
@@ -69,9 +69,10 @@ export async function changePrice(
   const prices = readTypedPrices(form)
   return changeProduct(ctx, principal, { ...form, action: 'products.price' }, async (trx, before) => {
     if (!(await changePackFacts(trx, before, { mrp_paise: prices.mrp_paise })))
-      throw invalidFields({
-        mrp: `The lowest MRP of the batches for sale is ${formatRupees(before.mrp_paise)}. Please leave it, and keep the price at or below it.`,
-      })
+      throw invalidField(
+        'mrp',
+        `The lowest MRP of the batches for sale is ${formatRupees(before.mrp_paise)}. Please leave it, and keep the price at or below it.`,
+      )
     await trx
       .updateTable('products')
       .set({ ...prices, updated_at: ctx.now() })
@@ -109,9 +110,9 @@ export async function correctStock(
   await changeOnce(ctx, principal, async (trx) => {
     const before = await lockProduct(trx, id)
     if (before.stock + difference > MAX_STOCK)
-      throw invalidFields({ difference: `This would leave ${before.stock + difference} packs.` })
+      throw invalidField('difference', `This would leave ${before.stock + difference} packs.`)
     const refusal = await correctUnbatched(trx, before, difference, ctx.now())
-    if (refusal !== null) throw invalidFields({ difference: refusal })
+    if (refusal !== null) throw invalidField('difference', refusal)
     const after = await lockProduct(trx, id)
     await recordAudit(ctx, trx, principal, {
       action: 'products.correct-stock',

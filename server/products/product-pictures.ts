@@ -8,10 +8,11 @@ import { decodeUpload, InvalidPicture } from '../files/decode-upload.ts'
 import { pictureStem } from '../files/picture-originals.ts'
 import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
 import { collectUpload } from '../http/read-upload.ts'
+import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { changesBetween } from '../staff/record-audit.ts'
 import { changeProduct } from './edit-product.ts'
-import { invalidFields, refuseClaims } from './read-product-form.ts'
+import { refuseClaims } from './read-product-form.ts'
 
 type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
   readonly version: number
@@ -29,8 +30,9 @@ export async function addPicture(
   const address = `/images/products/${stem}-640.webp`
   return changeProduct(ctx, principal, { ...form, action: 'products.add-picture' }, async (trx, before) => {
     refuseClaims(before.schedule, { alt })
-    if (before.images.includes(address)) throw invalidFile('This product has this picture already.')
-    if (before.images.length >= MAX_PICTURES) throw invalidFile(`A product has at most ${MAX_PICTURES} pictures.`)
+    if (before.images.includes(address)) throw invalidField('file', 'This product has this picture already.')
+    if (before.images.length >= MAX_PICTURES)
+      throw invalidField('file', `A product has at most ${MAX_PICTURES} pictures.`)
     await trx
       .insertInto('product_pictures')
       .values({ product_id: form.id, stem, body, created_at: ctx.now() })
@@ -56,7 +58,7 @@ export async function arrangePictures(
   const product = await changeProduct(ctx, principal, change, async (trx, before) => {
     const addresses = images.map(({ address }) => address)
     if (new Set(addresses).size < addresses.length || addresses.some((one) => !before.images.includes(one)))
-      throw invalidFields({ images: 'These are not the pictures of this product. Please load the page again.' })
+      throw invalidField('images', 'These are not the pictures of this product. Please load the page again.')
     refuseClaims(before.schedule, pictureTexts(images))
     const alts = Object.fromEntries(images.map(({ address, alt }) => [address, alt]))
     const after = picturesOf({ images: addresses, image_alts: alts })
@@ -106,11 +108,7 @@ async function readPicture(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   try {
     return await decodeUpload(await collectUpload(file))
   } catch (error) {
-    if (error instanceof InvalidPicture) throw invalidFile(error.message)
+    if (error instanceof InvalidPicture) throw invalidField('file', error.message)
     throw error
   }
-}
-
-function invalidFile(sentence: string) {
-  return invalidFields({ file: sentence })
 }

@@ -3,7 +3,7 @@ import { findBannedClaim, mayClaimNothing } from '#domain/catalogue/banned-claim
 import { readFormulation } from '#domain/catalogue/makeup.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { InvalidCell, readPrice, required } from '../catalogue/import/cells.ts'
 import type { ImportRow } from '../catalogue/import/import-row.ts'
 import {
@@ -43,7 +43,7 @@ export function readEditedFields(typed: TypedFields): EditedColumns {
     Object.entries(cells).map(([name, cell]) => [columns.get(name)?.column, cell]),
   ) as Omit<EditedColumns, keyof ReturnType<typeof deriveColumns>>
   const { category: derived } = readEach({ category: () => deriveColumns(edited, readFormulation) })
-  if (holdsForbidden(derived.salts)) throw invalidFields({ composition: NEVER_FOR_SALE })
+  if (holdsForbidden(derived.salts)) throw invalidField('composition', NEVER_FOR_SALE)
   refuseClaims(edited.schedule, pickEditedFields(typed))
   return { ...edited, ...derived }
 }
@@ -100,7 +100,7 @@ export function readTypedPrices(typed: TypedPrices): { mrp_paise: Paise; selling
     mrp: () => readAmount(typed.mrp, 'MRP'),
     sellingPrice: () => readAmount(typed.sellingPrice, 'Selling price'),
   })
-  if (selling > mrp) throw invalidFields({ sellingPrice: 'The selling price is above the MRP.' })
+  if (selling > mrp) throw invalidField('sellingPrice', 'The selling price is above the MRP.')
   return { mrp_paise: mrp, selling_price_paise: selling }
 }
 
@@ -137,8 +137,4 @@ function readEach<R extends Readers>(readers: R): { readonly [Name in keyof R]: 
 function sentenceOf({ message }: InvalidCell): string {
   const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}`
   return /[.?]$/.test(sentence) ? sentence : `${sentence}.`
-}
-
-export function invalidFields(fields: Readonly<Record<string, string>>): Refusal {
-  return new Refusal('invalid', Object.values(fields).join(' '), { fields })
 }

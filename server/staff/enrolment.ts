@@ -4,7 +4,7 @@ import { normaliseStaffCode, OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-
 import { shop } from '#shop/shop.ts'
 import type { Visitor } from '../accounts/account-limits.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import { endStaffSessions, openStaffSession } from '../http/staff-session.ts'
 import { sealText } from '../sealed-text.ts'
 import { readTicket, sealTicket } from './desk-ticket.ts'
@@ -26,7 +26,7 @@ export async function startStaffEnrolment(
   if (staff === null)
     throw new Refusal('not_found', 'This link has expired or was used already. Please ask an owner for a new one.')
   const wrong = passwordError(password, staff.email)
-  if (wrong !== null) throw new Refusal('invalid', wrong, { fields: { password: wrong } })
+  if (wrong !== null) throw invalidField('password', wrong)
   const secret = createTotpSecret()
   const ticket = sealTicket(ctx, {
     step: 'enrol',

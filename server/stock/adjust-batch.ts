@@ -12,11 +12,10 @@ import type { Context } from '../context.ts'
 import type { AdjustmentRecord, BatchRecord } from '../db/stock-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { getAdjustment } from './adjustment-queries.ts'
-import { refuseField } from './choose-batches.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
 /** A difference of a locked batch. */
@@ -34,7 +33,7 @@ export async function adjustBatch(
   { batchId, ...wanted }: ApiInput<'POST /api/desk/adjustments'>,
 ): Promise<Adjustment> {
   const refusal = adjustmentRefusal(wanted.reason, wanted.difference)
-  if (refusal !== null) throw refuseField('reason', refusal)
+  if (refusal !== null) throw invalidField('reason', refusal)
   const id = await changeOnce(ctx, principal, async (trx) => {
     const batch = await lockOneBatch(trx, batchId)
     return requestAdjustment(ctx, trx, principal, { batch, ...wanted })
@@ -103,7 +102,7 @@ export async function decideAdjustment(
 
 function refuseBelowZero(batch: BatchRecord, difference: number): void {
   if (batch.on_hand + difference < 0)
-    throw refuseField('difference', `Batch ${batch.number} has ${batch.on_hand} packs on the shelf.`)
+    throw invalidField('difference', `Batch ${batch.number} has ${batch.on_hand} packs on the shelf.`)
 }
 
 type Row = Pick<AdjustmentRecord, 'difference' | 'reason' | 'note' | 'state' | 'requested_by' | 'decided_by'>

@@ -3,9 +3,10 @@ import type { BatchState } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth } from '#domain/stock/printed-month.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { invalidField } from '../http/refusal.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { type ChosenLine, type LineToPack, type PackLabel, PacksGone, refuseField } from './choose-batches.ts'
+import { type ChosenLine, type LineToPack, type PackLabel, PacksGone } from './choose-batches.ts'
 import { stateForSale } from './state-for-sale.ts'
 
 /** Takes unbatched packs from the levels of their products. A product without a level has them by its promise. */
@@ -43,13 +44,13 @@ export async function labelUnbatched(
   { line, label, field }: Labelled,
 ): Promise<{ readonly id: string; readonly mrp: Paise; readonly onHand: number }> {
   if (label === null)
-    throw refuseField(`${field}.label`, `${line.name}: please type batch, expiry and MRP of the unbatched packs.`)
+    throw invalidField(`${field}.label`, `${line.name}: please type batch, expiry and MRP of the unbatched packs.`)
   const expiresOn = lastDayOfPrintedMonth(label.expiry)
   if (expiresOn === null || expiresOn < indianDay(ctx.now()))
-    throw refuseField(`${field}.label.expiry`, `${line.name}: these packs have expired. Please set them aside.`)
+    throw invalidField(`${field}.label.expiry`, `${line.name}: these packs have expired. Please set them aside.`)
   const mrp = tolerantPaise(label.mrp)
   if (mrp < line.price)
-    throw refuseField(
+    throw invalidField(
       `${field}.label.mrp`,
       `${line.name}: the customer pays ${formatRupees(line.price)}, which is above this MRP.`,
     )
@@ -65,7 +66,7 @@ export async function labelUnbatched(
     price: line.price,
   })
   if (batch.state === 'recalled')
-    throw refuseField(`${field}.label.batchNumber`, `Batch ${batch.number} is recalled. Please set the packs aside.`)
+    throw invalidField(`${field}.label.batchNumber`, `Batch ${batch.number} is recalled. Please set the packs aside.`)
   return { id: batch.id, mrp, onHand: batch.on_hand }
 }
 

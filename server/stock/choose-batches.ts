@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import { isSameTaking, proposeBatches } from '#domain/stock/propose-batches.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField } from '../http/refusal.ts'
 import type { AvailablePacks } from './available-batches.ts'
 
 /** A line of an order with the packs that are still to be supplied. */
@@ -50,18 +50,17 @@ export function chooseBatches(
   const field = `lines.${index < 0 ? taken.length : index}`
   const quantity = batches.reduce((sum, packs) => sum + packs.quantity, 0)
   if (quantity !== line.quantity)
-    throw refuseField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
+    throw invalidField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
   if (new Set(batches.map(keyOf)).size < batches.length)
-    throw refuseField(`${field}.batches`, `${line.name}: please name each batch once.`)
+    throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
   if (reason === '' && !isSameTaking(batches, proposal))
-    throw refuseField(`${field}.reason`, `${line.name}: please say why other batches than the proposed ones are taken.`)
+    throw invalidField(
+      `${field}.reason`,
+      `${line.name}: please say why other batches than the proposed ones are taken.`,
+    )
   return { line, field, batches, reason }
 }
 
 function keyOf({ batchId, label }: TakenPacks): string {
   return batchId ?? JSON.stringify(label)
-}
-
-export function refuseField(field: string, message: string): Refusal {
-  return new Refusal('invalid', message, { fields: { [field]: message } })
 }

@@ -1,9 +1,9 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { Context } from '../context.ts'
+import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { requestAdjustment } from './adjust-batch.ts'
-import { refuseField } from './choose-batches.ts'
 import { lockBatches } from './move-packs.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function countBatches(
   { lines, note }: ApiInput<'POST /api/desk/counts'>,
 ): Promise<string[]> {
   const ids = lines.map(({ batchId }) => batchId)
-  if (new Set(ids).size < ids.length) throw refuseField('lines', 'Please count each batch once.')
+  if (new Set(ids).size < ids.length) throw invalidField('lines', 'Please count each batch once.')
   const changed = await changeOnce(ctx, principal, async (trx) => {
     const batches = await lockBatches(trx, ids)
     const adjustments: string[] = []
@@ -25,7 +25,7 @@ export async function countBatches(
       const difference = counted - seen
       if (batch === undefined || difference === 0) continue
       if (batch.on_hand + difference < 0)
-        throw refuseField(`lines.${index}.counted`, `Batch ${batch.number} moved meanwhile. Please count it again.`)
+        throw invalidField(`lines.${index}.counted`, `Batch ${batch.number} moved meanwhile. Please count it again.`)
       adjustments.push(await requestAdjustment(ctx, trx, principal, { batch, difference, reason: 'count', note }))
     }
     return adjustments

@@ -2,10 +2,9 @@ import type { ApiInput } from '#contract/api.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import type { Context } from '../context.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
-import { refuseField } from './choose-batches.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
 /**
@@ -29,7 +28,7 @@ export async function inspectReturns(
     if (refusal !== null) throw new Refusal('conflict', refusal)
     if (verdict === 'shelf' && batch.state === 'recalled')
       throw new Refusal('conflict', 'This batch is recalled. Please destroy the packs.')
-    if (quantity > batch.held) throw refuseField('quantity', `${batch.held} packs wait for inspection.`)
+    if (quantity > batch.held) throw invalidField('quantity', `${batch.held} packs wait for inspection.`)
     const shelf = verdict === 'shelf' ? quantity : 0
     const kind = verdict === 'shelf' ? 'shelve' : 'destroy'
     const cause = { kind, at: ctx.now(), staffId: principal.staffId, reason } as const

@@ -1,17 +1,11 @@
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { invalidField } from '../http/refusal.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
 import { type AvailablePacks, listAvailable } from './available-batches.ts'
 import { labelUnbatched, takeUnbatched } from './batch-unbatched.ts'
-import {
-  chooseBatches,
-  type ChosenLine,
-  type LineToPack,
-  PacksGone,
-  refuseField,
-  type TakenLine,
-} from './choose-batches.ts'
+import { chooseBatches, type ChosenLine, type LineToPack, PacksGone, type TakenLine } from './choose-batches.ts'
 import { recordMoves } from './move-packs.ts'
 import { lockProducts } from './change-sellable.ts'
 import { showBatchFacts } from './show-batch-facts.ts'
@@ -90,7 +84,7 @@ async function nameBatches(
           ? await labelUnbatched(ctx, trx, { line, label, field: `${field}.batches.${index}` })
           : packableBatch(available, line, { batchId, quantity })
       if (named.some((other) => other.batch.id === batch.id))
-        throw refuseField(`${field}.batches`, `${line.name}: please name each batch once.`)
+        throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
       named.push({ line, batch, quantity, reason, isUnbatched: batchId === null })
     }
   }

@@ -2,7 +2,7 @@ import * as contract from '#contract/prescriptions.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../../context.ts'
 import { type App, done, handle } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { invalidField } from '../../http/refusal.ts'
 import type { OnlinePayments } from '../../orders/online-payments.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import { decideOnPrescription } from './decide-prescription.ts'
@@ -16,10 +16,8 @@ export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: Onli
     ...(await listDeskPrescriptions(ctx, input)),
   }))
   handle(app, ctx, contract.deskPrescriptionDetails, async ({ principal, input: { id, reason = '' } }) => {
-    if (reason === '' && !mayDo(principal.roles, 'rx.decide')) {
-      const message = 'Please say why you read this prescription. The reason is kept in the audit log.'
-      throw new Refusal('invalid', message, { fields: { reason: message } })
-    }
+    if (reason === '' && !mayDo(principal.roles, 'rx.decide'))
+      throw invalidField('reason', 'Please say why you read this prescription. The reason is kept in the audit log.')
     const prescription = await getDeskPrescription(ctx, principal, id)
     const subject = { kind: 'prescription', id } as const
     await ctx.db

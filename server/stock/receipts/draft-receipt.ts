@@ -8,10 +8,9 @@ import { sqlState } from '../../db/in-transaction.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { changeOnce } from '../../staff/change-once.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
-import { refuseField } from '../choose-batches.ts'
 import { getReceipt } from './receipt-queries.ts'
 
 type Draft = ApiInput<'POST /api/desk/receipts/:id'>
@@ -111,7 +110,7 @@ export async function lockDraft(
 async function headColumns(trx: Trx, head: ApiInput<'POST /api/desk/receipts'>) {
   const { supplierId, invoiceNumber, invoiceDate } = head
   const supplier = await trx.selectFrom('suppliers').select('id').where('id', '=', supplierId).executeTakeFirst()
-  if (supplier === undefined) throw refuseField('supplierId', 'Please choose a supplier.')
+  if (supplier === undefined) throw invalidField('supplierId', 'Please choose a supplier.')
   return { supplier_id: supplierId, invoice_number: invoiceNumber, invoice_date: invoiceDate }
 }
 
@@ -122,7 +121,7 @@ async function lineColumns(trx: Trx, { id, lines }: Draft) {
   return lines.map((line, position) => {
     const expiresOn = readTypedExpiry(line.expiry)
     if (!known.has(line.productId) || expiresOn === null)
-      throw refuseField(`lines.${position}.productId`, 'Please choose a product.')
+      throw invalidField(`lines.${position}.productId`, 'Please choose a product.')
     return {
       receipt_id: id,
       position,

@@ -4,11 +4,10 @@ import type { Context } from '../../context.ts'
 import type { BatchRecord, ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { invalidField, Refusal } from '../../http/refusal.ts'
 import { changeOnce } from '../../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
 import { findOrAddBatch } from '../batch-unbatched.ts'
-import { refuseField } from '../choose-batches.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
@@ -78,7 +77,7 @@ async function lowerPrices(ctx: Context, trx: Trx, principal: StaffPrincipal, li
     if (price === null) continue
     const before = await getPrice(trx, id)
     if (price >= before)
-      throw refuseField(`lines.${position}.newPrice`, 'A receipt only lowers a price. Please raise it at the product.')
+      throw invalidField(`lines.${position}.newPrice`, 'A receipt only lowers a price. Please raise it at the product.')
     await trx.updateTable('products').set({ selling_price_paise: price }).where('id', '=', id).execute()
     await recordAudit(ctx, trx, principal, {
       action: 'products.price',

@@ -4,8 +4,8 @@ import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { UNPRINTABLE } from '#domain/plain-text.ts'
 import { readTypedExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../http/refusal.ts'
 import type { Db } from '../../db/tables.ts'
-import { refuseField } from '../choose-batches.ts'
 import { toScannedProduct } from './read-pack-code.ts'
 
 /** The columns of a supplier's file and the names under which suppliers send them. */
@@ -35,8 +35,8 @@ export async function previewReceiptFile({ db }: Context, csv: string): Promise<
     if (name !== undefined && !columns.has(name)) columns.set(name, index)
   }
   const missing = (['product', 'batch', 'expiry', 'mrp', 'quantity'] as const).filter((name) => !columns.has(name))
-  if (missing.length > 0) throw refuseField('csv', `The file has no column for: ${missing.join(', ')}.`)
-  if (rows.length > MAX_FILE_LINES) throw refuseField('csv', `The file has more than ${MAX_FILE_LINES} lines.`)
+  if (missing.length > 0) throw invalidField('csv', `The file has no column for: ${missing.join(', ')}.`)
+  if (rows.length > MAX_FILE_LINES) throw invalidField('csv', `The file has more than ${MAX_FILE_LINES} lines.`)
   const lines: Line[] = []
   const refused: ReceiptFilePreview['refused'] = []
   for (const [index, cells] of rows.entries()) {
@@ -54,7 +54,7 @@ function readRecords(csv: string): string[][] {
   try {
     return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true })
   } catch {
-    throw refuseField('csv', 'This is not a readable CSV file.')
+    throw invalidField('csv', 'This is not a readable CSV file.')
   }
 }
 

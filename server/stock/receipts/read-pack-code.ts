@@ -3,8 +3,8 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import { parseGs1Code } from '#domain/stock/gs1-code.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../http/refusal.ts'
 import type { ProductRow } from '../../db/tables.ts'
-import { refuseField } from '../choose-batches.ts'
 
 type PackCode = Omit<ApiOutput<'GET /api/desk/pack-codes'>, 'success'>
 type ScannedProduct = NonNullable<PackCode['product']>
@@ -12,7 +12,7 @@ type ScannedProduct = NonNullable<PackCode['product']>
 /** Reads a scanned code and finds its product by the GTIN of earlier receipts. */
 export async function readPackCode({ db }: Context, code: string): Promise<PackCode> {
   const parsed = parseGs1Code(code)
-  if ('refusal' in parsed) throw refuseField('code', parsed.refusal)
+  if ('refusal' in parsed) throw invalidField('code', parsed.refusal)
   const { pack } = parsed
   const product = await db
     .selectFrom('product_gtins')
