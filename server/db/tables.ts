@@ -1,7 +1,9 @@
 import type {
   ColumnType,
+  Compilable,
   Generated,
   GeneratedAlways,
+  InferResult,
   Insertable,
   Kysely,
   RawBuilder,
@@ -177,14 +179,6 @@ type EnquiriesTable = {
   next_due: GeneratedAlways<Date>
 }
 
-type TicketAnswersTable = {
-  id: string
-  enquiry_id: string
-  at: Date
-  staff_id: string
-  answer: string
-}
-
 export type Tables = DeliveryTables &
   OrderTables &
   PaymentTables &
@@ -223,7 +217,7 @@ export type Tables = DeliveryTables &
       created_at: Date
     }
     enquiries: EnquiriesTable
-    ticket_answers: TicketAnswersTable
+    ticket_answers: { id: string; enquiry_id: string; at: Date; staff_id: string; answer: string }
     jobs: JobsTable
     'demo.mailbox': {
       id: Generated<number>
@@ -239,6 +233,9 @@ export type Tables = DeliveryTables &
 /** The database, or a transaction on it: plain queries take either. */
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
+
+/** A row of the query that a function builds. */
+export type QueryRow<Select extends (...parameters: never[]) => Compilable> = InferResult<ReturnType<Select>>[number]
 
 export type ProductRow = Selectable<ProductsTable>
 export type NewProduct = Insertable<ProductsTable>

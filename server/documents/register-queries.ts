@@ -1,23 +1,20 @@
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
-import type { Db } from '../db/tables.ts'
-
-type RegisterPage = { rows: RegisterRow[]; hasMore: boolean; count: number }
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
 
 /** A page of a register in one month, newest first. */
 export async function listRegister(
   { db }: Pick<Context, 'db'>,
   { after, ...chosen }: RegisterMonth & { readonly after?: number | undefined },
-): Promise<RegisterPage> {
+): Promise<PageOfRows<RegisterRow>> {
   const serial = serialOf(chosen)
   const found = await selectRows(db, chosen)
     .$if(after !== undefined, (query) => query.where(`row.${serial}`, '<', after ?? 0))
     .orderBy(`row.${serial}`, 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  return { rows: rows.map((row) => toRow(row, chosen)), hasMore, count: await countUpToCap(db, selectRows(db, chosen)) }
+  return toPageOfRows(db, { found, all: selectRows(db, chosen), toRow: (row) => toRow(row, chosen) })
 }
 
 const ROWS_PER_QUERY = 1000
@@ -58,9 +55,7 @@ function selectRows(db: Db, { register, month }: RegisterMonth) {
     .$if(register === 'h1', (query) => query.where('row.h1_serial', 'is not', null))
 }
 
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
-
-function toRow(row: SelectedRow, { register }: RegisterMonth): RegisterRow {
+function toRow(row: QueryRow<typeof selectRows>, { register }: RegisterMonth): RegisterRow {
   const isH1 = register === 'h1'
   return {
     row: row.serial,

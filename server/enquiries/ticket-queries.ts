@@ -4,17 +4,14 @@ import type { Ticket, TicketRow } from '#contract/tickets.ts'
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { isTicketUrgent, URGENT_FROM } from '#domain/enquiries/ticket-rules.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
-import type { Db } from '../db/tables.ts'
+import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 
 type Search = Omit<ApiInput<'GET /api/desk/tickets'>, 'after'> & { readonly after?: number | undefined }
 
 /** A page of tickets, the first due on top. */
-export async function listTickets(
-  { db, now }: Context,
-  { state, after }: Search,
-): Promise<{ rows: TicketRow[]; hasMore: boolean; count: number }> {
+export async function listTickets({ db, now }: Context, { state, after }: Search): Promise<PageOfRows<TicketRow>> {
   const matching = selectTickets(db).$if(state !== undefined, (query) =>
     query.where('enquiries.state', '=', state ?? 'open'),
   )
@@ -28,9 +25,8 @@ export async function listTickets(
     .orderBy('number')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  const count = await countUpToCap(db, matching.clearSelect().select('enquiries.id'))
-  return { rows: rows.map((row) => toTicketRow(row, now())), hasMore, count }
+  const all = matching.clearSelect().select('enquiries.id')
+  return toPageOfRows(db, { found, all, toRow: (row) => toTicketRow(row, now()) })
 }
 
 /** The ticket with this number, or `null`. */
@@ -85,10 +81,7 @@ function selectTickets(db: Db) {
     .select('staff.name as assignee_name')
 }
 
-function toTicketRow(
-  row: Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number],
-  now: Date,
-): TicketRow {
+function toTicketRow(row: QueryRow<typeof selectTickets>, now: Date): TicketRow {
   const { id, number, kind, state, name, created_at: createdAt, next_due: nextDue, assigned_to: assignee } = row
   return {
     _id: id,

@@ -7,7 +7,7 @@ import type { StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
@@ -87,9 +87,7 @@ export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
     ])
 }
 
-export function toDeskOrderRow(
-  row: Awaited<ReturnType<ReturnType<typeof selectDeskOrders>['execute']>>[number],
-): DeskOrderRow {
+export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrderRow {
   const lines = row.lines.map(({ schedule, ordered, cut, isApproved }) => ({
     ordered,
     cut: cut ?? 0,

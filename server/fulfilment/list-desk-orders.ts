@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
-import { COUNT_CAP, pageOf, PAGE_ROWS } from '../db/keyset.ts'
+import { COUNT_CAP, type PageOfRows, pageOf, PAGE_ROWS } from '../db/keyset.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -20,7 +20,7 @@ export async function listDeskOrders(
   { db, databaseNow }: Context,
   { roles }: Pick<StaffPrincipal, 'roles'>,
   { q = '', after, ...filter }: Search,
-): Promise<{ rows: DeskOrderRow[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<DeskOrderRow>> {
   const { status, queue, from, to } = filter
   if (from !== undefined && to !== undefined && to < from)
     throw invalidField('to', 'The last day cannot be before the first.')

@@ -10,7 +10,7 @@ import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -25,7 +25,7 @@ type Selection = RawBuilder<unknown>
 export async function listDeskProducts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { q = '', filter, after }: Search,
-): Promise<{ rows: DeskProductRow[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<DeskProductRow>> {
   const days = daysOf(now())
   const key = sql.ref(filter === 'near-expiry' ? 'expiry_date' : 'position')
   // The low ones are read in the order of their own table.
@@ -40,14 +40,13 @@ export async function listDeskProducts(
   const { rows: found } = await sql<ProductRow>`
     select * from (${sql.join(branches, sql` union all `)}) as found
     order by ${key}, id limit ${PAGE_ROWS + 1}`.execute(db)
-  const { rows, hasMore } = pageOf(found)
-  const count = await countUpToCap(db, {
-    limit: (most) => {
+  const all = {
+    limit: (most: number) => {
       const counted = selections.map((selection) => sql`(select 1 ${selection} limit ${most})`)
       return sql`select * from (${sql.join(counted, sql` union all `)}) as found limit ${most}`
     },
-  })
-  return { rows: rows.map((row) => toDeskRow(row, days)), hasMore, count }
+  }
+  return toPageOfRows(db, { found, all, toRow: (row) => toDeskRow(row, days) })
 }
 
 /** The products for sale and the withdrawn ones are read apart, because each has its own indexes. */

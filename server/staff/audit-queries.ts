@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/staff.ts'
 import { DAY, startOfIndianDay } from '#domain/time.ts'
-import { countUpToCap, pageOf, PAGE_ROWS } from '../db/keyset.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
 
 type Search = Omit<ApiInput<'GET /api/desk/audit'>, 'before'> & { readonly before?: number | undefined }
@@ -14,7 +14,7 @@ const MAX_PEOPLE = 100
 export async function listAuditEntries(
   db: Db,
   { before, who, subject, action, day }: Search,
-): Promise<{ rows: AuditEntry[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<AuditEntry>> {
   const [authors, subjects] = await Promise.all([findSubjectIds(db, who), findSubjectIds(db, subject)])
   const matching = searchAudit(db, { authors, subjects, action, day })
   const found = await matching
@@ -26,9 +26,10 @@ export async function listAuditEntries(
     .orderBy('audit_log.id', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  return {
-    rows: rows.map((row) => ({
+  return toPageOfRows(db, {
+    found,
+    all: matching.select('audit_log.id'),
+    toRow: (row) => ({
       id: row.id,
       at: row.at.toISOString(),
       who: row.staff_id === null ? null : { id: row.staff_id, name: row.author_name ?? row.staff_id },
@@ -37,10 +38,8 @@ export async function listAuditEntries(
       changes: row.changes,
       reason: row.reason,
       ip: row.ip,
-    })),
-    hasMore,
-    count: await countUpToCap(db, matching.select('audit_log.id')),
-  }
+    }),
+  })
 }
 
 function searchAudit(db: Db, { authors, subjects, action, day }: Conditions) {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { StaffMember } from '#contract/staff.ts'
 import type { OwnerFacts } from '#domain/staff/staff-rules.ts'
-import { countUpToCap, pageOf, PAGE_ROWS } from '../db/keyset.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { StaffRow } from '../db/staff-tables.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Db, QueryRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 
 /** A page of the staff by name, after the person with this id. */
 export async function listStaffMembers(
   db: Db,
   { after }: { readonly after?: string | undefined },
-): Promise<{ rows: StaffMember[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<StaffMember>> {
   const found = await selectMembers(db)
     .$if(after !== undefined, (query) =>
       query.where(
@@ -21,8 +21,7 @@ export async function listStaffMembers(
     .orderBy('staff.id')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  return { rows: rows.map(toMember), hasMore, count: await countUpToCap(db, db.selectFrom('staff').select('id')) }
+  return toPageOfRows(db, { found, all: db.selectFrom('staff').select('id'), toRow: toMember })
 }
 
 /** One person; refuses an unknown id. */
@@ -69,8 +68,6 @@ function ownerFacts({ id, roles, blocked_at, totp_sealed }: StaffRow): OwnerFact
   return { id, roles, isBlocked: blocked_at !== null, isEnrolled: totp_sealed !== null }
 }
 
-type MemberRow = StaffRow & { last_active_at: Date | null }
-
 function selectMembers(db: Db) {
   return db
     .selectFrom('staff')
@@ -84,7 +81,7 @@ function selectMembers(db: Db) {
     )
 }
 
-function toMember(row: MemberRow): StaffMember {
+function toMember(row: QueryRow<typeof selectMembers>): StaffMember {
   return {
     id: row.id,
     email: row.email,

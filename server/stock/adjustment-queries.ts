@@ -1,7 +1,7 @@
 import type { Adjustment } from '#contract/stock.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { listBatchRows } from './batch-queries.ts'
@@ -40,12 +40,10 @@ function selectAdjustments(db: Db) {
     .orderBy('adjustment.id')
 }
 
-type Selected = Awaited<ReturnType<ReturnType<typeof selectAdjustments>['execute']>>[number]
-
 async function toAdjustments(
   ctx: Context,
   principal: StaffPrincipal,
-  rows: readonly Selected[],
+  rows: readonly QueryRow<typeof selectAdjustments>[],
 ): Promise<Adjustment[]> {
   if (rows.length === 0) return []
   const batches = await listBatchRows(

@@ -4,8 +4,8 @@ import type { BatchDetails, BatchRow, StockLevel, StockMovement } from '#contrac
 import { rupeesFromPaise } from '#domain/money.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../db/keyset.ts'
-import type { Db } from '../db/tables.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { getBatchRecord } from './move-packs.ts'
@@ -19,7 +19,7 @@ export async function listBatches(
   { db }: Context,
   { roles }: StaffPrincipal,
   { q = '', product, state, expiresBefore, after }: ApiInput<'GET /api/desk/batches'>,
-): Promise<{ rows: BatchRow[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<BatchRow>> {
   const last = after === undefined ? undefined : await getBatchRecord(db, after)
   const search = selectBatches(db)
     .$if(product !== undefined, (query) => query.where('batches.product_id', '=', product!))
@@ -38,9 +38,8 @@ export async function listBatches(
     .orderBy('batches.id')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  const count = await countUpToCap(db, search.clearSelect().select('batches.id'))
-  return { rows: rows.map((row) => toBatchRow(row, roles)), hasMore, count }
+  const all = search.clearSelect().select('batches.id')
+  return toPageOfRows(db, { found, all, toRow: (row) => toBatchRow(row, roles) })
 }
 
 /** Batches with this number, or of products with these words in their name. As an array, the ids are looked up once. */
@@ -97,7 +96,7 @@ export async function listBatchRows(
 export async function listMovements(
   { db }: Context,
   { product, kind, after }: Omit<ApiInput<'GET /api/desk/movements'>, 'after'> & { after?: number | undefined },
-): Promise<{ rows: StockMovement[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<StockMovement>> {
   const search = selectMovements(db)
     .$if(product !== undefined, (query) => query.where('moved.product_id', '=', product!))
     .$if(kind !== undefined, (query) => query.where('moved.kind', '=', kind!))
@@ -106,9 +105,7 @@ export async function listMovements(
     .orderBy('moved.id', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  const count = await countUpToCap(db, search.clearSelect().select('moved.id'))
-  return { rows: rows.map(toMovement), hasMore, count }
+  return toPageOfRows(db, { found, all: search.clearSelect().select('moved.id'), toRow: toMovement })
 }
 
 /** The packs of a product that are for sale, promised, unbatched and short. */
@@ -152,9 +149,7 @@ function selectBatches(db: Db) {
     .select(['products.name as product_name', 'products.pack_size', 'suppliers.name as supplier'])
 }
 
-type SelectedBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
-
-function toBatchRow(row: SelectedBatch, roles: StaffPrincipal['roles']): BatchRow {
+function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['roles']): BatchRow {
   const seesCost = mayDo(roles, 'stock.receive')
   return {
     _id: row.id,
@@ -186,9 +181,7 @@ function selectMovements(db: Db) {
     .select(['staff.name as staff_name', 'orders.number as order_number'])
 }
 
-type SelectedMovement = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>[number]
-
-function toMovement(row: SelectedMovement): StockMovement {
+function toMovement(row: QueryRow<typeof selectMovements>): StockMovement {
   return {
     id: row.id,
     at: row.at.toISOString(),

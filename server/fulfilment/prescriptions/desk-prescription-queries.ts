@@ -4,9 +4,9 @@ import { mayBeMinor } from '#domain/prescriptions/patient-rules.ts'
 import type { PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { PrescriptionRow, PrescriptionTables } from '../../db/prescription-tables.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import { cutQuantity } from '../../orders/stock.ts'
@@ -38,7 +38,7 @@ const boundOrder = sql<{
 export async function listDeskPrescriptions(
   { db, databaseNow }: Context,
   { state = 'received', after }: ListInput,
-): Promise<{ rows: PrescriptionQueueRow[]; hasMore: boolean; count: number }> {
+): Promise<PageOfRows<PrescriptionQueueRow>> {
   const isQueue = state === 'received'
   const search = selectPrescriptions(db, databaseNow)
     .where('prescriptions.state', '=', state)
@@ -48,20 +48,19 @@ export async function listDeskPrescriptions(
     .orderBy('prescriptions.number', isQueue ? 'asc' : 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
+  return toPageOfRows(db, { found, all: search.clearSelect().select('prescriptions.id'), toRow: toQueueRow })
+}
+
+function toQueueRow(row: QueryRow<typeof selectPrescriptions>): PrescriptionQueueRow {
   return {
-    rows: rows.map((row) => ({
-      _id: row.id,
-      number: row.number,
-      state: row.state,
-      sentAt: row.created_at.toISOString(),
-      customerName: row.order?.shipping.name ?? '',
-      orderNumber: String(row.order?.number ?? ''),
-      packs: row.packs,
-      claim: claimOf(row),
-    })),
-    hasMore,
-    count: await countUpToCap(db, search.clearSelect().select('prescriptions.id')),
+    _id: row.id,
+    number: row.number,
+    state: row.state,
+    sentAt: row.created_at.toISOString(),
+    customerName: row.order?.shipping.name ?? '',
+    orderNumber: String(row.order?.number ?? ''),
+    packs: row.packs,
+    claim: claimOf(row),
   }
 }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, QueryRow } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
 
 /** The uploaded list of an import and its rejected lines. */
@@ -24,9 +24,7 @@ function selectImports(db: Db) {
     .select('staff.name as uploader')
 }
 
-type ImportRecord = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>
-
-function toProductImport(row: ImportRecord): ProductImport {
+function toProductImport(row: QueryRow<typeof selectImports>): ProductImport {
   return {
     id: row.id,
     fileName: row.file_name,

@@ -3,19 +3,16 @@ import type { Recall, RecallNotice, RecallRow } from '#contract/recalls.ts'
 import { recallAnswerNames } from '#domain/stock/recall-answers.ts'
 import { formatDate, indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import { csvLine, escapeFormula } from '../../catalogue/import/rejects-file.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 
 /** A page of recalls, newest first. */
-export async function listRecalls(
-  { db }: Context,
-  after: string | undefined,
-): Promise<{ rows: RecallRow[]; hasMore: boolean; count: number }> {
+export async function listRecalls({ db }: Context, after: string | undefined): Promise<PageOfRows<RecallRow>> {
   const last = after === undefined ? undefined : await getRecallRow(db, after)
   const found = await selectRecalls(db)
     .$if(last !== undefined, (query) =>
@@ -25,8 +22,7 @@ export async function listRecalls(
     .orderBy('recalls.id', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  return { rows: rows.map(toRecallRow), hasMore, count: await countUpToCap(db, db.selectFrom('recalls').select('id')) }
+  return toPageOfRows(db, { found, all: db.selectFrom('recalls').select('id'), toRow: toRecallRow })
 }
 
 /** One recall with the orders that hold packs of its batch. */
@@ -111,7 +107,7 @@ function selectRecalls(db: Db) {
     ])
 }
 
-type SelectedRecall = Awaited<ReturnType<ReturnType<typeof selectRecalls>['execute']>>[number]
+type SelectedRecall = QueryRow<typeof selectRecalls>
 
 function toRecallRow(row: SelectedRecall): RecallRow {
   return {

@@ -4,26 +4,21 @@ import { mayLackExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import { checkReceivedLine, type ReceiptFindings } from '#domain/stock/receipt-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { countUpToCap, PAGE_ROWS, pageOf } from '../../db/keyset.ts'
-import type { Db } from '../../db/tables.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import type { Db, QueryRow } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
 
 type Search = { readonly state?: 'draft' | 'posted' | undefined; readonly after?: number | undefined }
 
 /** A page of receipts, newest first. */
-export async function listReceipts(
-  { db }: Context,
-  { state, after }: Search,
-): Promise<{ rows: ReceiptRow[]; hasMore: boolean; count: number }> {
+export async function listReceipts({ db }: Context, { state, after }: Search): Promise<PageOfRows<ReceiptRow>> {
   const search = selectReceipts(db).$if(state !== undefined, (query) => query.where('receipts.state', '=', state!))
   const found = await search
     .$if(after !== undefined, (query) => query.where('receipts.number', '<', after!))
     .orderBy('receipts.number', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
-  const { rows, hasMore } = pageOf(found)
-  const count = await countUpToCap(db, search.clearSelect().select('receipts.id'))
-  return { rows: rows.map(toReceiptRow), hasMore, count }
+  return toPageOfRows(db, { found, all: search.clearSelect().select('receipts.id'), toRow: toReceiptRow })
 }
 
 /** One receipt with its lines and what is wrong with them. */
@@ -87,9 +82,7 @@ function selectReceipts(db: Db) {
     )
 }
 
-type SelectedReceipt = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute']>>[number]
-
-function toReceiptRow(row: SelectedReceipt): ReceiptRow {
+function toReceiptRow(row: QueryRow<typeof selectReceipts>): ReceiptRow {
   return {
     _id: row.id,
     number: row.number,
@@ -114,7 +107,7 @@ function selectLines(db: Db) {
     .select('products.selling_price_paise as price')
 }
 
-type SelectedLine = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
+type SelectedLine = QueryRow<typeof selectLines>
 
 function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings): ReceiptLine {
   return {
