@@ -1,4 +1,4 @@
-import { DAY, formatDate, HOUR, indianDay, MINUTE } from '../time.ts'
+import { DAY, formatDate, HOUR, indianDay, MINUTE, startOfIndianDay } from '../time.ts'
 
 export const prescriptionStates = ['received', 'more', 'approved', 'refused', 'withdrawn'] as const
 /** `more`: the pharmacist asked for another picture. */
@@ -65,7 +65,7 @@ export function recogniseFile(bytes: Uint8Array): PrescriptionFileKind | null {
 
 /** The last day on which a prescription may be used, as 2026-11-20. */
 export function lastValidDay(issuedOn: string, days: number): string {
-  return indianDay(new Date(new Date(`${issuedOn}T00:00:00+05:30`).getTime() + days * DAY))
+  return indianDay(new Date(startOfIndianDay(issuedOn).getTime() + days * DAY))
 }
 
 /** Why a date of issue is refused, or null. Days as 2026-11-20. */
@@ -73,7 +73,7 @@ export function issueDateRefusal(issuedOn: string, days: number, today: string):
   if (issuedOn > today) return 'The date of the prescription is in the future.'
   const last = lastValidDay(issuedOn, days)
   if (last >= today) return null
-  return `This prescription was valid until ${formatDate(`${last}T00:00:00+05:30`)}. Please refuse it as too old.`
+  return `This prescription was valid until ${formatDate(startOfIndianDay(last))}. Please refuse it as too old.`
 }
 
 /** Why a year of birth is refused, or null. */
@@ -90,7 +90,7 @@ export function registrationRefusal(
   if (number === null || number === '')
     return 'Your pharmacist registration is not on record. An owner can enter it on the staff page.'
   if (validUntil === null || validUntil >= today) return null
-  return `Your pharmacist registration ended on ${formatDate(`${validUntil}T00:00:00+05:30`)}. An owner can enter the renewed one on the staff page.`
+  return `Your pharmacist registration ended on ${formatDate(startOfIndianDay(validUntil))}. An owner can enter the renewed one on the staff page.`
 }
 
 /** The state of a prescription after its lines are decided. */

@@ -2,7 +2,7 @@ import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { DocumentBatch, DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
 import { formatRupees, type Paise } from '#domain/money.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import type { DocumentRow } from '../db/document-tables.ts'
@@ -32,7 +32,7 @@ export async function readDocumentPdf(
 type Memo = DocumentRow & { readonly order_number: number }
 
 function drawMemo(memo: Memo): Promise<Uint8Array<ArrayBuffer>> {
-  const at = new Date(`${memo.issued_on}T00:00:00+05:30`)
+  const at = startOfIndianDay(memo.issued_on)
   return drawPdf({ title: `Cash memo ${memo.number}`, at }, async (pdf) => {
     writeHeading(pdf)
     writeText(pdf, `Cash memo ${memo.number}`, { size: 13, isBold: true })

@@ -1,11 +1,10 @@
 import * as contract from '#contract/documents.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import { type App, done, handle, handleCsv, handlePdf } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
-import { recordAudit } from '../staff/record-audit.ts'
+import { auditRead } from '../staff/record-audit.ts'
 import { correctRegisterRow } from './correct-register.ts'
 import { readDocumentPdf } from './document-pdf.ts'
 import { exportAsCsv, exportAsPdf } from './export-register.ts'
@@ -18,12 +17,10 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     const { register, month, after } = input
     // The list asks again by itself; only the first look at a month is logged.
     if (after === undefined && header(BACKGROUND_HEADER) === undefined)
-      await inTransaction(ctx.db, (trx) =>
-        recordAudit(ctx, trx, principal, {
-          action: 'registers.read',
-          subject: { kind: 'register', id: `${register} ${month}` },
-        }),
-      )
+      await auditRead(ctx, principal, {
+        action: 'registers.read',
+        subject: { kind: 'register', id: `${register} ${month}` },
+      })
     return { ...done, ...page }
   })
   handleCsv(app, ctx, contract.exportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
@@ -39,9 +36,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   })
   handlePdf(app, ctx, contract.deskOpenDocument, async ({ principal, input }) => {
     const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc })
-    await inTransaction(ctx.db, (trx) =>
-      recordAudit(ctx, trx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } }),
-    )
+    await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
     return pdf
   })
 }

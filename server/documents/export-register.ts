@@ -1,18 +1,17 @@
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { monthTitle, registers } from '#domain/documents/registers.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
-import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { csvTable } from '../csv-table.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { recordAudit } from '../staff/record-audit.ts'
+import { auditRead } from '../staff/record-audit.ts'
 import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
 import { readRegister } from './register-queries.ts'
 
-const csvColumns: Readonly<Record<string, (row: RegisterRow) => string | number>> = {
-  serial: ({ serial }) => serial,
+const csvColumns: Readonly<Record<string, (row: RegisterRow) => string>> = {
+  serial: ({ serial }) => String(serial),
   date: ({ at }) => formatDate(at),
   document: ({ document }) => document,
   order: ({ order }) => order.orderId,
@@ -26,10 +25,10 @@ const csvColumns: Readonly<Record<string, (row: RegisterRow) => string | number>
   maker: ({ maker }) => maker,
   batch: ({ batch }) => batch,
   expiry: ({ expiresOn }) => expiresOn,
-  packs: ({ quantity }) => quantity,
+  packs: ({ quantity }) => String(quantity),
   pharmacist: ({ pharmacist }) => pharmacist.name,
   pharmacistRegistration: ({ pharmacist }) => pharmacist.registration,
-  corrects: ({ corrects }) => corrects ?? '',
+  corrects: ({ corrects }) => String(corrects ?? ''),
   reason: ({ reason }) => reason,
 }
 
@@ -66,13 +65,7 @@ export async function exportAsCsv(
   chosen: RegisterMonth,
 ): Promise<AsyncIterable<string>> {
   await auditExport(ctx, principal, chosen)
-  return toLines(readRegister(ctx.db, chosen))
-}
-
-async function* toLines(rows: AsyncIterable<RegisterRow>): AsyncIterable<string> {
-  yield csvLine(Object.keys(csvColumns))
-  for await (const row of rows)
-    yield csvLine(Object.values(csvColumns).map((cellOf) => escapeFormula(String(cellOf(row)))))
+  return csvTable(csvColumns, readRegister(ctx.db, chosen))
 }
 
 /** A register of one month as a PDF, the same bytes until a row is added. The audit log names who exported it. */
@@ -85,7 +78,7 @@ export async function exportAsPdf(
   const rows: RegisterRow[] = []
   for await (const row of readRegister(ctx.db, chosen)) rows.push(row)
   const title = `${registers[chosen.register]}, ${monthTitle(chosen.month)}`
-  const at = new Date(rows.at(-1)?.at ?? `${chosen.month}-01T00:00:00+05:30`)
+  const at = new Date(rows.at(-1)?.at ?? startOfIndianDay(`${chosen.month}-01`))
   return drawPdf({ title, at, layout: 'landscape' }, async (pdf) => {
     writeText(pdf, title, { size: 14, isBold: true })
     writeText(pdf, [shop.name, ...shop.licences.map(({ label, number }) => `${label}: ${number}`)].join(' · '))
@@ -97,5 +90,5 @@ export async function exportAsPdf(
 
 async function auditExport(ctx: Context, principal: StaffPrincipal, { register, month }: RegisterMonth): Promise<void> {
   const subject = { kind: 'register', id: `${register} ${month}` } as const
-  await inTransaction(ctx.db, (trx) => recordAudit(ctx, trx, principal, { action: 'registers.export', subject }))
+  await auditRead(ctx, principal, { action: 'registers.export', subject })
 }

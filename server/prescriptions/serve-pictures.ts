@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 import type { App } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
-import { recordAudit } from '../staff/record-audit.ts'
+import { auditRead } from '../staff/record-audit.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
 /** Serves the pictures of prescriptions at signed addresses. Each view by staff is in the audit log. */
@@ -18,16 +18,10 @@ export function addPrescriptionPictures(app: App, ctx: Context): void {
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)
     if (viewer.kind === 'staff')
-      await ctx.db.transaction().execute((trx) =>
-        recordAudit(
-          ctx,
-          trx,
-          { staffId: viewer.id, sessionId, ip: c.get('ip') },
-          {
-            action: 'prescriptions.view-picture',
-            subject: { kind: 'prescription', id: file.prescription_id ?? id },
-          },
-        ),
+      await auditRead(
+        ctx,
+        { staffId: viewer.id, sessionId, ip: c.get('ip') },
+        { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: file.prescription_id ?? id } },
       )
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',

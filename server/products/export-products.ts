@@ -3,10 +3,9 @@ import { amountString } from '#domain/money.ts'
 import { picturesColumn, pictureTextsColumn } from '../catalogue/import/own-columns.ts'
 import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { recordAudit } from '../staff/record-audit.ts'
+import { auditRead } from '../staff/record-audit.ts'
 
 const ROWS_PER_QUERY = 1000
 
@@ -40,7 +39,7 @@ const exportColumns: readonly ExportColumn[] = [
 /** The lines of a CSV file with all products. The audit log names who exported them. */
 export async function exportAllProducts(ctx: Context, principal: StaffPrincipal): Promise<AsyncIterable<string>> {
   const subject = { kind: 'product', id: 'all' } as const
-  await inTransaction(ctx.db, (trx) => recordAudit(ctx, trx, principal, { action: 'products.export', subject }))
+  await auditRead(ctx, principal, { action: 'products.export', subject })
   return readLines(ctx.db)
 }
 

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -38,6 +39,11 @@ export async function recordAudit(
       ip,
     })
     .execute()
+}
+
+/** Writes the audit row of a read or an export, which has no transaction of its own. */
+export async function auditRead(ctx: Pick<Context, 'db' | 'now'>, actor: AuditActor, entry: Entry): Promise<void> {
+  await inTransaction(ctx.db, (trx) => recordAudit(ctx, trx, actor, entry))
 }
 
 /** The fields that differ, with their values before and after. */

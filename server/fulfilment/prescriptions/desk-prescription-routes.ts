@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { type App, done, handle } from '../../http/handle.ts'
 import { invalidField } from '../../http/refusal.ts'
 import type { OnlinePayments } from '../../orders/online-payments.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
+import { auditRead } from '../../staff/record-audit.ts'
 import { decideOnPrescription } from './decide-prescription.ts'
 import { getDeskPrescription, listDeskPrescriptions } from './desk-prescription-queries.ts'
 import { claimForReview } from './prescription-claims.ts'
@@ -20,9 +20,7 @@ export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: Onli
       throw invalidField('reason', 'Please say why you read this prescription. The reason is kept in the audit log.')
     const prescription = await getDeskPrescription(ctx, principal, id)
     const subject = { kind: 'prescription', id } as const
-    await ctx.db
-      .transaction()
-      .execute((trx) => recordAudit(ctx, trx, principal, { action: 'prescriptions.read', subject, reason }))
+    await auditRead(ctx, principal, { action: 'prescriptions.read', subject, reason })
     return { ...done, prescription }
   })
   handle(app, ctx, contract.claimPrescription, async ({ principal, input: { id } }) => {

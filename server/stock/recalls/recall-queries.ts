@@ -3,13 +3,12 @@ import type { Recall, RecallNotice, RecallRow } from '#contract/recalls.ts'
 import { recallAnswerNames } from '#domain/stock/recall-answers.ts'
 import { formatDate, indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
+import { csvTable } from '../../csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
-import { csvLine, escapeFormula } from '../../catalogue/import/rejects-file.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
+import { auditRead } from '../../staff/record-audit.ts'
 
 /** A page of recalls, newest first. */
 export async function listRecalls({ db }: Context, after: string | undefined): Promise<PageOfRows<RecallRow>> {
@@ -74,15 +73,8 @@ export async function exportRecall(
   id: string,
 ): Promise<AsyncIterable<string>> {
   const { notices } = await getRecall(ctx, id)
-  await inTransaction(ctx.db, (trx) =>
-    recordAudit(ctx, trx, principal, { action: 'stock.export-recall', subject: { kind: 'recall', id } }),
-  )
-  return toLines(notices)
-}
-
-async function* toLines(notices: readonly RecallNotice[]): AsyncIterable<string> {
-  yield csvLine(Object.keys(csvColumns))
-  for (const notice of notices) yield csvLine(Object.values(csvColumns).map((cell) => escapeFormula(cell(notice))))
+  await auditRead(ctx, principal, { action: 'stock.export-recall', subject: { kind: 'recall', id } })
+  return csvTable(csvColumns, notices)
 }
 
 async function getRecallRow(db: Db, id: string): Promise<SelectedRecall> {
