@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import type { OrderRow } from '../db/order-tables.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
 import type { Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
@@ -11,17 +10,12 @@ import { changeOrder, type StaffChange } from './change-order.ts'
 /** How long a claimed order is reserved for one person (desk.md §3). */
 const CLAIM_MS = 10 * MINUTE
 
-type Preparation = Partial<Pick<OrderRow, 'hold_reason' | 'claimed_by'>>
-
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
 export async function claimOrder(ctx: Context, change: StaffChange): Promise<void> {
   await changeOrder(ctx, { ...change, step: 'claim' }, async (trx, { row }) => {
     await trx
       .updateTable('orders')
-      .set({
-        claimed_by: change.principal.staffId,
-        claimed_until: sql<Date>`${ctx.databaseNow()} + ${CLAIM_MS} * interval '1 millisecond'`,
-      })
+      .set({ claimed_by: change.principal.staffId, claimed_until: databaseTimeIn(ctx, CLAIM_MS) })
       .where('id', '=', row.id)
       .execute()
   })
@@ -33,14 +27,10 @@ export async function holdOrder(
   { reason, ...change }: StaffChange & { readonly reason: string | null },
 ): Promise<void> {
   await changeOrder(ctx, { ...change, step: reason === null ? 'release' : 'hold' }, async (trx, { row }) => {
-    await prepare(trx, row, { hold_reason: reason })
+    await trx.updateTable('orders').set({ hold_reason: reason }).where('id', '=', row.id).execute()
     await writeNote(ctx, trx, { ...change, note: reason === null ? 'Released' : `On hold: ${reason}` })
     return { reason: reason ?? '' }
   })
-}
-
-async function prepare(trx: Trx, { id }: OrderRow, columns: Preparation): Promise<void> {
-  await trx.updateTable('orders').set(columns).where('id', '=', id).execute()
 }
 
 type Note = StaffChange & { readonly note: string }

@@ -4,6 +4,7 @@ import { sumPaise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
 import { asLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
@@ -17,12 +18,11 @@ const RETRY_DELAY = MINUTE
 
 /** Claims unpaid orders past their deadline; each is claimed by one process. */
 export async function claimUnpaidOrders(ctx: Context, limit: number): Promise<string[]> {
-  const now = ctx.databaseNow()
   const claimed = await sql<{ id: string }>`
-    update orders set unpaid_until = ${now} + ${RETRY_DELAY} * interval '1 millisecond'
+    update orders set unpaid_until = ${databaseTimeIn(ctx, RETRY_DELAY)}
     where id in (
       select id from orders
-      where payment_type = 'ONLINE' and status = 'Pending' and payment_status = 'Pending' and unpaid_until <= ${now}
+      where payment_type = 'ONLINE' and status = 'Pending' and payment_status = 'Pending' and unpaid_until <= ${ctx.databaseNow()}
       order by unpaid_until limit ${limit} for update skip locked
     )
     returning id`.execute(ctx.db)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import { ATTEMPT_LIFETIME, planPaymentStart } from '#domain/payments/plan-start.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -89,7 +89,7 @@ async function insertAttempt(
       return_origin: returnOrigin,
       created_at: now,
       expires_at: expiresAt,
-      starting_until: leaseEnd(ctx),
+      starting_until: databaseTimeIn(ctx, CREATE_LEASE),
       next_check_at: nextCheck(watched, now),
     })
     .returningAll()
@@ -107,16 +107,12 @@ async function takeOver(ctx: Context, trx: Trx, order: OrderRow, open: AttemptRo
   const attempt = await lockAttempt(trx, open.id)
   const taken = await trx
     .updateTable('payment_attempts')
-    .set({ starting_until: leaseEnd(ctx) })
+    .set({ starting_until: databaseTimeIn(ctx, CREATE_LEASE) })
     .where('id', '=', attempt.id)
     .where((eb) => eb.or([eb('starting_until', 'is', null), eb('starting_until', '<=', ctx.databaseNow())]))
     .returning('id')
     .executeTakeFirst()
   return taken === undefined ? { do: 'wait', attempt } : { do: 'call', order, attempt }
-}
-
-function leaseEnd(ctx: Context) {
-  return sql<Date>`${ctx.databaseNow()} + ${CREATE_LEASE} * interval '1 millisecond'`
 }
 
 /** Refuses a second payment while an earlier one is in manual review. */

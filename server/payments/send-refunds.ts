@@ -10,6 +10,7 @@ import {
 import type { RefundSnapshot } from '#domain/payments/snapshot.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AttemptRow, RefundRow } from '../db/payment-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -25,11 +26,10 @@ const LEASE = MINUTE
 
 /** Claims refunds to send or to check; each is claimed by one process. */
 export async function claimRefunds(ctx: Context, limit: number): Promise<RefundRow[]> {
-  const now = ctx.databaseNow()
   const claimed = await sql<RefundRow>`
-    update refunds set next_check_at = ${now} + ${LEASE} * interval '1 millisecond'
+    update refunds set next_check_at = ${databaseTimeIn(ctx, LEASE)}
     where id in (
-      select id from refunds where next_check_at <= ${now}
+      select id from refunds where next_check_at <= ${ctx.databaseNow()}
       order by next_check_at limit ${limit} for update skip locked
     )
     returning *`.execute(ctx.db)

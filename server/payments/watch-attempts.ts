@@ -5,6 +5,7 @@ import { MINUTE } from '#domain/time.ts'
 import { sql } from 'kysely'
 import { asLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { pollGateway, logNoResponse } from './poll-gateway.ts'
 import { asAttempt, findAttempt } from './attempt-queries.ts'
@@ -17,7 +18,7 @@ const LEASE = MINUTE
 export async function claimAttempts(ctx: Context, limit: number): Promise<AttemptRow[]> {
   const now = ctx.now()
   const claimed = await sql<AttemptRow>`
-    update payment_attempts set next_check_at = ${ctx.databaseNow()} + ${LEASE} * interval '1 millisecond',
+    update payment_attempts set next_check_at = ${databaseTimeIn(ctx, LEASE)},
       asked_at = ${now}, asking_since = ${now}
     where id in (
       select id from payment_attempts where next_check_at <= ${ctx.databaseNow()}

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import { DAY, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
 import type { AttemptRow, GatewayEventRow } from '../db/payment-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
@@ -56,11 +57,10 @@ export async function listLastWebhooks(db: Db): Promise<{ readonly gateway: stri
 
 /** Claims unprocessed webhooks; each is claimed by one process. */
 export async function claimEvents(ctx: Context, limit: number): Promise<GatewayEventRow[]> {
-  const now = ctx.databaseNow()
   const claimed = await sql<GatewayEventRow>`
-    update gateway_events set next_try_at = ${now} + ${LEASE} * interval '1 millisecond', tries = tries + 1
+    update gateway_events set next_try_at = ${databaseTimeIn(ctx, LEASE)}, tries = tries + 1
     where (gateway, dedupe_key) in (
-      select gateway, dedupe_key from gateway_events where done_at is null and next_try_at <= ${now}
+      select gateway, dedupe_key from gateway_events where done_at is null and next_try_at <= ${ctx.databaseNow()}
       order by next_try_at limit ${limit} for update skip locked
     )
     returning *`.execute(ctx.db)
@@ -118,7 +118,7 @@ async function settle(ctx: Context, row: GatewayEventRow, outcome: string): Prom
 
 async function retryLater(ctx: Context, row: GatewayEventRow, waitMs: number): Promise<void> {
   if (row.tries >= MAX_TRIES) return settle(ctx, row, 'given_up')
-  await update(ctx, row, { next_try_at: sql`${ctx.databaseNow()} + ${waitMs} * interval '1 millisecond'` })
+  await update(ctx, row, { next_try_at: databaseTimeIn(ctx, waitMs) })
 }
 
 async function update(

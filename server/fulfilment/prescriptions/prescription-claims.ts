@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { PRESCRIPTION_CLAIM_MS, registrationRefusal } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
+import { databaseTimeIn } from '../../db/database-time.ts'
 import type { PrescriptionRow } from '../../db/prescription-tables.ts'
 import type { Db, Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
@@ -22,7 +22,7 @@ export async function claimForReview(ctx: Context, { principal, id }: Claim): Pr
       .updateTable('prescriptions')
       .set({
         claimed_by: principal.staffId,
-        claimed_until: sql<Date>`${ctx.databaseNow()} + ${PRESCRIPTION_CLAIM_MS} * interval '1 millisecond'`,
+        claimed_until: databaseTimeIn(ctx, PRESCRIPTION_CLAIM_MS),
       })
       .where('id', '=', id)
       .execute()

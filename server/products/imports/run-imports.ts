@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ImportCounts } from '#contract/product-imports.ts'
 import { activeImportStates } from '#domain/catalogue/import-states.ts'
 import { SECOND } from '#domain/time.ts'
@@ -6,6 +5,7 @@ import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
 import type { ImportSummary } from '../../catalogue/import/summary.ts'
 import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
 import type { Context } from '../../context.ts'
+import { databaseTimeIn } from '../../db/database-time.ts'
 import { type Loop, startLoop } from '../../jobs/loop.ts'
 import { collectPreview } from './collect-preview.ts'
 import { importFiles } from './import-store.ts'
@@ -42,7 +42,7 @@ export async function runImportRound(ctx: Context, ending?: AbortSignal): Promis
     .execute()
   const claimed = await ctx.db
     .updateTable('product_imports')
-    .set({ leased_until: leaseEnd(ctx) })
+    .set({ leased_until: databaseTimeIn(ctx, LEASE) })
     .where('state', 'in', activeImportStates)
     .where('leased_until', 'is', null)
     .returningAll()
@@ -68,7 +68,7 @@ async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: A
     const progress = latest && JSON.stringify({ counts: countsOf(latest), share: shareOf(latest, bytes) })
     const row = await ctx.db
       .updateTable('product_imports')
-      .set({ leased_until: leaseEnd(ctx), ...(progress && { progress }) })
+      .set({ leased_until: databaseTimeIn(ctx, LEASE), ...(progress && { progress }) })
       .where('id', '=', id)
       .where('state', 'in', activeImportStates)
       .returning('is_stopping')
@@ -116,10 +116,6 @@ async function finish({ db }: Context, id: string, ending: Ending): Promise<void
     .where('id', '=', id)
     .where('state', 'in', activeImportStates)
     .execute()
-}
-
-function leaseEnd(ctx: Context) {
-  return sql<Date>`${ctx.databaseNow()} + ${LEASE} * interval '1 millisecond'`
 }
 
 function countsOf({ reasons, ...summary }: ImportSummary): ImportCounts {
