@@ -1,6 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalisePassword } from '#domain/accounts/password-rules.ts'
+import { limitConcurrency } from '../files/limit-concurrency.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
@@ -44,29 +45,20 @@ export function createPasswords(cost: HashCost = recommended): Passwords {
   }
 }
 
-type Queue = { readonly queued: <T>(task: () => Promise<T>) => Promise<T>; readonly refuseIfFull: () => void }
-
 /** Runs `concurrency` tasks at once and keeps `maxQueued` waiting. Any more are refused with 503. */
-function createQueue(concurrency: number, maxQueued: number): Queue {
-  let running = 0
-  const waiting: (() => void)[] = []
+function createQueue(concurrency: number, maxQueued: number) {
+  const runLimited = limitConcurrency(concurrency)
+  let pending = 0
   const refuseIfFull = () => {
-    if (waiting.length >= maxQueued)
+    if (pending >= concurrency + maxQueued)
       throw new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
         retryAfterSeconds: 2,
       })
   }
-  const queued: Queue['queued'] = async (task) => {
+  const queued = async <T>(task: () => Promise<T>): Promise<T> => {
     refuseIfFull()
-    if (running < concurrency) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
+    pending += 1
+    return runLimited(task).finally(() => (pending -= 1))
   }
   return { queued, refuseIfFull }
 }

@@ -15,6 +15,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
+/** Whether an insert or update repeats a value of a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505'
+}
+
 /** The five-character code of a database error, or ''. */
 export function sqlState(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Buyer, DocumentLine, DocumentTotals } from '#domain/documents/document-lines.ts'
+import type { Buyer, DocumentLine, DocumentTotals, PrescriptionFacts } from '#domain/documents/document-lines.ts'
 import { financialYear } from '#domain/documents/financial-year.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
 import { indianDay } from '#domain/time.ts'
@@ -12,6 +12,17 @@ const series = { h1: 'H1', memo: 'MEM', prescriptions: 'RX' } as const
 /** The contents of a register row. Without a `document` it is the memo that is written with it. */
 export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month' | 'at' | 'document'> & {
   readonly document: string | null
+}
+
+/** The columns of prescriber and patient in a register row. */
+export function partyColumns({ prescriber, patient }: Pick<PrescriptionFacts, 'prescriber' | 'patient'>) {
+  return {
+    prescriber_name: prescriber.name,
+    prescriber_registration: prescriber.registration,
+    prescriber_address: prescriber.address,
+    patient_name: patient.name,
+    patient_address: patient.address,
+  }
 }
 
 type NewMemo = {

@@ -6,7 +6,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { changesBetween, recordAudit } from '../staff/record-audit.ts'
-import { appendToRegisters } from './append-to-registers.ts'
+import { appendToRegisters, partyColumns } from './append-to-registers.ts'
 
 type Undo = {
   readonly orderId: string
@@ -33,15 +33,7 @@ export async function undoSupply(trx: Trx, { orderId, at, reason, staffId }: Und
 export async function correctRegisterRow(
   ctx: Context,
   principal: StaffPrincipal,
-  {
-    serial,
-    reason,
-    batch,
-    expiresOn,
-    quantity,
-    prescriber,
-    patient,
-  }: ApiInput<'POST /api/desk/registers/:serial/correct'>,
+  { serial, reason, batch, expiresOn, quantity, ...parties }: ApiInput<'POST /api/desk/registers/:serial/correct'>,
 ): Promise<number> {
   return changeOnce(ctx, principal, async (trx) => {
     await lockOrderOf(trx, Number(serial))
@@ -52,11 +44,7 @@ export async function correctRegisterRow(
       batch,
       expires_on: expiresOn,
       quantity,
-      prescriber_name: prescriber.name,
-      prescriber_registration: prescriber.registration,
-      prescriber_address: prescriber.address,
-      patient_name: patient.name,
-      patient_address: patient.address,
+      ...partyColumns(parties),
     }
     const fields = Object.keys(changesBetween(row, corrected))
     if (fields.length === 0) throw new Refusal('invalid', 'Nothing is changed yet.')

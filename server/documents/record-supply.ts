@@ -1,12 +1,11 @@
-import { lineTotal } from '#domain/cart/price-cart.ts'
-import type { DocumentLine } from '#domain/documents/document-lines.ts'
-import { paise, sumPaise } from '#domain/money.ts'
+import type { DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
+import { paise, sumPaise, timesPaise } from '#domain/money.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { amountDue } from '../orders/orders-queries.ts'
-import { appendToRegisters, type RegisterEntry } from './append-to-registers.ts'
+import { appendToRegisters, partyColumns, type RegisterEntry } from './append-to-registers.ts'
 
 /**
  * Writes what the law asks of a supply on prescription: one memo for the packed order with all its lines, and a row of the
@@ -35,9 +34,7 @@ export async function recordSupply(ctx: Pick<Context, 'newId'>, trx: Trx, order:
       buyer: { name, address, city, state, postalCode, country },
       lines,
       totals: {
-        itemsPaise: sumPaise(
-          lines.map(({ unitPricePaise: unitPrice, quantity }) => lineTotal({ unitPrice, quantity })),
-        ),
+        itemsPaise: sumPaise(lines.map(({ unitPricePaise, quantity }) => timesPaise(unitPricePaise, quantity))),
         deliveryFeePaise: order.delivery_fee_paise,
         totalPaise: amountDue(order),
       },
@@ -111,7 +108,7 @@ function toLine(order: OrderRow, line: PackedBatch, batches: readonly PackedBatc
 }
 
 /** Orders from before prescriptions had records name the buyer as the patient and no prescriber. */
-function prescriptionFacts({ shipping }: OrderRow, line: PackedBatch): NonNullable<DocumentLine['prescription']> {
+function prescriptionFacts({ shipping }: OrderRow, line: PackedBatch): PrescriptionFacts {
   return {
     prescriber: {
       name: line.doctor_name ?? '',
@@ -129,7 +126,6 @@ function prescriptionFacts({ shipping }: OrderRow, line: PackedBatch): NonNullab
 function toEntries(orderId: string, line: DocumentLine): RegisterEntry[] {
   const { prescription } = line
   if (prescription === null) return []
-  const { prescriber, patient, pharmacist } = prescription
   return line.batches.map(({ number, expiresOn, quantity }) => ({
     order_id: orderId,
     document: null,
@@ -140,13 +136,9 @@ function toEntries(orderId: string, line: DocumentLine): RegisterEntry[] {
     batch: number,
     expires_on: expiresOn,
     quantity,
-    prescriber_name: prescriber.name,
-    prescriber_registration: prescriber.registration,
-    prescriber_address: prescriber.address,
-    patient_name: patient.name,
-    patient_address: patient.address,
-    pharmacist_name: pharmacist.name,
-    pharmacist_registration: pharmacist.registration,
+    ...partyColumns(prescription),
+    pharmacist_name: prescription.pharmacist.name,
+    pharmacist_registration: prescription.pharmacist.registration,
     corrects: null,
     reason: '',
     staff_id: null,

@@ -1,21 +1,20 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { decryptBytes, encryptBytes } from '../aes-gcm.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FileKey } from './file-keys.ts'
 
 const KEY_BYTES = 32
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 /** The key of one file, encrypted with a key of FILES_KEYS. It lives beside the row of the file. */
 type SealedFileKey = { readonly key_id: string; readonly sealed_key: string }
 
 type Files = Pick<Context, 'files' | 'fileKeys'>
 
-/** Encrypts bytes with a key of their own (AES-256-GCM) and stores them under an id (D58). */
+/** Encrypts bytes with a key of their own, bound to the id under which they are stored (D58). */
 export async function storeEncrypted(ctx: Files, id: string, bytes: Buffer): Promise<SealedFileKey> {
   const key = randomBytes(KEY_BYTES)
-  await ctx.files.write(id, encrypt(key, id, bytes))
+  await ctx.files.write(id, encryptBytes(key, id, bytes))
   return sealKey(ctx.fileKeys()[0]!, id, key)
 }
 
@@ -28,7 +27,7 @@ export async function readEncrypted(ctx: Files, id: string, sealed: SealedFileKe
       'The key of this picture is missing from FILES_KEYS. An owner has to add it again.',
     )
   const stored = await ctx.files.read(id)
-  const bytes = stored && decrypt(key, id, stored)
+  const bytes = stored && decryptBytes(key, id, stored)
   if (bytes === null)
     throw new Refusal(
       'unavailable',
@@ -46,28 +45,10 @@ export function resealKey(ctx: Files, id: string, sealed: SealedFileKey): Sealed
 }
 
 function sealKey(fileKey: FileKey, id: string, key: Buffer): SealedFileKey {
-  return { key_id: fileKey.id, sealed_key: encrypt(fileKey.bytes, id, key).toString('base64url') }
+  return { key_id: fileKey.id, sealed_key: encryptBytes(fileKey.bytes, id, key).toString('base64url') }
 }
 
 function unsealKey(ctx: Files, id: string, { key_id: keyId, sealed_key: sealed }: SealedFileKey): Buffer | null {
   const fileKey = ctx.fileKeys().find((one) => one.id === keyId)
-  return fileKey === undefined ? null : decrypt(fileKey.bytes, id, Buffer.from(sealed, 'base64url'))
-}
-
-/** The id is authenticated too, so that no file can take the place of another. */
-function encrypt(key: Buffer, id: string, bytes: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id))
-  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
-}
-
-function decrypt(key: Buffer, id: string, stored: Buffer): Buffer | null {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(id)).setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(stored.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-  } catch {
-    return null
-  }
+  return fileKey === undefined ? null : decryptBytes(fileKey.bytes, id, Buffer.from(sealed, 'base64url'))
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { COUNT_CAP, type PageOfRows, pageOf, PAGE_ROWS } from '../db/keyset.ts'
+import { escapeLike } from '../catalogue/search/search-conditions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -53,7 +54,7 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<strin
   else if (contents && /^\d{10}$/.test(digits))
     searches.push(orders.where(sql`orders.shipping ->> 'phoneNumber'`, '=', digits))
   else {
-    const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const pattern = `%${escapeLike(q.toLowerCase())}%`
     const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
     searches.push(orders.where(sql`lower(orders.shipping ->> 'name')`, 'like', pattern))
     if (contents)

@@ -1,6 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { Adjustment } from '#contract/stock.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import {
   type AdjustmentReason,
   adjustmentReasons,
@@ -66,7 +66,7 @@ export async function requestAdjustment(
   }
   await trx.insertInto('stock_adjustments').values(row).execute()
   if (!waits) await applyAdjustment(ctx, trx, batch, row)
-  await auditAdjustment(ctx, trx, principal, { batch, row, value })
+  await auditAdjustment(ctx, trx, principal, batch, row)
   return row.id
 }
 
@@ -94,7 +94,7 @@ export async function decideAdjustment(
       refuseBelowZero(batch, decided.difference)
       await applyAdjustment(ctx, trx, batch, decided)
     }
-    await auditAdjustment(ctx, trx, principal, { batch, row: decided, value: decided.value_paise })
+    await auditAdjustment(ctx, trx, principal, batch, decided)
   })
   ctx.versions.stockChanged()
   return getAdjustment(ctx, principal, id)
@@ -105,23 +105,28 @@ function refuseBelowZero(batch: BatchRecord, difference: number): void {
     throw invalidField('difference', `Batch ${batch.number} has ${batch.on_hand} packs on the shelf.`)
 }
 
-type Row = Pick<AdjustmentRecord, 'difference' | 'reason' | 'note' | 'state' | 'requested_by' | 'decided_by'>
+type AdjustmentFacts = Omit<AdjustmentRecord, 'id' | 'batch_id' | 'requested_at'>
 
-async function applyAdjustment(ctx: Context, trx: Trx, batch: BatchRecord, row: Row): Promise<void> {
-  const { label } = adjustmentReasons[row.reason]
+async function applyAdjustment(ctx: Context, trx: Trx, batch: BatchRecord, row: AdjustmentFacts): Promise<void> {
   await movePacks(trx, [{ batch, shelf: row.difference }], {
     kind: row.reason === 'count' ? 'count' : 'adjust',
     at: ctx.now(),
     staffId: row.decided_by ?? row.requested_by,
-    reason: row.note === '' ? label : `${label}: ${row.note}`,
+    reason: reasonText(row),
   })
+}
+
+function reasonText({ reason, note }: AdjustmentFacts): string {
+  const { label } = adjustmentReasons[reason]
+  return note === '' ? label : `${label}: ${note}`
 }
 
 async function auditAdjustment(
   ctx: Context,
   trx: Trx,
   principal: StaffPrincipal,
-  { batch, row, value }: { readonly batch: BatchRecord; readonly row: Row; readonly value: Paise },
+  batch: BatchRecord,
+  row: AdjustmentFacts,
 ): Promise<void> {
   const done = row.reason === 'count' ? 'stock.count' : 'stock.adjust'
   const actions = { done, waiting: 'stock.request-write-off', refused: 'stock.refuse-write-off' } as const
@@ -131,8 +136,8 @@ async function auditAdjustment(
     changes: {
       onHand: { before: batch.on_hand, after: row.state === 'done' ? batch.on_hand + row.difference : batch.on_hand },
       difference: { before: null, after: row.difference },
-      value: { before: null, after: rupeesFromPaise(value) },
+      value: { before: null, after: rupeesFromPaise(row.value_paise) },
     },
-    reason: `${adjustmentReasons[row.reason].label}${row.note === '' ? '' : `: ${row.note}`}`,
+    reason: reasonText(row),
   })
 }

@@ -3,6 +3,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { BatchDetails, BatchRow, StockLevel, StockMovement } from '#contract/stock.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { mayDo } from '#domain/staff/actions.ts'
+import { escapeLike } from '../catalogue/search/search-conditions.ts'
 import type { Context } from '../context.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
@@ -44,7 +45,7 @@ export async function listBatches(
 
 /** Batches with this number, or of products with these words in their name. As an array, the ids are looked up once. */
 function isFoundBy(db: Db, q: string): RawBuilder<boolean> {
-  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = `%${escapeLike(q.toLowerCase())}%`
   const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
   const ofProducts = db
     .selectFrom('batches as found')

@@ -1,4 +1,3 @@
-import type { BatchState } from '#domain/stock/batch-state.ts'
 import { DAY, indianDay, MINUTE } from '#domain/time.ts'
 import { nearExpiryDays } from '#shop/stock.ts'
 import type { Context } from '../context.ts'
@@ -69,7 +68,7 @@ async function listDueBatches(db: Db, today: string, productIds?: readonly strin
     .$if(productIds !== undefined, (query) => query.where('batches.product_id', 'in', productIds ?? []))
     .execute()
   return batches
-    .map((batch) => ({ ...batch, next: nextState(batch, today) }))
+    .map((batch) => ({ ...batch, next: stateForSale(batch, batch, today) }))
     .filter(({ state, next }) => state !== next)
 }
 
@@ -77,12 +76,6 @@ async function listDueBatches(db: Db, today: string, productIds?: readonly strin
 function lastNearDay(today: string): string {
   const days = Math.max(nearExpiryDays.otherwise, ...Object.values(nearExpiryDays.categories))
   return new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)
-}
-
-type DatedBatch = Parameters<typeof stateForSale>[0] & Parameters<typeof stateForSale>[1]
-
-function nextState(batch: DatedBatch, today: string): BatchState {
-  return stateForSale(batch, batch, today)
 }
 
 /** Moves the due batches of locked products. Returns their number. */

@@ -1,4 +1,4 @@
-import { answer, assume, become, dropCall, repeatCall, skipCall } from './operators.ts'
+import { answer, assume, become, dropCall, repeatCall, replaceCall, skipCall } from './operators.ts'
 import type { Scenario } from './mutate.ts'
 
 const cancelling = 'server/orders/cancel-order.ts'
@@ -139,7 +139,11 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'expired packs are sold',
     promise: 'C8',
-    change: { file: 'server/stock/expire-batches.ts', in: 'nextState', by: answer("'sellable'") },
+    change: {
+      file: 'server/stock/expire-batches.ts',
+      in: 'listDueBatches',
+      by: replaceCall('stateForSale', "'sellable' as const"),
+    },
     caughtBy: ['server/stock/expire-batches'],
   },
   {

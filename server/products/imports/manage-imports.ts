@@ -6,14 +6,12 @@ import type { ProductImport } from '#contract/product-imports.ts'
 import { activeImportStates, isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, sqlState } from '../../db/in-transaction.ts'
+import { inTransaction, isUniqueViolation } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
 import { findLatestImport, getImport, importFiles, removeImportFiles } from './import-store.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 type Upload = { readonly name: string; readonly file: AsyncIterable<Uint8Array> }
 
@@ -52,7 +50,7 @@ export async function uploadList(
     return added
   } catch (error) {
     await removeImportFiles(ctx, id)
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
     throw busyWith(await findLatestImport(ctx.db))
   }
 }

@@ -4,7 +4,7 @@ import { tolerantPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
-import { sqlState } from '../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../db/in-transaction.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
@@ -55,7 +55,7 @@ export async function openReceipt(
 
 /** Saves head and lines of a draft as a whole. */
 export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft: Draft): Promise<void> {
-  if (draft.lines.some(({ newPrice }) => (newPrice ?? null) !== null) && !mayDo(principal.roles, 'products.price'))
+  if (draft.lines.some(({ newPrice }) => newPrice != null) && !mayDo(principal.roles, 'products.price'))
     throw new Refusal('forbidden', `New prices: ${whoMayDo('products.price')}`)
   const { id } = draft
   await unlessTaken('The invoice of this supplier is already entered.', () =>
@@ -144,7 +144,7 @@ async function unlessTaken<T>(message: string, write: () => Promise<T>): Promise
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (!isUniqueViolation(error)) throw error
     throw new Refusal('conflict', message)
   }
 }
