@@ -62,5 +62,5 @@ export const deskOrderSheets = endpoint('POST', '/api/desk/orders/sheets', {
   output: z.object({ success: z.literal(true), orders: z.array(deskOrder) }),
 })
 
-/** Listed before the endpoints of one order, whose paths would take these names for an id. */
+/** Listed before the endpoints of one order, whose `:id` would match these paths. */
 export const bulkOrderEndpoints = [deskBulk, deskBulkShip, deskBulkCancel, deskOrderSheets] as const

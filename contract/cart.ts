@@ -10,7 +10,7 @@ export const TOO_MANY_LINES = `A cart holds at most ${MAX_LINES} different produ
 
 const quantityRule = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}`
 
-/** A submitted line. `price` and `name` are what the customer saw. */
+/** A submitted line. `price` and `name` are those that the customer saw. */
 export const cartLineInput = z.object({
   productId: id,
   quantity: z.number(quantityRule).int(quantityRule).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),

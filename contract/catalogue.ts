@@ -21,7 +21,7 @@ export const product = z.object({
   sellingPrice: rupees,
   mrp: rupees,
   images: z.array(z.string()),
-  /** The alternative texts of the pictures in their order; '' where there is none. Absent without any. */
+  /** The alternative texts of the pictures in their order, '' for a picture without one. Absent if all are ''. */
   imageAlts: z.array(z.string()).optional(),
   availability: z.string(),
   manufactureDate: day.nullable(),
@@ -133,7 +133,7 @@ export const listProducts = endpoint('GET', '/api/products', {
     /** When `search` matches nothing: the likely spelling and its products. */
     didYouMean: z.string().optional(),
     closest: z.array(product).optional(),
-    /** When nothing is near either: the first products of the catalogue. */
+    /** When `closest` is empty as well: the first products of the catalogue. */
     popular: z.array(product).optional(),
     /** The filter values that no product for sale has. */
     ignored: z.array(z.object({ name: facetName, value: z.string() })).optional(),

@@ -24,7 +24,7 @@ type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   readonly token?: string | null
-  /** The body of an upload, whose other fields travel in the query. */
+  /** The body of an upload; the other fields are in the query. */
   readonly file?: Blob
 }
 

@@ -33,7 +33,7 @@ const decision = z.object({ by: z.string(), at: instant, note: z.string() })
 
 const settings = z.object({
   version,
-  /** Where the licensee is. */
+  /** The area of the licensee. */
   home: z.object({ district: z.string(), state: z.string() }),
   origin: z.enum(shopOrigins),
   /** In their order; India is last. */

@@ -19,12 +19,12 @@ export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
     /** Whether anything is delivered there. */
     deliverable: z.boolean(),
     by: z.enum(deliveryWays),
-    /** The first and last day of a delivery that is ordered now. */
+    /** The first and last delivery day of an order placed now. */
     from: day,
     to: day,
     /** Cash on delivery up to `max` rupees; null: any amount. */
     cod: z.object({ allowed: z.boolean(), max: rupees.nullable() }),
-    /** By `deliveryClasses` of a product, which is delivered when each of them is. */
+    /** By delivery class. A product is delivered if all of its classes are. */
     schedules: z.record(z.enum(deliveryClasses), verdict),
   }),
   cacheTags: ['delivery'],

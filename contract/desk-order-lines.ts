@@ -16,7 +16,7 @@ export type AvailableBatch = z.infer<typeof availableBatch>
 export const deskOrderLine = z.object({
   position: z.number().int(),
   productId: id,
-  /** Empty for roles that do not see what was bought. */
+  /** Empty for roles that do not see the products of orders. */
   name: z.string(),
   image: z.string(),
   packSize: z.string(),

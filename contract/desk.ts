@@ -30,7 +30,7 @@ export type ProductAlerts = z.infer<typeof productAlerts>
 
 /**
  * Orders by the day on which they were placed, without cancelled cash orders and parcels refused at the door. `gross`
- * is what was paid online, and what a cash order costs. `refunded` counts on the day on which the money went back.
+ * is the amount of paid online orders and of cash orders. `refunded` counts on the day of the refund.
  */
 const salesFigures = z.object({ orders: z.number().int(), units: z.number().int(), gross: rupees, refunded: rupees })
 export type SalesFigures = z.infer<typeof salesFigures>
@@ -61,7 +61,7 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
   output: today,
 })
 
-/** The kinds of things that the search of the desk finds. */
+/** The kinds of hits of the desk's search. */
 const deskHitKinds = ['order', 'product', 'batch', 'ticket'] as const
 export type DeskHitKind = (typeof deskHitKinds)[number]
 
@@ -71,7 +71,7 @@ export type DeskHit = z.infer<typeof deskHit>
 const deskHits = z.object({
   /** One group for each kind that has hits: the first five, and how many there are, up to 501. */
   groups: z.array(z.object({ kind: z.enum(deskHitKinds), count: z.number().int(), hits: z.array(deskHit) })),
-  /** The hit that the text names exactly, if there is only one. */
+  /** The only hit whose title equals the text, or null. */
   exact: deskHit.nullable(),
 })
 export type DeskHits = z.infer<typeof deskHits>

@@ -20,7 +20,7 @@ export const listPaymentMethods = endpoint('GET', '/api/payments/methods', {
   output: z.object({
     success: z.literal(true),
     methods: z.array(z.enum(paymentTypes)),
-    /** Until when a customer who refused parcels pays online; null: cash is possible (D73). */
+    /** The end of the time in which the customer has to pay online after refused parcels; null: cash is possible (D73). */
     codRefusedUntil: instant.nullable(),
   }),
 })

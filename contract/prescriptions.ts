@@ -146,7 +146,7 @@ const deskPrescription = z.object({
   validUntil: day.nullable(),
   repeats: z.number().int(),
   decision: z.object({ at: instant, pharmacist: z.string(), registration: z.string() }).nullable(),
-  /** Null for a prescription that is kept without an order. */
+  /** Null for a prescription without an order. */
   order: z
     .object({ _id: id, orderId: z.string(), status: z.string(), customerName: z.string(), address: z.string() })
     .nullable(),
@@ -164,7 +164,7 @@ const deskPrescription = z.object({
       packsGiven: z.number().int().nullable(),
     }),
   ),
-  /** Earlier decisions for this customer, those of the same patient first, the newest on top. */
+  /** Earlier decisions for this customer: those of the same patient first, then the newest first. */
   earlier: z.array(
     prescription
       .pick({ _id: true, state: true, sentAt: true, patientName: true })

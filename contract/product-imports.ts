@@ -5,7 +5,7 @@ import { id, instant, line } from './shapes.ts'
 
 const count = z.number().int()
 
-/** The lines of a list by what becomes of them. */
+/** The number of lines of a list by their outcome. */
 const importCounts = z.object({
   read: count,
   added: count,
@@ -48,7 +48,7 @@ const productImport = z.object({
   uploadedBy: z.string(),
   createdAt: instant,
   preview: importPreview.nullable(),
-  /** The counts so far, and the share of the file that was read. */
+  /** The counts so far, and the read share of the file from 0 to 1. */
   progress: z.object({ counts: importCounts, share: z.number() }).nullable(),
 })
 export type ProductImport = z.infer<typeof productImport>

@@ -33,7 +33,7 @@ const recallNotice = z.object({
   phone: z.string(),
   email: z.string(),
   quantity: z.number().int(),
-  /** Null while the mail is under way, and for parcels that have not left the shop. */
+  /** Null until the mail is sent, and for parcels that have not left the shop. */
   mailedAt: instant.nullable(),
   answer: z.enum(recallAnswers).nullable(),
   note: z.string(),

@@ -76,7 +76,7 @@ const receiptLine = z.object({
   warnings: z.record(z.string(), z.string()),
   /** The MRP is below the selling price and there is no new price: the packs will not be sold. */
   willBeBlocked: z.boolean(),
-  /** The batch made of it, once posted. */
+  /** The batch of a posted line. */
   batchId: id.nullable(),
 })
 export type ReceiptLine = z.infer<typeof receiptLine>
@@ -159,7 +159,7 @@ export const deskPostReceipt = endpoint('POST', '/api/desk/receipts/:id/post', {
   output: changedReceipt,
 })
 
-/** A product as a receipt line names it. */
+/** The product of a scanned code or a line of a file. */
 const scannedProduct = z.object({
   _id: id,
   productName: z.string(),

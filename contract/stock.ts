@@ -22,7 +22,7 @@ const batchRow = z.object({
   /** The last day on which it is good. */
   expiresOn: day,
   mrp: rupees,
-  /** Price to the retailer. Null where none is known, and for roles that only read. */
+  /** Price to the retailer. Null if it is unknown, and for roles without `stock.receive`. */
   ptr: rupees.nullable(),
   state: z.enum(batchStates),
   /** Packs on the shelf. They are for sale only in the state `sellable`. */
@@ -44,7 +44,7 @@ const movement = z.object({
   batchNumber: z.string(),
   productId: id,
   productName: z.string(),
-  /** Packs that came onto the shelf, or left it below 0. */
+  /** Packs added to the shelf; negative for packs taken from it. */
   shelf: z.number().int(),
   /** The same for packs that wait for inspection. */
   held: z.number().int(),
@@ -79,7 +79,7 @@ export const batchList = endpoint('GET', '/api/desk/batches', {
   output: deskPage(batchRow),
 })
 
-/** The stock of a product. Until its first batch comes, all packs are unbatched. */
+/** The stock of a product. All packs are unbatched before its first batch. */
 const stockLevel = z.object({
   productId: id,
   productName: z.string(),
@@ -89,7 +89,7 @@ const stockLevel = z.object({
   stock: z.number().int(),
   /** Promised packs that are missing. `stock` or `short` is 0. */
   short: z.number().int(),
-  /** Old packs whose batch is typed when they are packed. */
+  /** Old packs without a batch, which is typed at packing. */
   unbatched: z.number().int(),
   /** Packs of Pending and Confirmed orders. */
   promised: z.number().int(),
@@ -153,7 +153,7 @@ const adjustment = z.object({
   note: z.string(),
   /** The value of a write-off. */
   value: rupees,
-  /** `waiting`: a second person has to confirm it, and nothing has moved yet. */
+  /** `waiting`: a second person has to confirm it before the stock changes. */
   state: z.enum(['waiting', 'done', 'refused']),
   requestedBy: person,
   requestedAt: instant,

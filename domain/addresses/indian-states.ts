@@ -1,4 +1,4 @@
-/** The states and union territories of India, offered while typing; free text is welcome too. */
+/** The states and union territories of India: suggestions, because an address may hold any text. */
 export const indianStates = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',

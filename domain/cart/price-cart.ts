@@ -12,7 +12,7 @@ export function lineTotal(line: PricedLine): Paise {
   return timesPaise(line.unitPrice, line.quantity)
 }
 
-/** How much less than their MRP the lines cost, in paise. An MRP below the price counts as the price. */
+/** The saving against the MRP, in paise. An MRP below the price counts as the price. */
 export function cartSavings(lines: readonly (PricedLine & { readonly mrp: Paise })[]): Paise {
   return sumPaise(
     lines.map(({ unitPrice, mrp, quantity }) => timesPaise(paise(Math.max(mrp - unitPrice, 0)), quantity)),

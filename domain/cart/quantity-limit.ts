@@ -1,6 +1,6 @@
 import { needsPrescription, type Schedule } from '../catalogue/schedules.ts'
 
-/** The most of one product in an order, where the product itself says nothing (D84). */
+/** The limit of packs per order for products without a limit of their own (D84). */
 export type QuantitySettings = { readonly withPrescription: number; readonly without: number }
 
 type Limited = { readonly maxQuantity: number | null; readonly schedule: Schedule }
@@ -10,7 +10,7 @@ export function quantityLimit({ maxQuantity, schedule }: Limited, settings: Quan
   return maxQuantity ?? (needsPrescription(schedule) ? settings.withPrescription : settings.without)
 }
 
-/** The sentence about a line that holds too many. */
+/** The message for a line above the limit. */
 export function tooManyOfOne(name: string, limit: number): string {
   return `At most ${limit} of ${name} fit into one order.`
 }

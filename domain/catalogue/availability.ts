@@ -15,7 +15,7 @@ export function isExpired(expiryDate: string | null, today: string): boolean {
   return expiryDate !== null && expiryDate < today
 }
 
-/** "In Stock", "Only 3 left", "Out of Stock" or why there is none to sell, derived from the stock and never stored (D12, D83). */
+/** "In Stock", "Only 3 left", "Out of Stock" or "Expired stock is being replaced". Derived from the stock, never stored (D12, D83). */
 export function availability({ stock, expiryDate }: Stock, today: string): string {
   if (isExpired(expiryDate, today)) return 'Expired stock is being replaced'
   if (stock <= 0) return 'Out of Stock'

@@ -64,7 +64,7 @@ export function findBannedClaim(text: string): string | null {
   return claim.exec(plain)?.[0] ?? null
 }
 
-/** Whether a product may carry no such claim at all: Ayurvedic products, food, cosmetics and devices are no drugs. */
+/** Whether the law forbids every claim to cure: Ayurvedic products, food, cosmetics and devices are not drugs. */
 export function mayClaimNothing(schedule: Schedule): boolean {
   return schedule === 'AYUSH' || schedule === 'NA'
 }

@@ -117,7 +117,7 @@ export function isPsychotropic(saltIds: readonly string[]): boolean {
   return namesSalt(psychotropics, saltIds)
 }
 
-/** "morphine sulfate" is morphine, too. */
+/** Matches salt forms as well: "morphine sulfate" is morphine. */
 function namesSalt(list: ReadonlySet<string>, saltIds: readonly string[]): boolean {
   return saltIds.some((id) => list.has(id) || list.has(id.split(' ')[0] ?? ''))
 }

@@ -10,7 +10,7 @@ type EditedField = {
   readonly classifies?: true
 }
 
-/** The fields of a product that staff edit, in the order of the form. Prices and stock have forms of their own. */
+/** The fields of a product that staff edit, in the order of the form. Prices and stock have separate forms. */
 export const editedFields = {
   productName: { label: 'Product name', control: 'line', required: true },
   brand: { label: 'Brand', control: 'line' },

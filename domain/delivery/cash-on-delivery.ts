@@ -22,7 +22,7 @@ export function codTerms(zone: { isCodAllowed: boolean; codMax: Paise | null }, 
 export const REFUSED_PARCELS = 2
 const REFUSED_FOR_MS = 180 * DAY
 
-/** Until when a customer who refused parcels has to pay online; null: cash is possible now. */
+/** The end of the time in which a customer has to pay online after refused parcels; null: cash is possible now. */
 export function codRefusedUntil(lastRefusedAt: Date | null, now: Date): Date | null {
   const until = lastRefusedAt === null ? null : new Date(lastRefusedAt.getTime() + REFUSED_FOR_MS)
   return until !== null && until > now ? until : null

@@ -89,7 +89,7 @@ export function classVerdicts(
   return Object.fromEntries(verdicts) as ClassVerdicts
 }
 
-/** Where an address lies from the licensee. An unknown PIN counts as far away (D72). */
+/** The area of an address as seen from the licensee. An unknown PIN is in the rest of India (D72). */
 export function deliveryAreaOf(area: PinArea | null, home: PinArea): DeliveryArea {
   if (area === null || area.state !== home.state) return 'India'
   return area.district === home.district ? 'district' : 'state'

@@ -11,7 +11,7 @@ import {
 import type { PinArea } from './pin-areas.ts'
 import { type DeliveryPlace, findZone, type Zone } from './zones.ts'
 
-/** Everything that decides on deliveries: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
+/** The inputs of delivery decisions: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
 export type DeliveryPlan = {
   readonly home: PinArea
   readonly zones: readonly (Zone & { readonly id: string })[]

@@ -18,17 +18,17 @@ const cities: Readonly<Record<string, string>> = {
 /** The states that are one city. */
 const cityStates: readonly string[] = ['Chandigarh', 'Delhi']
 
-/** The city of a district that lies within one, else ''. */
+/** The city that contains a district, or ''. */
 export function cityOfArea({ district, state }: PinArea): string {
   return cityStates.includes(state) ? state : (cities[district] ?? '')
 }
 
-/** City and state of an address form, or what a PIN filled into them. */
+/** City and state of an address form. */
 export type CityAndState = { readonly city: string; readonly state: string }
 
 /**
- * Fills city and state from a PIN (D89). Only fields change that are empty or hold what an earlier PIN filled; null is an
- * unknown PIN. Returns the new texts, and which of them are filled.
+ * Fills city and state from the area of a PIN, or from null for an unknown PIN (D89). A typed text stays; an empty field
+ * and one that an earlier PIN filled change. Returns all texts, and those that are filled.
  */
 export function fillFromPin(
   typed: CityAndState,

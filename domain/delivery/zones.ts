@@ -6,7 +6,7 @@ import type { PinArea } from './pin-areas.ts'
 export const zoneReaches = ['district', 'state', 'places', 'India'] as const
 export type ZoneReach = (typeof zoneReaches)[number]
 
-/** How the shop delivers to some places. Zones are ordered; the first that holds an address applies. */
+/** The delivery terms of some places. Zones are ordered; the first one that contains an address applies. */
 export type Zone = {
   readonly reach: ZoneReach
   /** PIN codes or their first digits; empty unless the reach is `places`. */
@@ -16,7 +16,7 @@ export type Zone = {
   /** Business days until delivery. */
   readonly daysMin: number
   readonly daysMax: number
-  /** "16:00": orders from this time of day in India on count from the next business day. */
+  /** "16:00": orders from this time of day in India count from the next business day. */
   readonly cutOff: string
   readonly isCodAllowed: boolean
   /** A lower limit than the shop's, in paise. */
@@ -26,7 +26,7 @@ export type Zone = {
 /** A delivery address as the zones see it: its PIN, and the area of a known PIN. */
 export type DeliveryPlace = { readonly pin: string; readonly area: PinArea | null }
 
-/** The first zone that holds a place. Throws a RangeError without a zone for India, which is a bug. */
+/** The first zone that contains a place. Throws a RangeError without a zone for India, which is a bug. */
 export function findZone<Z extends Zone>(zones: readonly Z[], place: DeliveryPlace, home: PinArea): Z {
   const area = deliveryAreaOf(place.area, home)
   const found = zones.find((zone) => holdsPlace(zone, place, area))

@@ -2,7 +2,7 @@ import type { Address } from '../addresses/address-rules.ts'
 import type { Schedule } from '../catalogue/schedules.ts'
 import type { Paise } from '../money.ts'
 
-/** For whom a document is made out: the name and address of the order. */
+/** The buyer of a document: the name and address of the order. */
 export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'>
 
 /** Prescriber, patient and supplying pharmacist of a medicine (Rule 65(3)). */

@@ -25,7 +25,7 @@ export const URGENT_FROM = 0.75
 export const ANSWER_MAX = 4000
 export const CLOSE_REASON_MAX = 200
 
-/** When a ticket needs its first answer and when it has to be closed: 48 hours and one month after it came (D74). */
+/** The due times of the first answer and of the closing of a ticket: 48 hours and one month after its creation (D74). */
 export function ticketDueTimes(createdAt: Date): { ack_due: Date; due: Date } {
   return { ack_due: new Date(createdAt.getTime() + ACKNOWLEDGE_WITHIN_MS), due: oneMonthAfter(createdAt) }
 }

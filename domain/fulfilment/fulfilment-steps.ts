@@ -32,7 +32,7 @@ export type FulfilmentStep = keyof typeof fulfilmentSteps
 /** Steps that the customer gets a mail about. */
 export type MailedStep = Extract<FulfilmentStep, 'pack' | 'ship' | 'sendOut' | 'deliver' | 'takeBack' | 'recordCash'>
 
-/** How far the prescriptions of an order are: `needed` waits for the customer, `received` for a pharmacist. */
+/** The progress of the prescriptions of an order: `needed` waits for the customer, `received` for a pharmacist. */
 export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
 export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
 

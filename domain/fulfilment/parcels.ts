@@ -1,9 +1,9 @@
-/** The most orders of one call that moves many. */
+/** The most orders of one bulk call. */
 export const MAX_BULK_ORDERS = 100
 
 type Parcel = { readonly id: string; readonly trackingNumber: string }
 
-/** The parcels of one shipment that name an order or a tracking number again, as their index and a sentence. */
+/** A sentence by index for each parcel of a shipment that repeats an order or a tracking number. */
 export function parcelErrors(parcels: readonly Parcel[]): ReadonlyMap<number, string> {
   const ids = new Set<string>()
   const numbers = new Set<string>()

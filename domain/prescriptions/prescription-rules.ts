@@ -44,7 +44,7 @@ export const UPLOADS_PER_DAY = 20
 /** The oldest patient that the desk accepts, in years. */
 const MAX_AGE_YEARS = 120
 
-/** How long one pharmacist has a prescription to herself. */
+/** How long a prescription is reserved for the pharmacist who claimed it. */
 export const PRESCRIPTION_CLAIM_MS = 10 * MINUTE
 
 /** When a customer is reminded of a missing prescription, after the order, the last question or a withdrawal (D56). */

@@ -11,9 +11,9 @@ export const roleNames = {
   accountant: 'Accountant',
 } as const satisfies Record<StaffRole, string>
 
-/** The desk permissions and the roles that have them (desk.md §1). A person with several roles may do what any of them may. */
+/** The desk permissions and the roles that have them (desk.md §1). Several roles of a person add up. */
 export const deskActions = {
-  // Every call that is about the caller: who is signed in.
+  // Calls about the caller's own session.
   'desk.enter': staffRoles,
   // Step-up and sign-out, also while the session is locked.
   'desk.unlock': staffRoles,
@@ -99,7 +99,7 @@ export function mayDo(roles: readonly StaffRole[], action: DeskAction): boolean 
   return roles.some((role) => allowed.includes(role))
 }
 
-/** The sentence that names who may do this, for the 403 and for disabled controls. */
+/** The sentence that names the permitted roles, for the 403 and for disabled controls. */
 export function whoMayDo(action: DeskAction): string {
   const allowed: readonly StaffRole[] = deskActions[action]
   const names = allowed.map((role) =>

@@ -79,7 +79,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** The kinds of things that an audit row is about. */
+/** The kinds of subjects of audit rows. */
 export type AuditSubjectKind =
   | 'staff'
   | 'order'

@@ -30,7 +30,7 @@ export function isCopiedPasskey(stored: number, received: number): boolean {
   return (stored > 0 || received > 0) && received <= stored
 }
 
-/** The header of a call that a page makes by itself, which does not keep a login of staff alive (D52). */
+/** The header of calls without user action, such as polling, which do not extend a staff session (D52). */
 export const BACKGROUND_HEADER = 'x-background'
 
 const CODE_FORMS = [/^\d{6}$/, /^[A-Z2-7]{16}$/]

@@ -15,7 +15,7 @@ export const batchStateNames = {
   blocked: 'Blocked',
 } as const satisfies Record<BatchState, string>
 
-/** The expiry of packs that carry none, such as devices. It is never shown to shoppers. */
+/** The expiry of packs without one, such as devices. It is never shown to shoppers. */
 export const NO_EXPIRY = '9999-12-31'
 
 /** "expires 03/28", as packs print it, or "no expiry". */
@@ -23,7 +23,7 @@ export function batchExpiryText(expiresOn: string): string {
   return expiresOn === NO_EXPIRY ? 'no expiry' : `expires ${printedMonth(expiresOn)}`
 }
 
-/** The last good day of packs by what is typed of them: a month such as "03/28", or "0" for packs without expiry. Else null. */
+/** The last good day of packs from a typed month such as "03/28", or from "0" for packs without expiry; null for other text. */
 export function readTypedExpiry(typed: string): string | null {
   return typed.trim() === '0' ? NO_EXPIRY : lastDayOfPrintedMonth(typed)
 }
@@ -33,14 +33,14 @@ export function typedExpiry(expiresOn: string): string {
   return expiresOn === NO_EXPIRY ? '0' : printedMonth(expiresOn)
 }
 
-/** Why a typed expiry is none, as a sentence, or null. */
+/** The reason to refuse a typed expiry, as a sentence, or null. */
 export function typedExpiryRule(typed: string): string | null {
   return readTypedExpiry(typed) === null
     ? 'Please type the month as on the pack, such as 03/28, or 0 for a device without expiry.'
     : null
 }
 
-/** Whether packs may carry no expiry: devices and the like, which are no drugs. */
+/** Whether packs may come without expiry: only products that are not drugs, such as devices. */
 export function mayLackExpiry(schedule: Schedule): boolean {
   return schedule === 'NA'
 }

@@ -19,7 +19,7 @@ export function lastDayOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
-/** Why a typed expiry month is not one, as a sentence, or null. */
+/** The reason to refuse a typed expiry month, as a sentence, or null. */
 export function printedMonthRule(text: string): string | null {
   return lastDayOfPrintedMonth(text) === null ? 'Please type the month as on the pack, such as 03/28.' : null
 }

@@ -38,7 +38,7 @@ async function sendCode(
   else if (customer !== undefined) await ctx.mail.send(resetMail(content))
 }
 
-/** It has no name: until the code is confirmed, the name may come from a stranger. */
+/** It contains no name, because a stranger may have typed it before the code is confirmed. */
 type CodeMail = { readonly to: string; readonly code: string; readonly messageId: string; readonly publicUrl: string }
 
 const minutes = CODE_LIFETIME_MS / MINUTE

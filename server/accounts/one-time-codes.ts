@@ -20,8 +20,8 @@ export function makeCode(): string {
 }
 
 /**
- * Mails a new code. Over the mail limit it extends the last code instead, so that an attacker who uses up the quota
- * locks no one out.
+ * Mails a new code. Over the mail limit it extends the last code instead, so that an attacker who uses up the quota does
+ * not lock out the owner of the address.
  */
 export async function issueCode(
   ctx: Context,

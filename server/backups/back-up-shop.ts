@@ -8,7 +8,7 @@ import { BackupError } from './backup-format.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Where a shop keeps its data. */
+/** The places of a shop's data. */
 export type ShopPlaces = Pick<Config, 'database' | 'dataDir' | 'filesBucket'>
 
 /** Backs up the configured shop, running or not. Throws a BackupError. */

@@ -69,7 +69,7 @@ type OrderNotesTable = {
   note: string
 }
 
-/** Orders, their history and what staff do with them (migrations/0003-orders.sql, 0010-fulfilment.sql). */
+/** Orders with history, cuts and notes (migrations/0003-orders.sql, 0010-fulfilment.sql). */
 export type OrderTables = {
   orders: OrdersTable
   order_history: OrderHistoryTable

@@ -14,7 +14,7 @@ export async function purgeDocuments(db: Db, keptFrom: string): Promise<void> {
   await purge(db, 'documents', (trx) => trx.deleteFrom('documents').where('issued_on', '<', keptFrom).execute())
 }
 
-/** The only way in which rows of append-only tables leave: their trigger lets the transaction pass that names the table (D48). */
+/** Deletes rows of an append-only table, whose trigger allows it to a transaction that names the table (D48). */
 async function purge(
   db: Db,
   table: 'documents' | 'prescription_register',

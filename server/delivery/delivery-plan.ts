@@ -41,7 +41,7 @@ async function loadPlan({ db, config }: Context): Promise<DeliveryPlan> {
   }
 }
 
-/** A demo has rules of its own, also when it held orders before. */
+/** The origin of the shop: always `demo` in demo mode. */
 export function shopOrigin({ mode }: Config, stored: 'new' | 'existing'): ShopOrigin {
   return mode === 'demo' ? 'demo' : stored
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { listZones, shopOrigin } from './delivery-plan.ts'
 
-/** Everything that the desk shows of deliveries. */
+/** The delivery settings for the desk. */
 export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | 'config'>): Promise<DeliverySettings> {
   const settings = await db
     .selectFrom('delivery_settings')

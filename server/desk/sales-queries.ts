@@ -11,7 +11,7 @@ type DaySales = { day: string; orders: number; units: number; gross: Paise; refu
 
 type KeptSales = { readonly until: number; readonly sales: Promise<Sales> }
 
-/** Today and yesterday are summed at each reading: an order of midnight is recorded a moment later. */
+/** Today and yesterday are summed at each reading, because an order of midnight commits a moment later. */
 const LIVE_DAYS = 2
 
 const keptSales = new WeakMap<Db, KeptSales>()
@@ -52,7 +52,7 @@ async function calculateSales({ db, now }: Context): Promise<Sales> {
 
 const noSales = { orders: 0, units: 0, gross: paise(0), refunded: paise(0) }
 
-/** The days that were never summed, or whose orders or refunds changed since. */
+/** The days without a sum, and those with changed orders or refunds since. */
 async function listStaleDays(db: Db, first: string, last: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day from generate_series(${first}::date, ${last}::date, interval '1 day') as day
@@ -62,11 +62,11 @@ async function listStaleDays(db: Db, first: string, last: string): Promise<strin
   return rows.map(({ day }) => day)
 }
 
-/** Sums a closed day anew. A change that commits meanwhile leaves its mark for the next reading. */
+/** Sums a closed day again. A concurrent change marks the day as dirty for the next reading. */
 async function rebuildSalesDay(db: Db, day: string): Promise<void> {
   const start = startOfIndianDay(day)
   await inTransaction(db, async (trx) => {
-    // Processes take turns, so that an older sum never replaces a newer one.
+    // Serialises the processes, so that an older sum never replaces a newer one.
     await sql`select pg_advisory_xact_lock(${sql.lit(SALES_LOCK)})`.execute(trx)
     await trx.deleteFrom('dirty_days').where('day', '=', day).execute()
     const [found = { day, ...noSales }] = await sumDays(trx, start, new Date(start.getTime() + DAY))

@@ -72,7 +72,7 @@ export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: str
   }
 }
 
-/** Whether a text is the number or the name of a hit: "10012" and "#10012" name an order. */
+/** Whether a text equals the title of a hit, ignoring case and "#": "10012" equals "#10012". */
 function isNamed(title: string, q: string): boolean {
   const plain = (text: string) => text.trim().replace(/^#/, '').toLowerCase()
   return plain(title) === plain(q)

@@ -5,7 +5,7 @@ import { settleAlert } from '../payments/alerts.ts'
 import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 
-/** Settles a payment alert with what staff did about it. */
+/** Settles a payment alert with a note by staff. */
 export async function settleDeskAlert(
   ctx: Context,
   principal: StaffPrincipal,

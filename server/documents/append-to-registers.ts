@@ -6,10 +6,10 @@ import { indianDay } from '#domain/time.ts'
 import type { RegisterRecord } from '../db/document-tables.ts'
 import type { Trx } from '../db/tables.ts'
 
-/** The series of the counters. An invoice of D68 gets a series of its own beside them. */
+/** The series of the counters. */
 const series = { h1: 'H1', memo: 'MEM', prescriptions: 'RX' } as const
 
-/** The contents of a register row. Without a `document` it is the memo that is written with it. */
+/** The contents of a register row. A null `document` stands for the memo of the same statement. */
 export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month' | 'at' | 'document'> & {
   readonly document: string | null
 }

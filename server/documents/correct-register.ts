@@ -16,8 +16,8 @@ type Undo = {
 }
 
 /**
- * Corrects the register rows of an order whose goods never reached the customer: each is followed by one with quantity 0.
- * The rows and the memo stay.
+ * Corrects the register rows of an order that never reached the customer by rows with quantity 0. The rows and the memo
+ * stay.
  */
 export async function undoSupply(trx: Trx, { orderId, at, reason, staffId }: Undo): Promise<void> {
   const rows = await selectCurrent(trx)
@@ -60,7 +60,7 @@ export async function correctRegisterRow(
   })
 }
 
-/** Rows that no other one corrects. */
+/** The register rows without a correction. */
 function selectCurrent(db: Db) {
   return db
     .selectFrom('prescription_register as row')
@@ -76,7 +76,7 @@ function selectCurrent(db: Db) {
     )
 }
 
-/** Corrections of one order wait for each other, and for its cancellation (D47). */
+/** Locks the order of a row, which serialises its corrections and its cancellation (D47). */
 async function lockOrderOf(trx: Trx, serial: RegisterRecord['serial']): Promise<void> {
   const row = await trx
     .selectFrom('prescription_register')

@@ -64,14 +64,14 @@ function writeHeading(pdf: Pdf): void {
   pdf.moveDown()
 }
 
-/** A row of the table: a batch of a line. The first one also says what the line is. */
+/** A row of the table: a batch of a line. Only the first one repeats the facts of the line. */
 type MemoRow = { readonly line: DocumentLine; readonly batch: DocumentBatch; readonly isFirst: boolean }
 
 function toMemoRows(line: DocumentLine): MemoRow[] {
   return line.batches.map((batch, index) => ({ line, batch, isFirst: index === 0 }))
 }
 
-/** A cell that stands only in the first row of a line. */
+/** A cell that only the first row of a line has. */
 function ofLine(textOf: (line: DocumentLine) => string): PdfColumn<MemoRow>['cellOf'] {
   return ({ line, isFirst }) => (isFirst ? textOf(line) : '')
 }
@@ -96,7 +96,7 @@ function lineNumber({ position }: DocumentLine): string {
   return String(position + 1)
 }
 
-/** Lines of one prescription stand together. */
+/** The lines of each prescription. */
 function groupByPrescription(lines: readonly DocumentLine[]): [PrescriptionFacts, DocumentLine[]][] {
   const groups = new Map<string, [PrescriptionFacts, DocumentLine[]]>()
   for (const line of lines) {

@@ -52,7 +52,7 @@ const teluguFeatures = { abvm: false, blwm: false } as unknown as PDFKit.Mixins.
 /** Marks of direction and width, which draw nothing. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** The text with only what the fonts can draw. Other characters become their code points: மா is [U+0BAE U+0BBE]. */
+/** The text without characters that the fonts lack, which become their code points: மா is [U+0BAE U+0BBE]. */
 export function drawable(text: string): string {
   return text
     .normalize('NFC')

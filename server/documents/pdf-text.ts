@@ -58,7 +58,7 @@ function measure(pdf: Pdf, text: string, style: PdfTextStyle): number {
   return splitByFont(text).reduce((sum, run) => sum + measureRun(pdf, run, style), 0)
 }
 
-/** Shaping a word takes a millisecond, and words come again and again. */
+/** Caches widths, because shaping a word takes a millisecond and words repeat. */
 const widths = new WeakMap<Pdf, Map<string, number>>()
 
 function measureRun(pdf: Pdf, { text, script }: TextRun, { size, isBold }: PdfTextStyle): number {
@@ -83,7 +83,7 @@ export function drawLine(pdf: Pdf, { lines, ascent, box }: PdfBlock, index: numb
   }
 }
 
-/** Glyphs of other fonts stand in the order of their shapes; the marked text keeps the spelling for search and copies. */
+/** Marks shaped text with its spelling for search and copies, because its glyphs are in the order of their shapes. */
 function drawRun(pdf: Pdf, { text, script }: TextRun, options: PDFKit.Mixins.TextOptions, x: number, baseline: number) {
   const isMarked = script !== 'latin'
   if (isMarked) pdf.markContent('Span', { actual: text })

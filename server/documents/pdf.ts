@@ -11,7 +11,7 @@ type PdfOptions = {
 
 const MARGIN = 40
 const CELL_GAP = 6
-/** Rows that are drawn before other requests get their turn. */
+/** Rows that are drawn before the event loop handles other requests. */
 const ROWS_PER_TURN = 20
 
 /** Draws a PDF on A4. */
@@ -79,7 +79,7 @@ export async function writeTable<Row>(
   }
 }
 
-/** Writes the cells of a row side by side. A row that is higher than a page goes on at the next one. */
+/** Writes the cells of a row side by side. A row that is higher than a page continues on the next one. */
 function writeRow(
   pdf: Pdf,
   columns: readonly Pick<PdfColumn<never>, 'share' | 'align'>[],

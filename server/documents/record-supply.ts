@@ -8,8 +8,8 @@ import { amountDue } from '../orders/orders-queries.ts'
 import { appendToRegisters, partyColumns, type RegisterEntry } from './append-to-registers.ts'
 
 /**
- * Writes what the law asks of a supply on prescription: one memo for the packed order with all its lines, and a row of the
- * registers for each batch of a line that needs a prescription (Rule 65(3)). Other orders get none.
+ * Records a supply on prescription (Rule 65(3)): one memo for the packed order with all its lines, and a register row for
+ * each batch of a line that needs a prescription. Other orders get neither.
  */
 export async function recordSupply(ctx: Pick<Context, 'newId'>, trx: Trx, order: OrderRow, at: Date): Promise<void> {
   const packed = await listPacked(trx, order)

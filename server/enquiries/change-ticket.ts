@@ -46,7 +46,7 @@ export async function assignTicket(ctx: Context, change: TicketChange): Promise<
   })
 }
 
-/** Says what a ticket is about. */
+/** Changes the kind of a ticket. */
 export async function classifyTicket(
   ctx: Context,
   { kind, ...change }: TicketChange & { readonly kind: TicketKind },

@@ -19,7 +19,7 @@ async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, j
   await ctx.mail.send(enquiryMail(enquiry, jobId))
 }
 
-/** The mail to the shop. Its subject holds none of the visitor's text. */
+/** The mail to the shop. Its subject contains no text of the visitor. */
 function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
   const { number, name, phone, email, address, message, kind, created_at } = enquiry
   const ticket = ticketOf(number)

@@ -9,7 +9,7 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-/** A due time that passes is mailed to each owner once (D74). */
+/** Mails each owner once when a due time has passed (D74). */
 export const overdueJobs = {
   'tickets.overdue': noticeOverdue,
   'mail.ticket-overdue': mailOwner,
@@ -31,7 +31,7 @@ export async function scheduleOverdue(
   )
 }
 
-/** Schedules the notices of tickets from before there were any, when the shop starts. */
+/** Schedules missing notices of existing tickets at the start of the shop. */
 export async function scheduleOverdueTickets(ctx: Context): Promise<void> {
   const tickets = await ctx.db
     .selectFrom('enquiries')
@@ -96,7 +96,7 @@ async function mailOwner(
   )
 }
 
-/** An unclosed ticket with the name of the person who took it over. */
+/** A ticket that is not closed, with the name of its assignee. */
 async function findWaiting(db: Db, id: string) {
   return db
     .selectFrom('enquiries')

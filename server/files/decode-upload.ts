@@ -5,7 +5,7 @@ import { ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
 /** A decoder takes a core and up to 160 MB. */
 const runLimited = limitConcurrency(1)
 
-/** Why an uploaded picture is refused. The message is shown to the person who uploads it. */
+/** Refuses an uploaded picture. The message is for the person who uploads it. */
 export class InvalidPicture extends Error {
   override name = 'InvalidPicture'
 }

@@ -44,7 +44,7 @@ export function drawPdfPages<Written>(
   })
 }
 
-/** Asks for one page after the other, so that only one page of pixels is in memory. */
+/** Requests one page at a time, so that only one page of pixels is in memory. */
 function collectPages<Written>(
   worker: Worker,
   write: (page: DrawnPage) => Promise<Written>,

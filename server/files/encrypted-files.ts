@@ -6,7 +6,7 @@ import type { FileKey } from './file-keys.ts'
 
 const KEY_BYTES = 32
 
-/** The key of one file, encrypted with a key of FILES_KEYS. It lives beside the row of the file. */
+/** The key of one file, encrypted with a key of FILES_KEYS and stored in the row of the file. */
 type SealedFileKey = { readonly key_id: string; readonly sealed_key: string }
 
 type Files = Pick<Context, 'files' | 'fileKeys'>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** A key of FILES_KEYS. It encrypts the keys of files, and never a file. */
 export type FileKey = {
-  /** Names the key beside what it encrypted, without revealing it. */
+  /** Identifies the key in encrypted rows without revealing it. */
   readonly id: string
   readonly bytes: Buffer
 }

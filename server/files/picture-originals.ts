@@ -43,7 +43,7 @@ export function pictureStem(address: string): string | null {
 const addresses = new LRUCache<string, string>({ max: 20_000 })
 
 /**
- * Adds the content version of a product picture to its address, so that browsers keep it for good. The address of a
+ * Adds the content version of a product picture to its address, so that browsers cache it for good. The address of a
  * replaced picture changes at the next start.
  */
 export function versionedAddress(address: string, folders = pictureFolders): string {

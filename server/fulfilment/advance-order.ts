@@ -96,7 +96,7 @@ export async function deliverOrder(ctx: Context, change: StaffChange): Promise<v
   }))
 }
 
-/** Records a parcel that was refused at the door. Its goods wait for inspection; money that was paid goes back. */
+/** Records a parcel that was refused at the door: holds its goods for inspection and refunds paid money. */
 export async function takeOrderBack(
   ctx: Context,
   payments: OnlinePayments,
@@ -121,7 +121,7 @@ export async function takeOrderBack(
   )
 }
 
-/** Records the money of a cash order. The amount must equal what is due. */
+/** Records the money of a cash order. The amount must equal the amount due. */
 export async function recordCash(
   ctx: Context,
   { amount, mode, ...change }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cash'>, 'id'>,

@@ -16,7 +16,7 @@ import type { LockedOrder } from './lock-desk-order.ts'
 
 type CutRequest = StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cut'>, 'id'>
 
-/** Packs to take out of a locked order, and for whom. */
+/** Packs to take out of a locked order, with actor and reason. */
 type OrderCut = {
   readonly actor: Actor
   readonly reason: CutReason

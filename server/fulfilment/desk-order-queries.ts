@@ -19,7 +19,7 @@ import { packedBatches, proposePacking } from './packing-queries.ts'
 import { listOrderMails, mailCauses } from './order-mail-list.ts'
 import { timelineRows, toTimelineEntry } from './order-timeline.ts'
 
-/** Accountants see neither the phone nor the products of an order, so they do not find it by them either. */
+/** Accountants neither see the phone and the products of an order nor find it by them. */
 export function seesContents(roles: readonly StaffRole[]): boolean {
   return roles.some((role) => role !== 'accountant')
 }
@@ -114,7 +114,7 @@ export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrde
   }
 }
 
-/** The lines of the row of `orders`, with what was cut and packed of them. */
+/** The lines of the row of `orders`, with their cuts and packed batches. */
 function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     eb

@@ -10,7 +10,7 @@ import { invalidField } from '../http/refusal.ts'
 import { seesContents, selectDeskOrders, toDeskOrderRow } from './desk-order-queries.ts'
 import { selectOrderRanges } from './order-ranges.ts'
 
-/** A search by name or product looks at the newest orders that match, and at the first products. */
+/** The most orders of one search, the newest first, and the most products that it matches. */
 const MAX_FOUND = 500
 const MAX_FOUND_PRODUCTS = 50
 

@@ -15,7 +15,7 @@ export type LineToSupply = CuttableLine & {
   readonly isApproved: boolean
 }
 
-/** An order locked by staff, with what the rules of fulfilment ask for. */
+/** An order locked by staff, with the facts for the rules of fulfilment. */
 export type LockedOrder = {
   readonly row: OrderRow
   readonly lines: readonly LineToSupply[]
@@ -77,7 +77,7 @@ async function listLines(db: Db, orderId: string): Promise<LineToSupply[]> {
   }))
 }
 
-/** How far the prescriptions of the lines that are still to be supplied are. */
+/** The progress of the prescriptions of the lines that are still to be supplied. */
 export function prescriptionStatus(
   order: Pick<OrderRow, 'prescription_seen_by'> & { readonly isReceived: boolean },
   lines: readonly Pick<LineToSupply, 'ordered' | 'cut' | 'needsPrescription' | 'isApproved'>[],

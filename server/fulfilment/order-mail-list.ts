@@ -75,7 +75,7 @@ export async function resendOrderMail(
   ctx.wakeWorker()
 }
 
-/** Counts the audit rows of the last day. The lock of the order keeps parallel calls apart. */
+/** Counts the audit rows of the last day. Requires the lock of the order. */
 async function countResends(ctx: Context, trx: Trx, orderId: string, key: string): Promise<number> {
   const rows = await trx
     .selectFrom('audit_log')

@@ -4,7 +4,7 @@ import type { PaymentFilterName } from '#domain/fulfilment/payment-filters.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { awaitsPharmacist } from '../prescriptions/line-state.ts'
 
-/** Holds for a line `item` with packs that are still to be supplied. */
+/** Whether packs of the line `item` are still to be supplied. */
 const isOpenLine = sql`item.quantity > (
   select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
   where cuts.order_id = item.order_id and cuts.position = item.position)`
@@ -12,9 +12,9 @@ const isOpenLine = sql`item.quantity > (
 type Queue = {
   readonly statuses: readonly OrderStatus[]
   readonly payment?: PaymentFilterName
-  /** What else holds for the orders in the queue. */
+  /** A further condition for orders of the queue. */
   readonly condition?: RawBuilder<boolean>
-  /** When an order came into the queue. */
+  /** When an order entered the queue. */
   readonly since: RawBuilder<Date>
 }
 
@@ -30,7 +30,7 @@ export const queueRules: Readonly<Record<OrderQueue, Queue>> = {
     condition: sql`${awaitsPharmacist()}`,
     since: sql`orders.created_at`,
   },
-  // Which of the orders of a short product goes without is decided when they are packed or cut.
+  // All orders of a short product are listed; packing or cutting decides which of them gets no packs.
   short: {
     statuses: ['Confirmed'],
     condition: sql`exists (

@@ -8,7 +8,7 @@ import { COUNT_CAP } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
 import { queueRules } from './order-queues.ts'
 
-/** What an order of the list has; absent parts filter nothing. */
+/** The filters of the order list; absent ones match every order. */
 type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
 
 type RangeOptions = {
@@ -66,7 +66,7 @@ function statesOf({ status, queue, payment }: OrderFilter) {
   }
 }
 
-/** The conditions beside the states. */
+/** The conditions on other columns than the states. */
 function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, oldestFirst = true }: RangeOptions) {
   const queueCondition = queue === undefined ? undefined : queueRules[queue].condition
   const isAfter = oldestFirst ? sql`>` : sql`<`
@@ -85,7 +85,7 @@ function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, oldestFir
   ]
 }
 
-/** For each queue how many orders wait, up to 501, and since when the first of them does. */
+/** The number of orders in each queue, at most 501, and when the oldest of them entered it. */
 export async function countOrderQueues(db: Db): Promise<{ name: OrderQueue; count: number; oldest: Date | null }[]> {
   const counted: { name: OrderQueue; count: number; oldest: Date | null }[] = []
   for (const name of orderQueues) {

@@ -43,7 +43,7 @@ export function addDemoRoutes(app: App, ctx: Context): void {
   if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app)
 }
 
-/** The staff of a new demo shop, whose links lie in the mailbox, and their work. */
+/** Fills a new demo shop with staff, whose links are in the mailbox, and with their work. */
 export async function prepareDemoDesk(ctx: Context): Promise<void> {
   if (ctx.config.mode === 'demo') await fillDemoDesk(ctx)
 }

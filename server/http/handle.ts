@@ -78,7 +78,7 @@ export function handleUpload<A extends Access, I extends z.ZodType, O extends z.
   })
 }
 
-/** Reads on demand. A failure breaks the connection, so that no half file looks whole. */
+/** Reads on demand. A failure breaks the connection, so that a partial file does not look complete. */
 function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]()
   const stream = new ReadableStream<string>({

@@ -31,7 +31,7 @@ export type PrincipalFor<A extends Access> = Principals[AccessKindOf<A>]
 type Caller = {
   readonly authorization: string | undefined
   readonly ip: string
-  /** Whether a page polls by itself, which does not keep a login alive (D52). */
+  /** Whether the call polls without user action, which does not extend a session (D52). */
   readonly isBackground: boolean
 }
 

@@ -20,12 +20,12 @@ export async function collectUpload(file: AsyncIterable<Uint8Array>): Promise<Bu
   return Buffer.concat(chunks)
 }
 
-/** Reads what is left of a refused upload: closing its connection earlier would reset it before the client reads the answer. */
+/** Reads the rest of a refused upload, because closing the connection earlier would reset it before the client reads the answer. */
 export async function discardUpload(file: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const chunk of file) void chunk
   } catch {
-    // A file that is too large, empty or cut off is refused already.
+    // A file that is too large, empty or cut off throws again.
   }
 }
 

@@ -11,7 +11,7 @@ import type { App } from './handle.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
 
-/** A path with a file extension. Pages have none, so that they do not wait for the disk. */
+/** A path with a file extension, so that pages, which have none, do not wait for the disk. */
 const ANY_FILE = String.raw`/:path{.+\.\w+}`
 const DAY_LONG = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'

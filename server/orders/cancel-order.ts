@@ -26,7 +26,7 @@ type Cancelling = {
 type Cancellation = {
   readonly customerId: string
   readonly id: string
-  /** What `closeUnpaidPayment` returned before the transaction. */
+  /** The result of `closeUnpaidPayment`, from before the transaction. */
   readonly closing: ClosingOutcome
   readonly cancelledBy: 'customer' | 'staff'
   readonly actor: Actor
@@ -86,7 +86,7 @@ export async function cancelOnRequest(
   if (refusal !== null) throw new Refusal('conflict', refusal)
   const unpaid = awaitsPayment(asLiveOrder(order))
   if (unpaid && (await payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
-  // The shop gets no mail about an unpaid order, so it gets none about its cancellation.
+  // The shop gets no mails about unpaid orders.
   const readers = unpaid || cancelledBy === 'staff' ? (['customer'] as const) : undefined
   await recordCancellation(ctx, trx, payments, { order, actor, note, cancelledBy, readers })
   return order.id
@@ -97,7 +97,7 @@ type RecordedCancellation = Pick<Cancellation, 'actor' | 'note' | 'cancelledBy'>
   readonly readers?: readonly ('customer' | 'shop')[] | undefined
 }
 
-/** Cancels a locked order without an open payment: stock and paid money go back, and mails say so. */
+/** Cancels a locked order without an open payment: restocks it, refunds paid money and enqueues the mails. */
 export async function recordCancellation(
   ctx: Context,
   trx: Trx,
@@ -110,8 +110,8 @@ export async function recordCancellation(
 }
 
 /**
- * Marks an order that was already closed unpaid as cancelled by a person, so that a late payment is refunded and does not
- * revive it. Returns whether it did.
+ * Marks an order that the shop closed unpaid as cancelled by a person, so that a late payment is refunded and does not
+ * reinstate it. Returns false for any other order.
  */
 export async function recordCancelRequest(
   trx: Trx,

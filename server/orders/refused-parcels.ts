@@ -16,7 +16,7 @@ export function selectLastRefusal(customerId: string) {
     .where('step.status', '=', sql.lit('Returned'))
 }
 
-/** Until when a customer who refused parcels pays online, or null. */
+/** The end of the time in which a customer has to pay online after refused parcels, or null. */
 export async function findCodRefusal({ db, now }: Context, customerId: string): Promise<Date | null> {
   const found = await db.selectNoFrom(selectLastRefusal(customerId).as('last_refused_at')).executeTakeFirstOrThrow()
   return codRefusedUntil(found.last_refused_at, now())

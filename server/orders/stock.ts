@@ -57,7 +57,7 @@ export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: D
     .with('taken', () => sql<TakenLine>`(${sql.join(taken, sql` union all `)})`)
 }
 
-/** Refuses what was taken, with a rollback, unless it is every line and for sale. */
+/** Throws `ItemUnavailable`, which rolls back, unless every line was taken and is for sale. */
 export function expectTaken(
   taken: readonly Pick<TakenLine, 'withdrawn_at' | 'expiry_date'>[],
   lines: readonly RequestedLine[],

@@ -66,8 +66,8 @@ export function newRefundReference(): string {
 }
 
 /**
- * Records refunds for the captured money of an order: for `amount`, or for all that is left. Runs in the transaction of
- * the change that it follows from, whose mail mentions the money.
+ * Records refunds for the captured money of an order: for `amount`, or for the whole rest. Silent, because the mail of the
+ * change that causes the refund mentions the money.
  */
 export async function refundCaptures(
   ctx: Context,

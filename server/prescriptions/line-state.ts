@@ -23,7 +23,7 @@ export function awaitsPharmacist(): RawBuilder<boolean> {
 /** A line of an order that needs a prescription and is still to be supplied. */
 export type PrescriptionLine = OrderPrescriptions['lines'][number] & { readonly productId: string }
 
-/** The lines of an order that need a prescription, with what became of it. */
+/** The lines of an order that need a prescription, with its state. */
 export async function listPrescriptionLines(
   db: Db,
   { id, prescription_seen_by: seenBy }: Pick<OrderRow, 'id' | 'prescription_seen_by'>,

@@ -36,7 +36,7 @@ export async function addPatientProfile(
   })
 }
 
-/** Replaces a family profile, so that decided prescriptions keep their patient. */
+/** Replaces the row of a family profile, so that decided prescriptions keep the old one. */
 export async function changePatientProfile(
   ctx: Context,
   customerId: string,
@@ -64,7 +64,7 @@ export async function removePatientProfile(ctx: Context, customerId: string, id:
   })
 }
 
-/** Refuses with 404 unless the customer keeps this profile. */
+/** Refuses with 404 unless the customer has this profile. */
 export async function getProfileId(trx: Trx, customerId: string, id: string): Promise<string> {
   const found = await selectProfiles(trx, customerId).where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw notFound('Family profile')
@@ -80,7 +80,7 @@ function selectProfiles(db: Db, customerId: string) {
     .where('removed_at', 'is', null)
 }
 
-/** Two new profiles at once count each other. */
+/** Serialises the profiles of a customer, so that concurrent ones are counted. */
 async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
   await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }

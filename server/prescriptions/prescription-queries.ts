@@ -103,7 +103,7 @@ function listCoveredProducts(db: Db, prescriptionIds: readonly string[]) {
     .execute()
 }
 
-/** Which lines of an order of this customer need a prescription, and what can be sent for them. */
+/** The lines of a customer's order that need a prescription, and the prescriptions that can be used for them. */
 export async function readOrderPrescriptions(
   ctx: Context,
   customerId: string,

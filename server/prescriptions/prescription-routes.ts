@@ -8,7 +8,7 @@ import { getOwnPrescription, listOwnPrescriptions, readOrderPrescriptions } from
 import { saveUpload } from './save-upload.ts'
 import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } from './send-prescription.ts'
 
-/** The upload of pictures, which are larger than other requests may be. */
+/** The upload of pictures, registered before the body limit of other calls. */
 export function addPrescriptionUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal }, file) => {
     const fileIds = await saveUpload(ctx, principal.customerId, await collectUpload(file))

@@ -5,7 +5,7 @@ import { storeEncrypted } from '../files/encrypted-files.ts'
 import { redrawUpload } from '../files/redraw-upload.ts'
 import { countHit } from '../http/limits.ts'
 
-/** Stores the pictures of a file that a customer uploads, drawn anew and encrypted. Returns their ids. */
+/** Redraws an uploaded file as pictures and stores them encrypted. Returns their ids. */
 export async function saveUpload(ctx: Context, customerId: string, bytes: Buffer): Promise<string[]> {
   await countHit(ctx, { key: `prescription-upload:${customerId}`, max: UPLOADS_PER_DAY, windowMs: DAY })
   const pictures = await redrawUpload(bytes)

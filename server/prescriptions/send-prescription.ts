@@ -19,7 +19,7 @@ type NewPrescription = {
   readonly note?: string | undefined
 }
 
-/** Sends uploaded pictures as one prescription, for an order or to keep. Returns its id. */
+/** Sends uploaded pictures as one prescription, with or without an order. Returns its id. */
 export async function sendNewPrescription(
   ctx: Context,
   { customerId, fileIds, orderId, patientId, note = '' }: NewPrescription,

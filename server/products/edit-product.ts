@@ -101,7 +101,7 @@ export async function setWithdrawn(
   })
 }
 
-/** Adds a difference to the packs without a batch, whatever orders took meanwhile. */
+/** Adds a difference to the unbatched packs, which may have changed since the page was loaded. */
 export async function correctStock(
   ctx: Context,
   principal: StaffPrincipal,

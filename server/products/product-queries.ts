@@ -28,7 +28,7 @@ export async function listDeskProducts(
 ): Promise<PageOfRows<DeskProductRow>> {
   const days = daysOf(now())
   const key = sql.ref(filter === 'near-expiry' ? 'expiry_date' : 'position')
-  // The low ones are read in the order of their own table.
+  // The index of `low_stock_products` gives this order.
   const order = filter === 'low-stock' ? sql`low.position, low.product_id` : sql`${key}, id`
   const last = after === undefined ? undefined : await getProductRow(db, after)
   const lastKey = filter === 'near-expiry' ? last?.expiry_date : last?.position
@@ -49,7 +49,7 @@ export async function listDeskProducts(
   return toPageOfRows(db, { found, all, toRow: (row) => toDeskRow(row, days) })
 }
 
-/** The products for sale and the withdrawn ones are read apart, because each has its own indexes. */
+/** Selects products for sale and withdrawn ones separately, because they have separate indexes. */
 function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: string; lastDay: string }): Selection[] {
   const search = readSearchText(q)
   const found = sql`and id in (select product_id from product_search where ${searchConditions(search).matches})`

@@ -20,7 +20,7 @@ import { addImportRoutes, addImportUpload } from './imports/import-routes.ts'
 import { addPicture, arrangePictures, pictureTexts } from './product-pictures.ts'
 import { claimWarning, pickEditedFields } from './read-product-form.ts'
 
-/** The uploads of products at the desk, which have limits of their own. */
+/** The uploads of products at the desk, registered before the body limit of other calls. */
 export function addProductUploads(app: App, ctx: Context): void {
   addImportUpload(app, ctx)
   handleUpload(app, ctx, addProductImage, async ({ principal, input }, file) => ({

@@ -70,7 +70,7 @@ export function pickEditedFields(typed: TypedFields): TypedFields {
   return mapEditedFields((name) => typed[name])
 }
 
-/** Names what the law forbids to claim of any product. Null without such a claim. */
+/** The warning about a claim that the law forbids for any product, or null. */
 export function claimWarning(texts: ClaimableTexts): string | null {
   const [claim] = Object.values(claimsIn(texts))
   return claim === undefined
@@ -78,7 +78,7 @@ export function claimWarning(texts: ClaimableTexts): string | null {
     : `Saved. “${claim}” may break the Drugs and Magic Remedies Act: please let a pharmacist check the text.`
 }
 
-/** Refuses texts that claim a cure of a product that is no drug, with a sentence for each (422). */
+/** Refuses texts with a claim to cure if the product is not a drug, with a sentence for each (422). */
 export function refuseClaims(schedule: Schedule, texts: ClaimableTexts): void {
   if (!mayClaimNothing(schedule)) return
   const errors = Object.entries(claimsIn(texts)).map(([name, claim]) => [

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 /**
  * Makes a change by staff in one transaction, once for each idempotency key: a repeat gets the result of the first call,
  * and parallel ones wait for it (D13). A refused change leaves its key free. Refuses a key with another payload (422).
- * `change` returns what its answer is read with, such as the id of a new row.
+ * `change` returns a key of its answer, such as the id of a new row.
  */
 export async function changeOnce<Result extends string | number | readonly string[] | void>(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -128,7 +128,7 @@ async function openAuditedSession(ctx: Context, trx: Trx, { staff, visitor }: Si
   return { success: true, token, staff: await readSignedIn(trx, sessionId) }
 }
 
-/** A sign-in with a recovery code says that the devices are lost, and passkeys on them would open the desk. */
+/** Removes the passkeys after a sign-in with a recovery code, because they are on lost devices. */
 async function dropLostPasskeys(
   ctx: Context,
   trx: Trx,

@@ -31,7 +31,7 @@ export function totpCode(secret: string, step: number, digits = DIGITS): string 
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step whose code this is, near the present, or null. */
+/** The time step of a code, within the tolerance, or null. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const present = totpStepAt(now)
   for (let step = present - TOLERATED_STEPS; step <= present + TOLERATED_STEPS; step += 1)

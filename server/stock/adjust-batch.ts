@@ -42,7 +42,7 @@ export async function adjustBatch(
   return getAdjustment(ctx, principal, id)
 }
 
-/** Applies a difference to a locked batch, or keeps it for a second person. Returns the id of the adjustment. */
+/** Applies a difference to a locked batch, or stores it until a second person confirms. Returns the id of the adjustment. */
 export async function requestAdjustment(
   ctx: Context,
   trx: Trx,

@@ -12,7 +12,7 @@ import { notFound } from '../http/refusal.ts'
 import { getBatchRecord } from './move-packs.ts'
 import { promisedQuantity } from './open-stock-levels.ts'
 
-/** A search by words looks at the first products. */
+/** The most products that a search matches. */
 const MAX_FOUND_PRODUCTS = 50
 
 /** A page of batches, the first to expire on top. */

@@ -12,7 +12,7 @@ import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch } from './move-packs.ts'
 import { stateForSale } from './state-for-sale.ts'
 
-/** Takes a batch off sale, or puts a blocked one back as the calendar says. */
+/** Blocks a batch, or releases it to the state of its dates. */
 export async function setBlocked(
   ctx: Context,
   principal: StaffPrincipal,

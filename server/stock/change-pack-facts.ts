@@ -3,8 +3,8 @@ import type { ProductRow, Trx } from '../db/tables.ts'
 type PackFacts = Partial<Pick<ProductRow, 'mrp_paise' | 'manufacture_date' | 'expiry_date'>>
 
 /**
- * Gives the unbatched packs of a locked product the MRP and dates that its form says. Returns false where batches for sale
- * say something else: what is printed on them stays (D61).
+ * Sets MRP and dates of the unbatched packs of a locked product. Returns false if they change and a batch is for sale,
+ * because the printed facts of batches stay (D61).
  */
 export async function changePackFacts(trx: Trx, before: ProductRow, after: PackFacts): Promise<boolean> {
   const { id, mrp_paise: mrp, manufacture_date: madeOn, expiry_date: expiresOn } = { ...before, ...after }

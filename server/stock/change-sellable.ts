@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
 
-/** Packs of a product that become sellable, or below 0 stop being so. */
+/** Packs of a product that become sellable; negative for packs that stop being so. */
 export type SellableChange = { readonly productId: string; readonly quantity: number }
 
 /**
- * Changes what can be sold of products: returned packs first fill what is short, and packs that are missing for promised
- * orders become short (D60). The only function that moves `stock` and `short` after an order took its packs. Locks the
- * products in the order of their ids.
+ * Changes the sellable stock of products: added packs first reduce `short`, and packs that are missing for promised orders
+ * raise it (D60). The only function that changes `stock` and `short` after an order took its packs. Locks the products in
+ * the order of their ids.
  */
 export async function changeSellable(trx: Trx, changes: readonly SellableChange[], now: Date): Promise<void> {
   const quantities = new Map<string, number>()
@@ -16,7 +16,7 @@ export async function changeSellable(trx: Trx, changes: readonly SellableChange[
   if (changed.length === 0) return
   const ids = changed.map(([id]) => id)
   await lockProducts(trx, ids)
-  // A product without a level has nothing short: below 0 the check of the table refuses.
+  // A product without a level has no shortage; the check of the table refuses a stock below 0.
   await sql`
     with net as (
       select products.id, level.product_id is not null as has_level, stock - coalesce(short, 0) + change.quantity as packs

@@ -27,12 +27,12 @@ export type TakenLine = {
 /** The checked packs of a line. `field` names its input for refusals. */
 export type ChosenLine = Omit<TakenLine, 'position'> & { readonly line: LineToPack; readonly field: string }
 
-/** Thrown when packs went meanwhile. The caller adds a fresh proposal after the rollback. */
+/** Thrown when packs were taken meanwhile. The caller adds a fresh proposal after the rollback. */
 export class PacksGone extends Error {
   override name = 'PacksGone'
 }
 
-/** Checks what was taken for a line against its quantity and the proposal. Without `taken` the proposal is taken. */
+/** Checks the packs taken for a line against its quantity and the proposal. Without `taken` the proposal is taken. */
 export function chooseBatches(
   line: LineToPack,
   available: readonly AvailablePacks[],

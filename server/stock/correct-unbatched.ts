@@ -3,8 +3,8 @@ import { changeSellable } from './change-sellable.ts'
 import { showBatchFacts } from './show-batch-facts.ts'
 
 /**
- * Changes the packs of a locked product that are in no batch, and with them what can be sold and is shown.
- * Returns why it cannot, as a sentence, or null.
+ * Changes the unbatched packs of a locked product, its sellable stock and its batch facts. Returns the refusal as a
+ * sentence, or null.
  */
 export async function correctUnbatched(
   trx: Trx,

@@ -7,8 +7,8 @@ import { requestAdjustment } from './adjust-batch.ts'
 import { lockBatches } from './move-packs.ts'
 
 /**
- * Records a count: the difference to what the list showed changes the batch, so that packs which were packed meanwhile are
- * not put back. Returns the ids of the differences.
+ * Records a count. The batch changes by the difference to the shown stock, so that packs taken since then stay taken.
+ * Returns the ids of the adjustments.
  */
 export async function countBatches(
   ctx: Context,

@@ -27,8 +27,8 @@ export async function scheduleBatchExpiry(ctx: Context): Promise<void> {
 }
 
 /**
- * Moves batches to the state of this day and sets expired unbatched packs aside (D60). What they promised becomes short. A
- * batch stays what staff made of it: blocked or recalled.
+ * Moves batches to the state of this day and expired unbatched packs to an expired batch (D60). Promised packs among them
+ * become short. Blocked and recalled batches stay so.
  */
 export async function expireBatches(ctx: Context): Promise<void> {
   const today = indianDay(ctx.now())
@@ -52,7 +52,7 @@ export async function expireBatches(ctx: Context): Promise<void> {
   ctx.log.info({ ...counts, day: today }, 'batches follow the calendar')
 }
 
-/** The batches whose state is not that of this day. */
+/** The batches in another state than that of this day. */
 async function listDueBatches(db: Db, today: string, productIds?: readonly string[]) {
   const batches = await db
     .selectFrom('batches')

@@ -8,8 +8,8 @@ import { changesBetween, recordAudit } from '../staff/record-audit.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
 /**
- * Decides on packs that came back: onto the shelf of their batch, or destroyed. Packs of a batch that is not for sale stay
- * unsold on the shelf.
+ * Moves returned packs to the shelf of their batch, or records that they were destroyed. Packs of a batch that is not for
+ * sale stay unsold on the shelf.
  */
 export async function inspectReturns(
   ctx: Context,

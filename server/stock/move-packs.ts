@@ -18,7 +18,7 @@ type MoveCause = {
   readonly receiptId?: string
 }
 
-/** Packs that come onto the shelf of a locked batch, or into its returned goods; below 0 they leave. */
+/** Packs added to the shelf or the returned goods of a locked batch; negative for packs taken. */
 type PackMove<B extends Pick<BatchRecord, 'id'> = BatchRecord> = {
   readonly batch: B
   readonly shelf: number
@@ -26,7 +26,7 @@ type PackMove<B extends Pick<BatchRecord, 'id'> = BatchRecord> = {
   readonly reason?: string
 }
 
-/** Whether a batch may be sold on an Indian day (D60). The only place that says so. */
+/** The condition for batches that may be sold on an Indian day (D60). No other place decides it. */
 export function isSellable(day: string): RawBuilder<boolean> {
   return sql<boolean>`(batches.state = 'sellable' and batches.expires_on >= ${day}::date)`
 }
@@ -81,7 +81,7 @@ export async function recordMoves(
   )
 }
 
-/** Moves packs of locked batches, and with them what can be sold and what the product pages show. */
+/** Moves packs of locked batches, and updates the sellable stock and the batch facts of their products. */
 export async function movePacks(trx: Trx, wanted: readonly PackMove[], cause: MoveCause): Promise<void> {
   const moves = await blockBelowPrice(trx, wanted, cause.at)
   await recordMoves(trx, moves, cause)
@@ -112,7 +112,7 @@ async function blockBelowPrice(trx: Trx, moves: readonly PackMove[], now: Date):
   )
 }
 
-/** Changes the state of locked batches of locked products, and with it what can be sold. */
+/** Changes the state of locked batches of locked products, and with it the sellable stock. */
 export async function changeStates(
   trx: Trx,
   batches: readonly BatchRecord[],

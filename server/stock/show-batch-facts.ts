@@ -3,9 +3,9 @@ import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import type { Trx } from '../db/tables.ts'
 
 /**
- * Copies to locked products what their packs say: the lowest MRP, and the dates of the packs that expire first (D61).
- * Products without packs for sale keep what they showed. The MRP never falls below the price, because packs with a lower
- * one are blocked.
+ * Copies to locked products the lowest MRP of their packs for sale, and the dates of the packs that expire first (D61).
+ * Products without packs for sale stay unchanged. The MRP never falls below the price, because packs with a lower one are
+ * blocked.
  */
 export async function showBatchFacts(trx: Trx, productIds: readonly string[], now: Date): Promise<void> {
   await sql`

@@ -28,9 +28,9 @@ type BatchForLine = {
 }
 
 /**
- * Takes the packs of an order from their batches, first expiry first, and writes which order got which batch. What can be
- * sold stays, because shelf and promise fall together (D60); what the page shows follows the last pack of a batch. Locks
- * the products, whose levels and batches change only under their lock (D47).
+ * Takes the packs of an order from their batches, first expiry first, and records the batches of each line. The sellable
+ * stock stays, because shelf and promise fall together (D60). The product pages change after the last pack of a batch.
+ * Locks the products, whose levels and batches change only under their lock (D47).
  */
 export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, lines, taken }: Packing): Promise<void> {
   const now = ctx.now()
@@ -91,7 +91,7 @@ async function nameBatches(
   return named
 }
 
-/** The batch of these packs, unless it went meanwhile or is not for sale. */
+/** The batch of these packs. Throws `PacksGone` if they were taken meanwhile or cost more than their MRP. */
 function packableBatch(
   available: readonly AvailablePacks[],
   line: LineToPack,

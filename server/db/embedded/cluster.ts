@@ -35,7 +35,7 @@ export const dataOf = (home: string) => join(home, 'data')
 /** The environment of PostgreSQL's programs: none of the shop's secrets. */
 export const serverEnv = { LC_ALL: 'C' }
 
-/** The database folder: inside the data folder, unless root keeps that where PostgreSQL's account has no access. */
+/** The database folder: inside the data folder, or outside if root owns a folder that PostgreSQL's account cannot reach. */
 export function clusterHome(dataDir: string): string {
   const inside = join(dataDir, 'postgres')
   if (process.getuid?.() !== 0 || existsSync(inside) || !existsSync(dataDir)) return inside

@@ -162,7 +162,7 @@ function refusedField(name: string, sentence: string | null): Readonly<Record<st
   return sentence === null ? {} : { [name]: sentence }
 }
 
-/** The patient as the pharmacist confirms it: the chosen family profile while nothing differs, else a new record. */
+/** The patient that the pharmacist confirms: the known patient with the same data, else a new one. Returns its id. */
 async function savePatient(
   ctx: Context,
   trx: Trx,
@@ -224,7 +224,7 @@ type DecisionNews = {
   readonly plan: { readonly lines: readonly DecidedLine[]; readonly cuts: readonly unknown[] }
 }
 
-/** A question restarts the reminders. Cuts have their own mail. */
+/** Mails the decision, except cuts, which have a mail of their own. A question restarts the reminders. */
 async function tellCustomer(ctx: Context, trx: Trx, { orderId, prescriptionId, plan }: DecisionNews): Promise<void> {
   const isAsked = plan.lines.some(({ verdict }) => verdict === 'ask')
   if (!isAsked && plan.cuts.length > 0) return

@@ -17,7 +17,7 @@ const MAX_EARLIER = 20
 
 type ListInput = { readonly state?: PrescriptionState | undefined; readonly after?: number | undefined }
 
-/** Holds for prescriptions that are for a confirmed order, which waits for them. `offset 0` keeps PostgreSQL from joining all orders. */
+/** Whether a confirmed order waits for the prescription. `offset 0` keeps PostgreSQL from joining all orders. */
 const isForOpenOrder = sql<boolean>`exists (
   select from order_prescriptions bound join orders on orders.id = bound.order_id
   where bound.prescription_id = prescriptions.id and bound.verdict is null and orders.status = 'Confirmed' offset 0)`
@@ -151,7 +151,7 @@ function patientOf(
   return { name, birthYear, address, relation, isMinor: mayBeMinor(birthYear, today) }
 }
 
-/** The order lines that a prescription is for. Packs are what is still to be supplied. */
+/** The order lines of a prescription. `packs` are those still to be supplied. */
 async function listLines(db: Db, prescriptionId: string, orderId: string): Promise<DeskPrescription['lines']> {
   const lines = await db
     .selectFrom('order_prescriptions as bound')

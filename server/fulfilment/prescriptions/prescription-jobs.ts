@@ -17,7 +17,7 @@ import { listPrescriptionLines } from '../../prescriptions/line-state.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder } from '../lock-desk-order.ts'
 
-/** Reminds customers of missing prescriptions, and tells them what became of those they sent (D56). */
+/** Reminds customers of missing prescriptions, and mails the decisions on those they sent (D56). */
 export const prescriptionJobs = {
   'prescriptions.remind': (ctx, reminder) => remindOrCut(ctx, reminder),
   'mail.prescription': async (ctx, { orderId, about }, jobId) => {
@@ -27,7 +27,7 @@ export const prescriptionJobs = {
 
 type Reminder = JobPayloads['prescriptions.remind']
 
-/** No member of staff acts, so no claim is the own one. */
+/** No member of staff acts, so every claim belongs to another person. */
 const NO_STAFF = ''
 
 async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {

@@ -4,7 +4,7 @@ import { type App, done, handle, handleCsv, handleUpload } from '../../http/hand
 import { findLatestImport } from './import-store.ts'
 import { readRejects, startListImport, stopListImport, uploadList } from './manage-imports.ts'
 
-/** Takes the list of an import, which has a limit of its own. */
+/** The upload of a list, registered before the body limit of other calls. */
 export function addImportUpload(app: App, ctx: Context): void {
   handleUpload(app, ctx, uploadImport, async ({ principal, input: { name } }, file) => ({
     ...done,

@@ -15,7 +15,7 @@ import { findLatestImport, getImport, importFiles, removeImportFiles } from './i
 
 type Upload = { readonly name: string; readonly file: AsyncIterable<Uint8Array> }
 
-/** Stores a list and queues its preview. It replaces the list before, unless that is being read. */
+/** Stores a list and queues its preview. Replaces the previous list unless an import runs (409). */
 export async function uploadList(
   ctx: Context,
   principal: StaffPrincipal,
@@ -55,7 +55,7 @@ export async function uploadList(
   }
 }
 
-/** Starts an import, or goes on with one that was stopped or interrupted. */
+/** Starts or resumes an import. */
 export async function startListImport(ctx: Context, principal: StaffPrincipal, id: string): Promise<ProductImport> {
   const started = await inTransaction(ctx.db, async (trx) => {
     const { state, preview, fileName } = await lockImport(trx, id)

@@ -15,7 +15,7 @@ const HEARTBEAT = SECOND
 /** Longer than a batch takes. */
 const LEASE = 60 * SECOND
 
-/** Runs the imports of the desk beside the other work of this process. To stop it ends an import between two batches. */
+/** Runs the imports of the desk in this process. Stopping the loop ends an import between two batches. */
 export function startImports(ctx: Context): Loop {
   const ending = new AbortController()
   const loop = startLoop({
@@ -32,7 +32,7 @@ export function startImports(ctx: Context): Loop {
   }
 }
 
-/** Runs the import that waits, if there is one, and marks one whose process has ended. Returns the number run. */
+/** Runs a queued import and marks imports of crashed processes as interrupted. Returns the number of runs. */
 export async function runImportRound(ctx: Context, ending?: AbortSignal): Promise<number> {
   await ctx.db
     .updateTable('product_imports')

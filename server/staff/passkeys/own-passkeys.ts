@@ -136,7 +136,7 @@ export async function removeOwnPasskey(ctx: Context, principal: StaffPrincipal, 
   })
 }
 
-/** Removes all passkeys of a person whose devices count as lost, and returns their names. */
+/** Removes all passkeys of a person and returns their names. */
 export async function removeAllPasskeys(trx: Trx, staffId: string): Promise<string[]> {
   const removed = await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).returning('name').execute()
   return removed.map(({ name }) => name)

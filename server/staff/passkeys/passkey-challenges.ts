@@ -2,7 +2,7 @@ import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../../context.ts'
 import type { PasskeyPurpose } from '../../db/staff-tables.ts'
 
-/** EdDSA, ES256 and RS256 by their COSE numbers: what authenticators have. Node warns about the newer ones. */
+/** The COSE numbers of EdDSA, ES256 and RS256, the common algorithms of authenticators. Node warns about newer ones. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
 type Challenge = {
@@ -33,7 +33,7 @@ export async function saveChallenge(
     .execute()
 }
 
-/** Uses up the challenge that the browser signed, and returns it, or null when it is unknown, used or too old. */
+/** Consumes the challenge that the browser signed. Returns null when it is unknown, used or expired. */
 export async function takeChallenge(
   ctx: Pick<Context, 'db' | 'now'>,
   clientDataJson: string,
@@ -50,7 +50,7 @@ export async function takeChallenge(
   return taken?.challenge ?? null
 }
 
-/** The challenge in the client data of WebAuthn, or '' when there is none. */
+/** The challenge in the client data of WebAuthn, or ''. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()) as { challenge?: unknown }

@@ -43,14 +43,14 @@ export function listPasskeyRows(db: Db, staffId: string): Promise<PasskeyRow[]> 
     .execute()
 }
 
-/** A passkey as browsers look for it. */
+/** The descriptor of a passkey for browsers (WebAuthn, PublicKeyCredentialDescriptorJSON). */
 export function describePasskey({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, type: 'public-key', transports } as const
 }
 
 /**
  * Checks the signature of a passkey and runs `work` in a transaction with its person locked. Unlike codes, signatures
- * cannot be guessed, so that wrong ones count for the network only and never lock a person out.
+ * cannot be guessed, so wrong ones count for the network only and never lock a person out.
  */
 export async function withPasskey<T>(
   ctx: Context,

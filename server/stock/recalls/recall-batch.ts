@@ -10,8 +10,8 @@ import { changeStates, selectLocked } from '../move-packs.ts'
 import { lockProducts } from '../change-sellable.ts'
 
 /**
- * Recalls a batch of a product: nothing of it is sold any more, what is promised becomes short, and customers who got it
- * are mailed. Returns the id of the recall.
+ * Recalls a batch of a product: stops its sale, makes promised packs short, and mails the customers who got it. Returns
+ * the id of the recall.
  */
 export async function startRecall(
   ctx: Context,
@@ -97,7 +97,7 @@ async function addNotices(ctx: Context, trx: Trx, { id, productId, batchNumber }
   return notices.length
 }
 
-/** Records what a customer answered. */
+/** Records the answer of a customer to a recall. */
 export async function answerRecall(
   ctx: Context,
   principal: StaffPrincipal,

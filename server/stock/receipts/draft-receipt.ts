@@ -91,7 +91,7 @@ export async function discardReceipt(
   })
 }
 
-/** Locks a draft as it was seen. Refuses a posted receipt, and one that changed meanwhile. */
+/** Locks a draft. Refuses a posted receipt (409) and another version (409 `stale`). */
 export async function lockDraft(
   ctx: Context,
   trx: Trx,

@@ -18,8 +18,8 @@ type Lines = Awaited<ReturnType<typeof listReceiptLines>>
 type Posting = { readonly id: string; readonly version: number; readonly confirm: boolean }
 
 /**
- * Posts a receipt once: its packs come onto the shelf of their batches and can be sold. A batch whose MRP is below the
- * price is blocked, unless the line names a new price (D61).
+ * Posts a receipt once: adds its packs to the shelf of their batches. A batch with an MRP below the price is blocked,
+ * unless the line names a new price (D61).
  */
 export async function postReceipt(ctx: Context, principal: StaffPrincipal, posting: Posting): Promise<void> {
   const { id } = posting
@@ -71,7 +71,7 @@ function refuseFindings(lines: Lines, today: string, confirm: boolean): void {
   throw new Refusal('invalid', message, { fields: Object.fromEntries(entries) })
 }
 
-/** Lowers the selling prices of products whose packs came with a lower MRP. */
+/** Lowers the selling prices of lines with a new price. */
 async function lowerPrices(ctx: Context, trx: Trx, principal: StaffPrincipal, lines: Lines): Promise<void> {
   for (const [position, { product_id: id, new_price_paise: price }] of lines.entries()) {
     if (price === null) continue

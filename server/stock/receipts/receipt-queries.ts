@@ -21,7 +21,7 @@ export async function listReceipts({ db }: Context, { state, after }: Search): P
   return toPageOfRows(db, { found, all: search.clearSelect().select('receipts.id'), toRow: toReceiptRow })
 }
 
-/** One receipt with its lines and what is wrong with them. */
+/** One receipt with its lines and their findings. */
 export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<Receipt> {
   const row = await selectReceipts(db).where('receipts.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Receipt')

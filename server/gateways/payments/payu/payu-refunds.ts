@@ -7,8 +7,8 @@ import { requireSameAmount } from '../snapshots.ts'
 import { parsePayU, type PayUClient, payUIdShape, payURupeesShape } from './payu-api.ts'
 
 /**
- * The refund reference is PayU's token. PayU does not document what a used token does, so the refund is looked up before
- * the call and after a refusal.
+ * The refund reference is PayU's token. PayU does not document the effect of a repeated token, so the refund is looked up
+ * before the call and after a refusal.
  */
 export async function refundPayUCapture(
   client: PayUClient,

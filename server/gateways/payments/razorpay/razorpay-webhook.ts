@@ -10,7 +10,7 @@ const eventShape = z.object({
   event: z.string(),
   payload: z.object({
     payment_link: entity({ reference_id: z.string().nullish() }),
-    // `notes` is an object, or an empty list where there are none.
+    // `notes` is an object, or an empty list without notes.
     refund: entity({ receipt: z.string().nullish(), notes: z.unknown() }),
   }),
 })
