@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { emailError, LOGIN_INCOMPLETE, otpError, usernameError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows, instant, success, text } from './shapes.ts'
+import { checkRule, instant, success, text } from './shapes.ts'
 
 /** Text with a generous limit, so that the domain's rules report the error. */
 const typed = (missing: string) => text(1000, missing)
-const email = typed('Email is required').check(follows(emailError))
-const otp = typed('OTP is required').check(follows(otpError))
-const newPassword = typed('Password is required').check(follows(passwordError))
+const email = typed('Email is required').check(checkRule(emailError))
+const otp = typed('OTP is required').check(checkRule(otpError))
+const newPassword = typed('Password is required').check(checkRule(passwordError))
 
 type RegistrationForm = { email: string; username?: string | undefined; password: string; otp?: string | undefined }
 

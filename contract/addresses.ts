@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type AddressField, addressFieldError, addressLimits, COUNTRY } from '#domain/addresses/address-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows, text } from './shapes.ts'
+import { checkRule, text } from './shapes.ts'
 
 /** A field with its domain rule; a missing field is reported like an empty one. */
 const field = (name: AddressField) =>
   text(4 * addressLimits[name], { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
     .trim()
-    .check(follows((value) => addressFieldError(name, value)))
+    .check(checkRule((value) => addressFieldError(name, value)))
 
 /** A delivery address by the rules of spec §5. */
 export const address = z.object({

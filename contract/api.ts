@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, AccessKind, AccessKindOf } from './endpoint.ts'
+import type { EndpointAccess, AccessKind, AccessKindOf } from './endpoint.ts'
 import { accountsEndpoints } from './accounts.ts'
 import { addressesEndpoints } from './addresses.ts'
 import { cartEndpoints } from './cart.ts'
@@ -62,7 +62,7 @@ export type ApiKey = KeyOf<ApiEndpoint>
 type TokenHolders = { public: 'shopper'; customer: 'shopper'; desk: 'staff' }
 type TokenHolder = TokenHolders[AccessKind]
 
-export type KeyForHolder<E, H extends TokenHolder> = E extends { access: infer A extends Access }
+export type KeyForHolder<E, H extends TokenHolder> = E extends { access: infer A extends EndpointAccess }
   ? TokenHolders[AccessKindOf<A>] extends H
     ? KeyOf<E>
     : never

@@ -41,7 +41,7 @@ const sales = z.object({
   /** Today, and the last 7 and 30 days with today. */
   periods: z.array(salesFigures.extend({ days: z.number().int() })),
 })
-export type Sales = z.infer<typeof sales>
+export type SalesReport = z.infer<typeof sales>
 
 const today = z.object({
   success: z.literal(true),

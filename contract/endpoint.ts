@@ -4,13 +4,13 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'DELETE'
 
 /** The permitted callers: anyone, a logged-in customer, or staff with a permission. There is no default. */
-export type Access = 'public' | 'customer' | { readonly desk: DeskAction }
+export type EndpointAccess = 'public' | 'customer' | { readonly desk: DeskAction }
 
-export type AccessKindOf<A extends Access> = A extends string ? A : keyof A & string
-export type AccessKind = AccessKindOf<Access>
+export type AccessKindOf<A extends EndpointAccess> = A extends string ? A : keyof A & string
+export type AccessKind = AccessKindOf<EndpointAccess>
 
 /** The discriminant of `access`, for an exhaustive switch. */
-export function accessKind(access: Access): AccessKind {
+export function accessKind(access: EndpointAccess): AccessKind {
   return typeof access === 'string' ? access : ('desk' satisfies keyof typeof access)
 }
 
@@ -20,7 +20,7 @@ export function accessKind(access: Access): AccessKind {
  */
 export type CacheTag = 'catalogue' | 'stock' | 'delivery'
 
-type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
+type Definition<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType> = {
   readonly access: A
   /** Path parameters, query and JSON body in one object. */
   readonly input: I
@@ -39,7 +39,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
 }
 
 export type Endpoint<
-  A extends Access = Access,
+  A extends EndpointAccess = EndpointAccess,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > = Definition<A, I, O> & {
@@ -51,7 +51,7 @@ export type Endpoint<
 export function endpoint<
   const M extends Method,
   const P extends `/api/${string}`,
-  const D extends Definition<Access, z.ZodType, z.ZodType>,
+  const D extends Definition<EndpointAccess, z.ZodType, z.ZodType>,
 >(method: M, path: P, definition: D): D & { readonly method: M; readonly path: P } {
   return { method, path, ...definition }
 }

@@ -3,16 +3,16 @@ import {
   type EnquiryField,
   enquiryFieldError,
   enquiryLimits,
-  tidyEnquiryText,
+  normaliseEnquiryField,
 } from '#domain/enquiries/enquiry-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { follows, id, line, text } from './shapes.ts'
+import { checkRule, id, line, text } from './shapes.ts'
 
 /** A field with its domain rule, normalised for storage; a missing field is reported like an empty one. */
 const field = (name: EnquiryField) =>
   text(4 * enquiryLimits[name], { error: () => enquiryFieldError(name, '') ?? 'Please use plain text' })
-    .check(follows((value) => enquiryFieldError(name, value)))
-    .overwrite((value) => tidyEnquiryText(name, value))
+    .check(checkRule((value) => enquiryFieldError(name, value)))
+    .overwrite((value) => normaliseEnquiryField(name, value))
 
 /** The Information Request Form (D21). */
 export const sendEnquiry = endpoint('POST', '/api/enquiries', {

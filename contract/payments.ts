@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { paymentTypes } from '#domain/orders/order-status.ts'
 import { readAmount } from '#domain/payments/amounts.ts'
-import { shopperStatuses } from '#domain/payments/for-shopper.ts'
+import { shopperStatuses } from '#domain/payments/shopper-status.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { follows, id, instant, text } from './shapes.ts'
+import { checkRule, id, instant, text } from './shapes.ts'
 
 const AMOUNT_RULE = 'The amount must be text with two decimals, for instance "499.00".'
 
 /** Rupees as text with exactly two decimals. It is only compared with the order, never charged. */
-const amount = text(100, AMOUNT_RULE).check(follows((value) => (readAmount(value) === null ? AMOUNT_RULE : null)))
+const amount = text(100, AMOUNT_RULE).check(checkRule((value) => (readAmount(value) === null ? AMOUNT_RULE : null)))
 
 const currency = z.literal('INR', 'The shop takes Indian rupees only: the currency must be INR.')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, follows, id, instant, line, rupees, success, text, typedDay } from './shapes.ts'
+import { day, deskPage, checkRule, id, instant, line, rupees, success, text, typedDay } from './shapes.ts'
 
 const person = z.object({ id, name: z.string() })
 const version = z.number().int().min(1)
@@ -12,7 +12,7 @@ const MAX_RECEIPT_LINES = 500
 /** The number printed on packs: letters, digits and signs without spaces around. */
 export const batchNumber = line(40).min(1, 'Please type the batch number.').toUpperCase()
 /** The month printed on a pack, such as "03/28" or "0328". */
-export const printedExpiry = text(20).check(follows(printedMonthRule))
+export const printedExpiry = text(20).check(checkRule(printedMonthRule))
 const gtin = text(14).regex(/^\d{14}$/, 'A GTIN has 14 digits.')
 const quantity = z.number('Please type how many packs came.').int('Please type a whole number.').min(0).max(10_000_000)
 
@@ -42,7 +42,7 @@ const typedReceiptLine = z.object({
   productId: id,
   batchNumber,
   /** The month as on the pack, or "0" for a device without expiry. */
-  expiry: text(20).check(follows(typedExpiryRule)),
+  expiry: text(20).check(checkRule(typedExpiryRule)),
   madeOn: typedDay.nullable().default(null),
   mrp: rupees,
   ptr: rupees.nullable().default(null),

@@ -59,7 +59,7 @@ function isDay(value: string): boolean {
 export const success = z.object({ success: z.literal(true) })
 
 /** A domain rule (sentence or null) as a zod check. */
-export function follows(rule: (text: string) => string | null) {
+export function checkRule(rule: (text: string) => string | null) {
   return (context: z.core.ParsePayload<string>): void => {
     const message = rule(context.value)
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })

@@ -6,7 +6,7 @@ import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
 import { rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
-import { day, deskPage, follows, id, instant, line, success, text, typedDay } from './shapes.ts'
+import { day, deskPage, checkRule, id, instant, line, success, text, typedDay } from './shapes.ts'
 
 const enter = { desk: 'desk.enter' } as const
 const unlock = { desk: 'desk.unlock' } as const
@@ -19,7 +19,7 @@ const roles = z
     const message = rolesError(context.value)
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
   })
-const code = text(100).check(follows(staffCodeError))
+const code = text(100).check(checkRule(staffCodeError))
 const ticket = text(2000)
 /** A code or a passkey. */
 const secondFactor = { code: code.optional(), assertion: passkeyAssertion.optional() }
@@ -80,7 +80,7 @@ export const startEnrolment = endpoint('POST', '/api/desk/enrol', {
   access: 'public',
   summary:
     'Answers a mailed link and a new password with the secret for an authenticator. Nothing counts before its first code.',
-  input: z.object({ link: text(500), password: text(1000, 'Password is required').check(follows(passwordError)) }),
+  input: z.object({ link: text(500), password: text(1000, 'Password is required').check(checkRule(passwordError)) }),
   output: z.object({
     success: z.literal(true),
     ticket: z.string(),
@@ -156,8 +156,8 @@ export const inviteStaff = endpoint('POST', '/api/desk/staff', {
   isRepeatable: true,
   summary: 'Adds a person and mails the link for password and authenticator.',
   input: z.object({
-    email: text(1000, 'Email is required').check(follows(emailError)),
-    name: line(100).check(follows(usernameError)),
+    email: text(1000, 'Email is required').check(checkRule(emailError)),
+    name: line(100).check(checkRule(usernameError)),
     roles,
     ...pharmacist,
   }),
@@ -169,7 +169,7 @@ export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
   access: manage,
   isRepeatable: true,
   summary: 'Changes name, roles or registration. New roles end the logins. `stale` answers the newer values.',
-  input: z.object({ id, version, name: line(100).check(follows(usernameError)), roles, ...pharmacist }),
+  input: z.object({ id, version, name: line(100).check(checkRule(usernameError)), roles, ...pharmacist }),
   output: changedMember,
 })
 

@@ -7,7 +7,7 @@ import {
   ticketStates,
 } from '#domain/enquiries/ticket-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { deskPage, follows, id, instant, line, text } from './shapes.ts'
+import { deskPage, checkRule, id, instant, line, text } from './shapes.ts'
 
 const access = { desk: 'tickets.answer' } as const
 
@@ -66,7 +66,7 @@ export const deskAnswerTicket = endpoint('POST', '/api/desk/tickets/:id/answer',
     id,
     answer: text(4 * ANSWER_MAX)
       .trim()
-      .check(follows(ticketAnswerError)),
+      .check(checkRule(ticketAnswerError)),
   }),
   output: changedTicket,
 })

@@ -36,7 +36,7 @@ import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from 
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
-import { addPages, answerBrokenPage, type Respond } from './pages.ts'
+import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -87,7 +87,7 @@ export function createApi(ctx: Context): App {
 }
 
 /** The shop as one function: API, files and pages. */
-export function createApp(ctx: Context, respond: Respond): App {
+export function createApp(ctx: Context, respond: RenderPage): App {
   const app: App = new Hono<{ Variables: Variables }>()
   const api = createApi(ctx)
   app.use(compressResponses())

@@ -27,7 +27,7 @@ import { startAuditSeals } from './staff/audit-seals.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
-import { welcome } from './welcome.ts'
+import { startupMessage } from './startup-message.ts'
 
 /** Startup errors whose message tells the owner what to do. */
 const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
@@ -44,7 +44,7 @@ export async function main(): Promise<void> {
     const http = await createHttpServer(ctx, database, await pages)
     const servers = await openPorts(http.listener, config)
     // With several processes the primary reports when all workers listen.
-    if (cluster.isPrimary) process.stdout.write(welcome(config))
+    if (cluster.isPrimary) process.stdout.write(startupMessage(config))
     closeOnSignal({ ctx, database, loops, http, servers })
   } catch (error) {
     if (!ownerErrors.some((kind) => error instanceof kind)) throw error

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createApp } from './app.ts'
-import type { Respond } from './pages.ts'
+import type { RenderPage } from './pages.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const enquiry = { name: 'Asha', phone: '9876543210', email: 'asha@customer.example' }
 
 /** A page that submits its form to the API, as the contact page does without JavaScript. */
-const asking: Respond = (page, send) =>
+const asking: RenderPage = (page, send) =>
   send(
     new Request(new URL('/api/enquiries', page.url), {
       method: 'POST',
@@ -31,7 +31,7 @@ test('counts API calls of a page against its visitor', async () => {
 })
 
 test('rejects an oversized form before a page reads it (413)', async () => {
-  const unread: Respond = async (page) => new Response(String((await page.text()).length))
+  const unread: RenderPage = async (page) => new Response(String((await page.text()).length))
   const answer = await createApp(app.ctx, unread).request('/contact-us', {
     method: 'POST',
     body: 'x'.repeat(300 * 1024),

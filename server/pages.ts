@@ -6,14 +6,14 @@ import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
 
 /** The web application as a function from request to page. `send` calls the API in-process. */
-export type Respond = (
+export type RenderPage = (
   request: Request,
   send: (request: Request) => Promise<Response>,
   site: { readonly mode: 'demo' | 'live'; readonly origin: string },
 ) => Promise<Response>
 
 /** The built web application: its handler, and the query parameters that each page reads. */
-export type Pages = { readonly respond: Respond; readonly queryNamesOf: QueryNames }
+export type Pages = { readonly respond: RenderPage; readonly queryNamesOf: QueryNames }
 
 /** The delay for a page without content because the database is unavailable. */
 const RETRY_AFTER_SECONDS = '5'
@@ -24,7 +24,7 @@ export async function loadPages(): Promise<Pages> {
 }
 
 /** Serves every other path as a page. A page is cacheable when every API response that it uses is. */
-export function addPages(app: App, ctx: Context, { respond, api }: { respond: Respond; api: App }): void {
+export function addPages(app: App, ctx: Context, { respond, api }: { respond: RenderPage; api: App }): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   app.all('*', async (c) => {
     const tags = new Set<string>()

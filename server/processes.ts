@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { createLog } from './log.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { welcome } from './welcome.ts'
+import { startupMessage } from './startup-message.ts'
 
 /** Workers that die within this time restart with exponential backoff. */
 const STABLE_AFTER = 10 * SECOND
@@ -31,7 +31,7 @@ export async function startProcesses(config: Config): Promise<void> {
   // Workers accept connections themselves, so that pending ones stay in the socket across a restart.
   if (config.socketFd !== null) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
-  const onOpen = () => process.stdout.write(welcome(config))
+  const onOpen = () => process.stdout.write(startupMessage(config))
   const exitCode = await runWorkers(config.processes, onOpen, log)
   await database.close()
   process.exit(exitCode)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHttpServer } from '#server/http-server.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
-import type { Respond } from '#server/pages.ts'
+import type { RenderPage } from '#server/pages.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type RawResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
@@ -19,7 +19,7 @@ export type CachedShop = {
 /** A shop on a port behind its response cache, whose minimal pages show the answer of one API call. */
 export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
   const rendered: string[] = []
-  const respond: Respond = async (page, send) => {
+  const respond: RenderPage = async (page, send) => {
     const { origin, pathname, search } = new URL(page.url)
     rendered.push(pathname + search)
     const [, kind = '', id = ''] = pathname.split('/')

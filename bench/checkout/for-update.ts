@@ -21,7 +21,7 @@ import { readSubmitKey, type SubmitKey } from '#server/orders/submit-state.ts'
 import { type OrderInput, readSubmission, type Submission } from '#server/orders/read-submission.ts'
 import {
   asLiveOrder,
-  expectFewOrders,
+  expectOrdersWithinLimit,
   findLiveOrder,
   placedResponse,
   selectLimitReachedFrom,
@@ -70,7 +70,7 @@ async function placeOrder(
     if (decision !== 'place' && decision !== 'open-new-cart') throw new Error('Every buyer of the benchmark is new.')
     const { perHour } = ctx.config.orderLimits
     const limit = selectLimitReachedFrom(customerId, perHour).as('limitReachedFrom')
-    expectFewOrders(ctx, await trx.selectNoFrom(limit).executeTakeFirstOrThrow())
+    expectOrdersWithinLimit(ctx, await trx.selectNoFrom(limit).executeTakeFirstOrThrow())
     const cart = decision === 'open-new-cart' ? await openNewCart(trx, customerId) : generation
     const answer = await record(ctx, trx, cart, checkout)
     await storeAnswer(trx, attempt, answer, ctx.now())

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
+import { type Formulation, readFormulation } from '#domain/catalogue/formulation.ts'
 import { mapProductTexts, mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'

@@ -2,7 +2,7 @@ import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Actor } from '#domain/actor.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { isAllowedUndecided } from '#domain/delivery/delivery-rules.ts'
+import { isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { findZone } from '#domain/delivery/zones.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -108,7 +108,7 @@ type DemoCustomer = { readonly id: string; readonly address: Address; readonly i
 /** Whether the rules of the demo let a courier bring a product (D72). */
 function isSentByCourier(product: ProductRow): boolean {
   const classes = deliveryClassesOf({ ...product, storageInstructions: product.storage_instructions })
-  return classes.every((deliveryClass) => isAllowedUndecided('demo', { deliveryClass, way: 'courier', area: 'state' }))
+  return classes.every((deliveryClass) => isAllowedByDefault('demo', { deliveryClass, way: 'courier', area: 'state' }))
 }
 
 async function addCustomers(ctx: Context, trx: Trx): Promise<DemoCustomer[]> {

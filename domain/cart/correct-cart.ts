@@ -1,4 +1,4 @@
-import { tooManyOfOne } from './quantity-limit.ts'
+import { quantityLimitMessage } from './quantity-limit.ts'
 
 /** A requested line. `name` is the name that the customer saw, for messages about unknown products. */
 export type RequestedLine = {
@@ -69,6 +69,6 @@ export function correctionFor(line: RequestedLine, offer: OfferedProduct | undef
   if (offer.expired) return say('sold_out', `${offer.name} is sold out: expired stock is being replaced.`)
   if (offer.stock <= 0) return say('sold_out', `${offer.name} is sold out.`)
   if (line.quantity > offer.stock) return say('reduced', `Only ${offer.stock} of ${offer.name} left.`)
-  if (line.quantity > offer.limit) return say('reduced', tooManyOfOne(offer.name, offer.limit))
+  if (line.quantity > offer.limit) return say('reduced', quantityLimitMessage(offer.name, offer.limit))
   return null
 }

@@ -11,6 +11,6 @@ export function quantityLimit({ maxQuantity, schedule }: Limited, settings: Quan
 }
 
 /** The message for a line above the limit. */
-export function tooManyOfOne(name: string, limit: number): string {
+export function quantityLimitMessage(name: string, limit: number): string {
   return `At most ${limit} of ${name} fit into one order.`
 }

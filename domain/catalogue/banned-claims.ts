@@ -65,6 +65,6 @@ export function findBannedClaim(text: string): string | null {
 }
 
 /** Whether the law forbids every claim to cure: Ayurvedic products, food, cosmetics and devices are not drugs. */
-export function mayClaimNothing(schedule: Schedule): boolean {
+export function forbidsClaims(schedule: Schedule): boolean {
   return schedule === 'AYUSH' || schedule === 'NA'
 }

@@ -3,7 +3,7 @@ import { DAY, formatDate } from '../time.ts'
 import type { ShopOrigin } from './delivery-rules.ts'
 
 /** The largest cash order in paise until staff set a limit; null: no limit (D73). */
-export const undecidedCodMax = {
+export const defaultCodMax = {
   demo: paise(50_000_00),
   new: paise(5000_00),
   existing: null,

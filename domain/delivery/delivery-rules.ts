@@ -32,7 +32,7 @@ const extents = {
 const { everywhere, staffInDistrict, outletOnly } = extents
 const withoutPrescription = { OTC: everywhere, NA: everywhere, AYUSH: everywhere }
 /** The rules without a decision (D72). */
-const undecidedRules = {
+const defaultRules = {
   demo: {
     ...withoutPrescription,
     G: everywhere,
@@ -60,8 +60,8 @@ const undecidedRules = {
 } as const satisfies Record<ShopOrigin, Record<DeliveryClass, (typeof extents)[keyof typeof extents]>>
 
 /** Whether a delivery is allowed as long as no person has decided (D72). */
-export function isAllowedUndecided(origin: ShopOrigin, { deliveryClass, way, area }: DeliveryCase): boolean {
-  return undecidedRules[origin][deliveryClass]({ way, area })
+export function isAllowedByDefault(origin: ShopOrigin, { deliveryClass, way, area }: DeliveryCase): boolean {
+  return defaultRules[origin][deliveryClass]({ way, area })
 }
 
 /** The decisions of staff, by `deliveryCaseKey`. */
@@ -83,7 +83,7 @@ export function classVerdicts(
 ): ClassVerdicts {
   const verdicts = deliveryClasses.map((deliveryClass) => {
     const deliveryCase = { deliveryClass, ...place }
-    const isAllowed = decisions.get(deliveryCaseKey(deliveryCase)) ?? isAllowedUndecided(origin, deliveryCase)
+    const isAllowed = decisions.get(deliveryCaseKey(deliveryCase)) ?? isAllowedByDefault(origin, deliveryCase)
     return [deliveryClass, isAllowed ? 'deliver' : 'outlet'] as const
   })
   return Object.fromEntries(verdicts) as ClassVerdicts

@@ -6,7 +6,7 @@ import {
   enquiryFields,
   enquiryLimits,
   ticketOf,
-  tidyEnquiryText,
+  normaliseEnquiryField,
 } from './enquiry-rules.ts'
 
 const enquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
@@ -37,7 +37,7 @@ test.each(['98765', '98765432101', '98765-4321x', 'asha@customer.example'])('"%s
 
 test.each(['+91 98765 43210', '098765-43210', ' 9876543210 '])('"%s" is kept as its ten digits', (phone) => {
   expect(enquiryFieldError('phone', phone)).toBeNull()
-  expect(tidyEnquiryText('phone', phone)).toBe('9876543210')
+  expect(normaliseEnquiryField('phone', phone)).toBe('9876543210')
 })
 
 test.each(['asha', 'asha@', 'asha@customer', 'a b@customer.example'])('"%s" is no e-mail address', (email) => {
@@ -52,7 +52,7 @@ test.each(enquiryFields.filter((field) => field !== 'phone' && field !== 'email'
 
 test('allows line breaks in address and message, not in a name', () => {
   expect(enquiryFieldError('message', 'One\r\ntwo\rthree\tfour')).toBeNull()
-  expect(tidyEnquiryText('message', '  One\r\ntwo\rthree ')).toBe('One\ntwo\nthree')
+  expect(normaliseEnquiryField('message', '  One\r\ntwo\rthree ')).toBe('One\ntwo\nthree')
   expect(enquiryFieldError('name', 'Asha\nBcc: all@customer.example')).toBe('Please use plain text on one line')
 })
 

@@ -1,5 +1,5 @@
 import { emailError, NAME_MAX } from '../accounts/account-rules.ts'
-import { tidyTyping } from '../addresses/tidy-typing.ts'
+import { normaliseAddressField } from '../addresses/normalise-address-field.ts'
 import { UNPRINTABLE } from '../plain-text.ts'
 
 export const enquiryFields = ['name', 'phone', 'email', 'address', 'message'] as const
@@ -26,14 +26,14 @@ const required: Readonly<Partial<Record<EnquiryField, string>>> = {
 }
 
 /** Normalises a typed field for storage: a phone number without separators, trimmed text, uniform line breaks. */
-export function tidyEnquiryText(field: EnquiryField, text: string): string {
-  if (field === 'phone') return tidyTyping('phoneNumber', text)
+export function normaliseEnquiryField(field: EnquiryField, text: string): string {
+  if (field === 'phone') return normaliseAddressField('phoneNumber', text)
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
 /** The error of one field as a sentence, or `null`. Ignores surrounding spaces. */
 export function enquiryFieldError(field: EnquiryField, text: string): string | null {
-  const tidy = tidyEnquiryText(field, text)
+  const tidy = normaliseEnquiryField(field, text)
   if (tidy === '') return required[field] ?? null
   if (field === 'phone') return /^\d{10}$/.test(tidy) ? null : 'Phone number must be 10 digits'
   if (field === 'email') return emailError(tidy)

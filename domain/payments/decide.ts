@@ -1,7 +1,7 @@
 import { sumPaise } from '../money.ts'
 import { MINUTE } from '../time.ts'
 import { isOpen, isSoftEnded, stateAfter, type AttemptState } from './attempt.ts'
-import { countCaptures, splitCaptures, type CountedCaptures } from './count-money.ts'
+import { countCaptures, splitCaptures, type CountedCaptures } from './count-captures.ts'
 import type {
   DecisionAlert,
   PaymentDecision,

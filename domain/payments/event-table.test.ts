@@ -15,7 +15,7 @@ import { decideUnpaidOrder } from './close-unpaid.ts'
 import { decidePayment } from './decide.ts'
 import { planPaymentStart } from './plan-start.ts'
 import { decideRefund, foreignRefunds } from './refunds.ts'
-import { claimHolds, shopperStatus } from './for-shopper.ts'
+import { claimHolds, shopperStatus } from './shopper-status.ts'
 import { acceptReturnUrl } from './return-url.ts'
 
 const paid = buildSnapshot('paid', { merchantRef: 'patt_1' })

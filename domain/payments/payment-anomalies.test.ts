@@ -9,7 +9,7 @@ import {
   capture,
 } from '#test/gateways/payment-facts.ts'
 import { MINUTE } from '../time.ts'
-import { splitCaptures } from './count-money.ts'
+import { splitCaptures } from './count-captures.ts'
 import { decidePayment } from './decide.ts'
 
 const unchanged = { order: { kind: 'none' }, captures: [], refunds: [], alerts: [], closeOthers: false }

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
 import { readAmount } from './amounts.ts'
 import { attemptStates, isOpen, isSoftEnded } from './attempt.ts'
 import { nextCheck } from './check-times.ts'
-import { shopperStatus } from './for-shopper.ts'
+import { shopperStatus } from './shopper-status.ts'
 import { planPaymentStart, type PaymentStartFacts } from './plan-start.ts'
 import { formatReference, isReference } from './references.ts'
 import {
@@ -14,7 +14,7 @@ import {
   isRefundOverdue,
   nextRefundCheck,
   refundRetryWait,
-  refundable,
+  refundableAmount,
 } from './refunds.ts'
 
 describe('references', () => {
@@ -203,7 +203,7 @@ describe('refunds', () => {
     expect(isFullyRefunded(captures, [{ ...done, state: 'pending' }])).toBe(false)
     expect(isFullyRefunded([], [])).toBe(false)
     expect(
-      refundable(captures[0]!, [
+      refundableAmount(captures[0]!, [
         { amount: paise(100), state: 'pending' },
         { amount: paise(50), state: 'failed' },
       ]),

@@ -38,7 +38,7 @@ export function isFullyRefunded(
 }
 
 /** The refundable rest of a capture: its amount less every refund that has not failed, at least 0. */
-export function refundable(
+export function refundableAmount(
   capture: { readonly amount: Paise },
   refunds: readonly { readonly amount: Paise; readonly state: RefundState }[],
 ): Paise {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { type Available, isSameTaking, proposeBatches } from './propose-batches.ts'
+import { type AvailableStock, isSameAllocation, proposeBatches } from './propose-batches.ts'
 
-const batch = (batchId: string | null, changes: Partial<Available> = {}): Available => ({
+const batch = (batchId: string | null, changes: Partial<AvailableStock> = {}): AvailableStock => ({
   batchId,
   expiresOn: '2028-03-31',
   onHand: 10,
@@ -10,13 +10,13 @@ const batch = (batchId: string | null, changes: Partial<Available> = {}): Availa
   ...changes,
 })
 
-const propose = (available: readonly Available[], quantity: number, price = 4500) => {
+const propose = (available: readonly AvailableStock[], quantity: number, price = 4500) => {
   const { proposal, missing } = proposeBatches(available, { quantity, price: paise(price) })
   return { taken: proposal.map((packs) => [packs.batchId, packs.quantity]), missing }
 }
 
 describe('proposes first expiry first', () => {
-  test.each<[string, readonly Available[], number, readonly (readonly [string | null, number])[]]>([
+  test.each<[string, readonly AvailableStock[], number, readonly (readonly [string | null, number])[]]>([
     ['the earliest expiry', [batch('b'), batch('a', { expiresOn: '2028-04-30' })], 4, [['b', 4]]],
     [
       'over several batches',
@@ -51,9 +51,9 @@ test('compares what is taken with the proposal in any order', () => {
     { batchId: 'a', quantity: 1 },
     { batchId: null, quantity: 2 },
   ]
-  expect(isSameTaking(one, one.toReversed())).toBe(true)
-  expect(isSameTaking(one, [{ batchId: null, quantity: 1 }, { batchId: null, quantity: 1 }, one[0]!])).toBe(true)
-  expect(isSameTaking(one, [{ batchId: 'a', quantity: 3 }])).toBe(false)
-  expect(isSameTaking(one.slice(0, 1), [{ batchId: 'a', quantity: 2 }])).toBe(false)
-  expect(isSameTaking([], [])).toBe(true)
+  expect(isSameAllocation(one, one.toReversed())).toBe(true)
+  expect(isSameAllocation(one, [{ batchId: null, quantity: 1 }, { batchId: null, quantity: 1 }, one[0]!])).toBe(true)
+  expect(isSameAllocation(one, [{ batchId: 'a', quantity: 3 }])).toBe(false)
+  expect(isSameAllocation(one.slice(0, 1), [{ batchId: 'a', quantity: 2 }])).toBe(false)
+  expect(isSameAllocation([], [])).toBe(true)
 })

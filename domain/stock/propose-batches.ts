@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts'
 
 /** Packs that can be taken: of a batch, or unbatched old stock where `batchId` is null. */
-export type Available = {
+export type AvailableStock = {
   readonly batchId: string | null
   /** "2028-03-31"; null for unbatched packs whose expiry is not known. */
   readonly expiresOn: string | null
@@ -16,7 +16,7 @@ type Taken = { readonly batchId: string | null; readonly quantity: number }
  * stock, then the id. Batches whose MRP is below the price of the line are left out, because packs are never sold above
  * their MRP. `available` holds what is sellable; `missing` is what it cannot supply.
  */
-export function proposeBatches<A extends Available>(
+export function proposeBatches<A extends AvailableStock>(
   available: readonly A[],
   { quantity, price }: { readonly quantity: number; readonly price: Paise },
 ): { proposal: (A & { quantity: number })[]; missing: number } {
@@ -32,7 +32,7 @@ export function proposeBatches<A extends Available>(
 }
 
 /** Whether the same packs are taken of the same batches, in any order. */
-export function isSameTaking(one: readonly Taken[], other: readonly Taken[]): boolean {
+export function isSameAllocation(one: readonly Taken[], other: readonly Taken[]): boolean {
   const key = (lines: readonly Taken[]) =>
     JSON.stringify([...quantitiesByBatch(lines)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return key(one) === key(other)
@@ -48,7 +48,7 @@ function quantitiesByBatch(lines: readonly Taken[]): Map<string, number> {
 }
 
 /** Unbatched packs without a known expiry come last, and of equal packs the batch before the unbatched ones. */
-function byExpiry(one: Available, other: Available): number {
+function byExpiry(one: AvailableStock, other: AvailableStock): number {
   const [first, second] = [one.expiresOn ?? '9999', other.expiresOn ?? '9999']
   if (first !== second) return first < second ? -1 : 1
   if ((one.batchId === null) !== (other.batchId === null)) return one.batchId === null ? 1 : -1

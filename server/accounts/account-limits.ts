@@ -1,7 +1,7 @@
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { countHit, forgetHits, type Limit, readHits, takeBackHit, tryHit } from '../http/limits.ts'
+import { countHit, forgetHits, type RateLimit, readHits, takeBackHit, tryHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -30,7 +30,7 @@ type Attempt<T> = {
   /** The address whose wrong tries of all networks are counted; absent for staff. */
   readonly email?: string
   /** The limit besides the one of the network. */
-  readonly limit?: () => Promise<Limit>
+  readonly limit?: () => Promise<RateLimit>
   /** Whether a mailed code is used up: it no longer counts against its network. */
   readonly usesCode?: boolean
   /** Resolves to null when password or code were wrong. */
@@ -71,7 +71,12 @@ export async function countAttempt<T>(
 }
 
 /** Logins count per account and network, or per known device, so that attackers elsewhere cannot lock out the owner. */
-export async function loginLimit(ctx: Context, { ip }: Visitor, email: string, device: string | null): Promise<Limit> {
+export async function loginLimit(
+  ctx: Context,
+  { ip }: Visitor,
+  email: string,
+  device: string | null,
+): Promise<RateLimit> {
   const { key, max } = wrongTries(ctx, email)
   const isGuessedAt = device === null && (await readHits(ctx, key, HOUR)) >= max
   return {
@@ -97,7 +102,7 @@ export async function limitCodeRequests(ctx: Context, visitor: Visitor, email: s
   })
 }
 
-function codesOf(ctx: Context, { ip }: Visitor): Limit {
+function codesOf(ctx: Context, { ip }: Visitor): RateLimit {
   return { key: `codes:${networkOf(ip)}`, max: ctx.config.limits.codesPerHour, windowMs: HOUR }
 }
 
@@ -125,11 +130,11 @@ async function countWrongTry(ctx: Context, email: string): Promise<void> {
   await enqueue(ctx, ctx.db, 'mail.wrong-tries', { email }, { dedupeKey: `${limit.key} ${day}` })
 }
 
-function wrongTries(ctx: Context, email: string): Limit {
+function wrongTries(ctx: Context, email: string): RateLimit {
   return { key: `wrong:${hashed(ctx, email)}`, max: WRONG_TRIES, windowMs: HOUR }
 }
 
-async function count(ctx: Context, { ip, requestId }: Visitor, limit: Limit): Promise<void> {
+async function count(ctx: Context, { ip, requestId }: Visitor, limit: RateLimit): Promise<void> {
   try {
     await countHit(ctx, limit)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readFormulation } from '#domain/catalogue/makeup.ts'
+import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { replaceSalts } from './product-salts.ts'

@@ -1,4 +1,4 @@
-import { undecidedCodMax } from '#domain/delivery/cash-on-delivery.ts'
+import { defaultCodMax } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryCaseKey, type ShopOrigin } from '#domain/delivery/delivery-rules.ts'
 import type { DeliveryPlan } from '#domain/delivery/delivery-terms.ts'
 import type { DeliveryPlace } from '#domain/delivery/zones.ts'
@@ -37,7 +37,7 @@ async function loadPlan({ db, config }: Context): Promise<DeliveryPlan> {
     zones,
     holidays: new Set(holidays.map(({ day }) => day)),
     rules: { origin, decisions: new Map(decisions) },
-    codMax: settings.cod_max_paise ?? undecidedCodMax[origin],
+    codMax: settings.cod_max_paise ?? defaultCodMax[origin],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
-import { undecidedCodMax } from '#domain/delivery/cash-on-delivery.ts'
-import { deliveryAreas, deliveryClasses, deliveryWays, isAllowedUndecided } from '#domain/delivery/delivery-rules.ts'
+import { defaultCodMax } from '#domain/delivery/cash-on-delivery.ts'
+import { deliveryAreas, deliveryClasses, deliveryWays, isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
@@ -30,7 +30,7 @@ export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | '
       return first === undefined
         ? {
             deliveryClass,
-            allowed: cases.filter((place) => isAllowedUndecided(origin, { deliveryClass, ...place })),
+            allowed: cases.filter((place) => isAllowedByDefault(origin, { deliveryClass, ...place })),
             decision: null,
           }
         : {
@@ -39,7 +39,7 @@ export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | '
             decision: { by: first.name, at: first.decided_at.toISOString(), note: first.note },
           }
     }),
-    codMax: inRupees(settings.cod_max_paise ?? undecidedCodMax[origin]),
+    codMax: inRupees(settings.cod_max_paise ?? defaultCodMax[origin]),
     isCodMaxDecided: settings.cod_max_paise !== null,
     changed: author === null || changedAt === null ? null : { by: author, at: changedAt.toISOString() },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sales, SalesFigures } from '#contract/desk.ts'
+import type { SalesReport, SalesFigures } from '#contract/desk.ts'
 import { SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
 import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { DAY, indianDay, MINUTE, nextIndianMidnight, startOfIndianDay } from '#domain/time.ts'
@@ -9,25 +9,25 @@ import type { Db } from '../db/tables.ts'
 
 type DaySales = { day: string; orders: number; units: number; gross: Paise; refunded: Paise }
 
-type KeptSales = { readonly until: number; readonly sales: Promise<Sales> }
+type CachedSales = { readonly until: number; readonly sales: Promise<SalesReport> }
 
 /** Today and yesterday are summed at each reading, because an order of midnight commits a moment later. */
 const LIVE_DAYS = 2
 
-const keptSales = new WeakMap<Db, KeptSales>()
+const cachedSales = new WeakMap<Db, CachedSales>()
 
-/** The sales of the last 30 days in India, kept for a minute, because open pages ask every 15 s. */
-export function readSales(ctx: Context): Promise<Sales> {
+/** The sales of the last 30 days in India, cached for a minute, because open pages ask every 15 s. */
+export function readSales(ctx: Context): Promise<SalesReport> {
   const now = ctx.now().getTime()
-  const kept = keptSales.get(ctx.db)
-  if (kept !== undefined && now < kept.until) return kept.sales
+  const cached = cachedSales.get(ctx.db)
+  if (cached !== undefined && now < cached.until) return cached.sales
   const sales = calculateSales(ctx)
-  keptSales.set(ctx.db, { until: now + MINUTE, sales })
-  sales.catch(() => keptSales.delete(ctx.db))
+  cachedSales.set(ctx.db, { until: now + MINUTE, sales })
+  sales.catch(() => cachedSales.delete(ctx.db))
   return sales
 }
 
-async function calculateSales({ db, now }: Context): Promise<Sales> {
+async function calculateSales({ db, now }: Context): Promise<SalesReport> {
   const end = nextIndianMidnight(now())
   const start = new Date(end.getTime() - SALES_DAYS * DAY)
   const live = new Date(end.getTime() - LIVE_DAYS * DAY)

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
 import { shop } from '#shop/shop.ts'
 import { escapeHtml } from '../mails/escape-html.ts'
@@ -48,7 +48,7 @@ ${inputTable(endpoint)}
 </article>`
 }
 
-function accessLabel(access: Access): string {
+function accessLabel(access: EndpointAccess): string {
   return typeof access === 'string' ? access : `desk: ${access.desk}`
 }
 

@@ -5,9 +5,9 @@ import { refusalStatus } from '#contract/refusal.ts'
 import { shop } from '#shop/shop.ts'
 
 /** A JSON schema as zod writes it. */
-export type Schema = {
+export type JsonSchema = {
   readonly [key: string]: unknown
-  readonly properties?: Record<string, Schema>
+  readonly properties?: Record<string, JsonSchema>
   readonly required?: readonly string[]
 }
 
@@ -48,12 +48,12 @@ export function openApi(): object {
 }
 
 /** The input of an endpoint as a JSON schema. */
-export function inputSchema(endpoint: Endpoint): Schema {
+export function inputSchema(endpoint: Endpoint): JsonSchema {
   return toSchema(endpoint.input, 'input')
 }
 
 /** The output of an endpoint as a JSON schema. */
-export function outputSchema(endpoint: Endpoint): Schema {
+export function outputSchema(endpoint: Endpoint): JsonSchema {
   return toSchema(endpoint.output, 'output')
 }
 
@@ -63,9 +63,9 @@ export function placeOf(endpoint: Endpoint, field: string): 'path' | 'query' | '
   return endpoint.method === 'GET' || endpoint.maxUploadBytes !== undefined ? 'query' : 'body'
 }
 
-function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return schema as Schema
+  return schema as JsonSchema
 }
 
 const refusalSchema = {

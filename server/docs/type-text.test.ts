@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Schema } from './openapi.ts'
+import type { JsonSchema } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [z.array(z.object({ a: z.string(), b: z.number().optional() })), '{\n  a: string\n  b?: number\n}[]'],
   [z.object({ a: z.object({ b: z.string() }) }), '{\n  a: {\n    b: string\n  }\n}'],
 ])('a shape reads as a type', (shape, text) => {
-  expect(typeText(z.toJSONSchema(shape, { io: 'input' }) as Schema)).toBe(text)
+  expect(typeText(z.toJSONSchema(shape, { io: 'input' }) as JsonSchema)).toBe(text)
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type PictureFormat, pictureFormats, pictureWidths, ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
 import { convertImage } from './convert-image.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { type Original, originalTypes } from './picture-originals.ts'
+import { type OriginalPicture, pictureTypes } from './picture-originals.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** Each encoder takes a core and up to 50 MB. */
@@ -18,7 +18,7 @@ type ServedImage = { readonly body: Buffer; readonly type: string; readonly isOr
 type Variant = { readonly name: string; readonly stem: string; readonly width: number; readonly format: PictureFormat }
 
 type Options = {
-  readonly findSource: (stem: string) => Promise<Original | null>
+  readonly findSource: (stem: string) => Promise<OriginalPicture | null>
   readonly cacheFolder: string
   readonly log: Logger
   readonly convert?: typeof convertImage
@@ -33,7 +33,7 @@ export function createImageVariants({ findSource, cacheFolder, log, convert = co
   const pending = new Map<string, Promise<Buffer>>()
   const failed = new Set<string>()
 
-  const make = async (original: Original, { name, width, format }: Variant): Promise<Buffer> => {
+  const make = async (original: OriginalPicture, { name, width, format }: Variant): Promise<Buffer> => {
     const body = await runLimited(async () => convert(await readFile(original.path), { width, format }))
     try {
       await writeAtomically(join(cacheFolder, name), body, original.modifiedSeconds)
@@ -74,13 +74,13 @@ function readName(name: string): Variant | null {
   return width && format ? { name, stem, width, format } : null
 }
 
-async function readVariant(path: string, { modifiedSeconds }: Original): Promise<Buffer | null> {
+async function readVariant(path: string, { modifiedSeconds }: OriginalPicture): Promise<Buffer | null> {
   const found = await stat(path).catch(() => null)
   if (found === null || Math.floor(found.mtimeMs / 1000) !== modifiedSeconds) return null
   return readFile(path).catch(() => null)
 }
 
-async function serveOriginal({ path }: Original): Promise<ServedImage | null> {
+async function serveOriginal({ path }: OriginalPicture): Promise<ServedImage | null> {
   const body = await readFile(path).catch(() => null)
-  return body && { body, type: originalTypes[extname(path)] ?? 'application/octet-stream', isOriginal: true }
+  return body && { body, type: pictureTypes[extname(path)] ?? 'application/octet-stream', isOriginal: true }
 }

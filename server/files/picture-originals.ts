@@ -13,7 +13,7 @@ export const uploadFolder = root('.cache/uploads')
 /** The folders of product pictures, the owner's first. */
 export const pictureFolders: readonly string[] = [root('shop/pictures/products'), uploadFolder, root('.cache/drawings')]
 
-export const originalTypes: Readonly<Record<string, string>> = {
+export const pictureTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -22,12 +22,12 @@ export const originalTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 }
 
-export type Original = { readonly path: string; readonly modifiedSeconds: number }
+export type OriginalPicture = { readonly path: string; readonly modifiedSeconds: number }
 
 /** The original of a stem such as `glymetra-500-1` in the first folder that has it, or null. */
-export async function findOriginal(folders: readonly string[], stem: string): Promise<Original | null> {
+export async function findOriginal(folders: readonly string[], stem: string): Promise<OriginalPicture | null> {
   for (const folder of folders)
-    for (const ending of Object.keys(originalTypes)) {
+    for (const ending of Object.keys(pictureTypes)) {
       const path = join(folder, stem + ending)
       const found = await stat(path).catch(() => null)
       if (found?.isFile()) return { path, modifiedSeconds: Math.floor(found.mtimeMs / 1000) }
@@ -61,7 +61,7 @@ export function pictureVersion(address: string, folders = pictureFolders): strin
   const uploaded = /^desk-([0-9a-f]{8})/.exec(stem)?.[1]
   if (uploaded !== undefined) return uploaded
   for (const folder of folders)
-    for (const ending of Object.keys(originalTypes))
+    for (const ending of Object.keys(pictureTypes))
       if (namesIn(folder).has(stem + ending)) return fileVersion(join(folder, stem + ending))
   return null
 }

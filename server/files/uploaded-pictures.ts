@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../db/tables.ts'
-import { findOriginal, type Original, pictureFolders, uploadFolder } from './picture-originals.ts'
+import { findOriginal, type OriginalPicture, pictureFolders, uploadFolder } from './picture-originals.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** Any fixed time: the content of a stem never changes. */
@@ -14,7 +14,7 @@ export function stemOfUpload(body: Buffer): string {
 }
 
 /** The original of a stem. An uploaded one is copied from the database to the folder of uploads first. */
-export async function findStoredOriginal(db: Db, stem: string): Promise<Original | null> {
+export async function findStoredOriginal(db: Db, stem: string): Promise<OriginalPicture | null> {
   const found = await findOriginal(pictureFolders, stem)
   if (found !== null || !stem.startsWith('desk-')) return found
   const row = await db

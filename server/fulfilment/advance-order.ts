@@ -8,7 +8,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { moveOrder, type OrderMarks } from '../orders/move-order.ts'
+import { moveOrder, type OrderStateColumns } from '../orders/move-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { amountDue } from '../orders/orders-queries.ts'
 import { undoSupply } from '../documents/correct-register.ts'
@@ -22,7 +22,7 @@ type Advance = {
   readonly to: Partial<OrderState>
   /** Shown to the customer in the history of the order. */
   readonly note: string
-  readonly marks?: OrderMarks
+  readonly columns?: OrderStateColumns
 }
 
 /**
@@ -50,7 +50,7 @@ export async function shipOrder(
         trackingNumber === ''
           ? `Shipped with ${carrier}`
           : `Shipped with ${carrier}, tracking number ${trackingNumber}`,
-      marks: {
+      columns: {
         carrier,
         tracking_number: trackingNumber || null,
         shipped_at: startOfIndianDay(shippedOn),
@@ -92,7 +92,7 @@ export async function deliverOrder(ctx: Context, change: StaffChange): Promise<v
   await advanceOrder(ctx, { ...change, step: 'deliver' }, () => ({
     to: { status: 'Delivered' },
     note: 'Delivered',
-    marks: { delivered_at: ctx.now() },
+    columns: { delivered_at: ctx.now() },
   }))
 }
 
@@ -114,7 +114,7 @@ export async function takeOrderBack(
         const actor = { kind: 'staff', id: change.principal.staffId } as const
         await takeBackPrescribedPacks(trx, order.id)
         await holdReturnedGoods(trx, { orderId: order.id, at: ctx.now(), actor, reason })
-        await payments.giveBack(trx, order, { actor, reason: 'parcel_refused' })
+        await payments.refund(trx, order, { actor, reason: 'parcel_refused' })
         await undoSupply(trx, { orderId: order.id, at: ctx.now(), reason: 'The parcel came back', staffId: actor.id })
       },
     },
@@ -132,7 +132,7 @@ export async function recordCash(
     return {
       to: { paymentStatus: 'Paid' },
       note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : 'by UPI'}`,
-      marks: { cash_mode: mode },
+      columns: { cash_mode: mode },
     }
   })
 }
@@ -146,12 +146,19 @@ export async function advanceOrder(
 ): Promise<void> {
   await changeOrder(ctx, change, async (trx, order) => {
     const { row } = order
-    const { to, note, marks } = plan(row)
+    const { to, note, columns } = plan(row)
     const before = { status: row.status, paymentStatus: row.payment_status }
     const after = { ...before, ...to }
     const actor = { kind: 'staff', id: change.principal.staffId } as const
     await beforeMove?.(trx, order)
-    const moved = await moveOrder(trx, { order: row, to: after, actor, note, at: ctx.now(), ...(marks && { marks }) })
+    const moved = await moveOrder(trx, {
+      order: row,
+      to: after,
+      actor,
+      note,
+      at: ctx.now(),
+      ...(columns && { columns }),
+    })
     if (moved === null) throw new Error(`Order ${row.id} changed although it was locked`)
     const { step } = change
     await enqueue(

@@ -61,7 +61,7 @@ export async function cutLines(
   }
   const cause = await recordCuts(ctx, trx, order, cut)
   await reduceTotal(trx, row, plan.amount)
-  await payments.giveBack(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
+  await payments.refund(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
   await enqueue(ctx, trx, 'mail.order-cut', { orderId: row.id }, { dedupeKey: `mail.order-cut:${cause}` })
 }
 

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
@@ -14,7 +14,7 @@ export type Variables = { requestId: string; ip: string }
 export type App = Hono<{ Variables: Variables }>
 
 /** One call of an endpoint: the principal, the parsed input and the origin of the request. */
-type Call<A extends Access, I> = {
+type Call<A extends EndpointAccess, I> = {
   readonly principal: PrincipalFor<A>
   readonly input: I
   readonly ip: string
@@ -26,7 +26,7 @@ type Call<A extends Access, I> = {
 export const done = { success: true } as const
 
 /** Binds an endpoint to its use-case. Authenticates before it parses the input, and validates the output. */
-export function handle<A extends Access, I extends z.ZodType, O extends z.ZodType>(
+export function handle<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I, O>,
@@ -36,7 +36,7 @@ export function handle<A extends Access, I extends z.ZodType, O extends z.ZodTyp
 }
 
 /** Binds an endpoint that answers with the lines of a CSV file, streamed as they are read. */
-export function handleCsv<A extends Access, I extends z.ZodType>(
+export function handleCsv<A extends EndpointAccess, I extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I>,
@@ -49,7 +49,7 @@ export function handleCsv<A extends Access, I extends z.ZodType>(
 }
 
 /** Binds an endpoint that answers with a PDF. */
-export function handlePdf<A extends Access, I extends z.ZodType>(
+export function handlePdf<A extends EndpointAccess, I extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I>,
@@ -61,7 +61,7 @@ export function handlePdf<A extends Access, I extends z.ZodType>(
 }
 
 /** Binds an endpoint that takes a file as its body. */
-export function handleUpload<A extends Access, I extends z.ZodType, O extends z.ZodType>(
+export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I, O>,
@@ -94,7 +94,7 @@ function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   return stream.pipeThrough(new TextEncoderStream())
 }
 
-async function readCall<A extends Access, I extends z.ZodType>(
+async function readCall<A extends EndpointAccess, I extends z.ZodType>(
   c: HonoContext<{ Variables: Variables }>,
   ctx: Context,
   endpoint: Endpoint<A, I>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from './refusal.ts'
 
-export type Limit = {
+export type RateLimit = {
   /** Identifies the counter, for instance "login:ip:203.0.113.7". */
   readonly key: string
   readonly max: number
@@ -13,7 +13,7 @@ export type Limit = {
 const PARTS = 12
 
 /** Counts a hit. Refuses with 429 when the last `windowMs` already contain `max` hits. */
-export async function countHit(ctx: Context, limit: Limit): Promise<void> {
+export async function countHit(ctx: Context, limit: RateLimit): Promise<void> {
   const { waitSeconds } = await tryHit(ctx, limit)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
@@ -24,7 +24,7 @@ export async function countHit(ctx: Context, limit: Limit): Promise<void> {
  */
 export async function tryHit(
   ctx: Context,
-  { key, max, windowMs }: Limit,
+  { key, max, windowMs }: RateLimit,
 ): Promise<{ hits: number; waitSeconds: number }> {
   const now = ctx.now().getTime()
   const partMs = windowMs / PARTS
@@ -36,7 +36,7 @@ export async function tryHit(
 }
 
 /** Removes the latest hit when it was refused or does not count. */
-export async function takeBackHit(ctx: Context, { key }: Pick<Limit, 'key'>): Promise<void> {
+export async function takeBackHit(ctx: Context, { key }: Pick<RateLimit, 'key'>): Promise<void> {
   await sql`
     update rate_limits set hits = hits - 1
     where key = ${key} and hits > 0 and window_start = (

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { KeyForHolder } from '#contract/api.ts'
-import { type Access, endpoint } from '#contract/endpoint.ts'
+import { type EndpointAccess, endpoint } from '#contract/endpoint.ts'
 import { registerCustomer } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { answerError } from './errors.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const withAccess = <const A extends Access>(access: A) =>
+const withAccess = <const A extends EndpointAccess>(access: A) =>
   endpoint('POST', '/api/test', { access, input: z.strictObject({}), output: z.object({}), summary: 'A test' })
 
 /** Binds one endpoint and calls it with this token; returns the principals that its handler received. */
-async function call(access: Access, token: string | null, body = '{}') {
+async function call(access: EndpointAccess, token: string | null, body = '{}') {
   const app: App = new Hono<{ Variables: Variables }>()
   app.onError((error, c) => answerError(shop.ctx, error, c))
   const seen: Principal[] = []
@@ -54,7 +54,7 @@ test('rejects every caller of a desk endpoint before it reads the input', async 
 
 test('denies an unknown access', async () => {
   const { token } = await registerCustomer(shop)
-  const unknown = JSON.parse('["courier", {"courier": "orders.read"}, null, ""]') as Access[]
+  const unknown = JSON.parse('["courier", {"courier": "orders.read"}, null, ""]') as EndpointAccess[]
   for (const access of unknown) {
     const { status, seen } = await call(access, token)
     expect([access, status >= 400, seen]).toEqual([access, true, []])

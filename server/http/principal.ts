@@ -1,4 +1,4 @@
-import { type Access, accessKind, type AccessKindOf } from '#contract/endpoint.ts'
+import { type EndpointAccess, accessKind, type AccessKindOf } from '#contract/endpoint.ts'
 import { deskActions, type DeskAction, mayDo, needsStepUp, type StaffRole, whoMayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from './refusal.ts'
@@ -25,7 +25,7 @@ export type Principal = Visitor | Customer | StaffPrincipal
 type Principals = { public: Visitor; customer: Customer; desk: StaffPrincipal }
 
 /** The principal that an endpoint with this access passes to its use-case. */
-export type PrincipalFor<A extends Access> = Principals[AccessKindOf<A>]
+export type PrincipalFor<A extends EndpointAccess> = Principals[AccessKindOf<A>]
 
 /** The credentials and address of a request. */
 type Caller = {
@@ -36,7 +36,7 @@ type Caller = {
 }
 
 /** Authenticates the caller of an endpoint or refuses. */
-export async function authenticate<A extends Access>(
+export async function authenticate<A extends EndpointAccess>(
   ctx: Context,
   access: A,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function authenticate<A extends Access>(
   return (await findPrincipal(ctx, access, caller)) as PrincipalFor<A>
 }
 
-async function findPrincipal(ctx: Context, access: Access, caller: Caller): Promise<Principal> {
+async function findPrincipal(ctx: Context, access: EndpointAccess, caller: Caller): Promise<Principal> {
   const kind = accessKind(access)
   switch (kind) {
     case 'public':
@@ -59,7 +59,7 @@ async function findPrincipal(ctx: Context, access: Access, caller: Caller): Prom
   }
 }
 
-function actionOf(access: Access): DeskAction {
+function actionOf(access: EndpointAccess): DeskAction {
   if (typeof access !== 'object' || access === null || !Object.hasOwn(deskActions, access.desk))
     throw new Refusal('forbidden', 'This call has no permission rule.')
   return access.desk

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { sentenceFor } from './sentences.ts'
 
@@ -13,7 +13,7 @@ const MAX_DEPTH = 20
  */
 export async function readInput<I extends z.ZodType>(
   c: HonoContext,
-  endpoint: Endpoint<Access, I>,
+  endpoint: Endpoint<EndpointAccess, I>,
 ): Promise<z.output<I>> {
   const isQuery = endpoint.method === 'GET' || endpoint.maxUploadBytes !== undefined
   const sent = isQuery ? readQuery(c) : await readBody(c)

@@ -105,7 +105,7 @@ export async function recordCancellation(
   { order, actor, note, cancelledBy, readers }: RecordedCancellation,
 ): Promise<void> {
   await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy })
-  await payments.giveBack(trx, order, { actor, reason: 'order_cancelled' })
+  await payments.refund(trx, order, { actor, reason: 'order_cancelled' })
   await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
 }
 
@@ -153,8 +153,8 @@ export async function cancelAndRestock(
   { cancelledBy, ...by }: Cancelling,
 ): Promise<OrderRow> {
   const paymentStatus = awaitsPayment(asLiveOrder(order)) ? 'Failed' : order.payment_status
-  const marks = { cancelled_by: cancelledBy }
-  const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, marks })
+  const columns = { cancelled_by: cancelledBy }
+  const moved = await moveOrder(trx, { order, to: { status: 'Cancelled', paymentStatus }, ...by, columns })
   if (moved === null) throw new Refusal('conflict', 'This order has just changed. Please look at it again.')
   const lines = await listLinesToSupply(trx, order.id)
   if (order.status !== 'Packed') {

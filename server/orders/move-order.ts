@@ -5,7 +5,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 
 /** Columns that change together with the state. */
-export type OrderMarks = Partial<
+export type OrderStateColumns = Partial<
   Pick<
     OrderRow,
     | 'paid_attempt_id'
@@ -30,23 +30,23 @@ type Move = {
   readonly actor: Actor
   readonly note: string
   readonly at: Date
-  readonly marks?: OrderMarks
+  readonly columns?: OrderStateColumns
 }
 
 /**
  * Changes the state of an order with a conditional update and writes its history row, in one statement. All state changes
  * after placement use this function. Returns null when the order changed concurrently. Throws on an illegal move (D10).
  */
-export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }: Move): Promise<OrderRow | null> {
+export async function moveOrder(trx: Trx, { order, to, actor, note, at, columns }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)
   if (!isLegalChange(from, to)) throw new Error(`Order ${order.id} cannot go from ${describe(from)} to ${describe(to)}`)
-  const columns = { status: to.status, payment_status: to.paymentStatus, updated_at: at, ...marks }
+  const changed = { status: to.status, payment_status: to.paymentStatus, updated_at: at, ...columns }
   const { actor_kind: kind, actor_id: actorId } = actorColumns(actor)
   const written = await trx
     .with('moved', (db) =>
       db
         .updateTable('orders')
-        .set(columns)
+        .set(changed)
         .where('id', '=', order.id)
         .where('status', '=', from.status)
         .where('payment_status', '=', from.paymentStatus)
@@ -62,7 +62,7 @@ export async function moveOrder(trx: Trx, { order, to, actor, note, at, marks }:
     )
     .returning('id')
     .executeTakeFirst()
-  return written === undefined ? null : { ...order, ...columns }
+  return written === undefined ? null : { ...order, ...changed }
 }
 
 function stateOf(order: OrderRow): OrderState {

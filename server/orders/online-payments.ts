@@ -8,7 +8,7 @@ import type { Trx } from '../db/tables.ts'
 export type ClosingOutcome = 'closed' | 'paid' | 'pending' | 'unanswered'
 
 /** Money to return. Without an amount it is everything that is left. */
-export type GivenBack = {
+export type RefundRequest = {
   readonly actor: Actor
   readonly reason: RefundReason
   readonly cause?: string
@@ -31,5 +31,5 @@ export type OnlinePayments = {
   /** Whether this order has an open payment. */
   readonly isOpen: (trx: Trx, orderId: string) => Promise<boolean>
   /** Records refunds for what was paid for this order, or for a part of it. */
-  readonly giveBack: (trx: Trx, order: OrderRow, given: GivenBack) => Promise<void>
+  readonly refund: (trx: Trx, order: OrderRow, given: RefundRequest) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
-import { REFUND_DAYS, refundProgressOf } from '#domain/payments/refund-words.ts'
+import { REFUND_DAYS, refundProgressOf } from '#domain/payments/refund-progress.ts'
 import { asLiveOrder } from './submit-state.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'

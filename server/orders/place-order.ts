@@ -18,7 +18,7 @@ import { recordOrder, storeAnswer } from './record-order.ts'
 import {
   placedResponse,
   toExistingOrders,
-  expectFewOrders,
+  expectOrdersWithinLimit,
   readSubmitKey,
   readSubmitState,
   type SubmitKey,
@@ -95,7 +95,7 @@ async function placeInTransaction(
   }
   const prices = priceLines(state.products, submission)
   if (decision === 'already-ordered') throw alreadyOrdered(live!)
-  expectFewOrders(ctx, state)
+  expectOrdersWithinLimit(ctx, state)
   expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
   expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
   if (decision === 'replace' && settled === null) return { unsettled: { order: unpaid!, repeats: false } }

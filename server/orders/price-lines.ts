@@ -1,5 +1,5 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
-import { type QuantitySettings, quantityLimit, tooManyOfOne } from '#domain/cart/quantity-limit.ts'
+import { type QuantitySettings, quantityLimit, quantityLimitMessage } from '#domain/cart/quantity-limit.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { type ServerPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
@@ -32,7 +32,7 @@ export function expectAllowedQuantities(
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
   for (const { id, name, schedule, max_quantity: maxQuantity } of products) {
     const limit = quantityLimit({ maxQuantity, schedule }, settings)
-    if ((quantities.get(id) ?? 0) > limit) throw invalidField('items', tooManyOfOne(name, limit))
+    if ((quantities.get(id) ?? 0) > limit) throw invalidField('items', quantityLimitMessage(name, limit))
   }
 }
 

@@ -117,7 +117,7 @@ export function selectLimitReachedFrom(customerId: string, perHour: number) {
 }
 
 /** Refuses an order above the hourly limit (D84). The caller must hold the cart lock. */
-export function expectFewOrders(
+export function expectOrdersWithinLimit(
   { config, now }: Context,
   { limitReachedFrom }: Pick<SubmitState, 'limitReachedFrom'>,
 ): void {

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 
-export type Alert = {
+export type RaisedAlert = {
   /** The id of an attempt, a refund or a capture, or the name of a gateway. */
   readonly about: string
   readonly orderId: string | null
@@ -18,7 +18,7 @@ export type Alert = {
 const recurring: ReadonlySet<PaymentAlertKind> = new Set(['unknown_reference', 'gateway_not_configured'])
 
 /** Records alerts for manual review, with a log entry and a mail to the shop, once per subject and kind. */
-export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kinds }: Alert): Promise<void> {
+export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kinds }: RaisedAlert): Promise<void> {
   for (const kind of new Set(kinds)) {
     const { rows } = await sql<{ id: number }>`
       insert into payment_alerts (about, kind, order_id, raised_at)
@@ -33,13 +33,13 @@ export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kind
 }
 
 /** Raises alerts in a transaction of their own. */
-export async function raiseAlertsAlone(ctx: Context, alert: Alert): Promise<void> {
+export async function raiseAlertsAlone(ctx: Context, alert: RaisedAlert): Promise<void> {
   if (alert.kinds.length === 0) return
   await inTransaction(ctx.db, (trx) => raiseAlerts(ctx, trx, alert))
   ctx.wakeWorker()
 }
 
-export type OpenAlert = Omit<Alert, 'kinds'> & {
+export type OpenAlert = Omit<RaisedAlert, 'kinds'> & {
   readonly id: number
   readonly kind: PaymentAlertKind
   readonly orderNumber: number | null

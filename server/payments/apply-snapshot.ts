@@ -10,7 +10,7 @@ import type { AttemptRow } from '../db/payment-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type Alert, raiseAlerts, raiseAlertsAlone } from './alerts.ts'
+import { type RaisedAlert, raiseAlerts, raiseAlertsAlone } from './alerts.ts'
 import { asAttempt, asOrderFacts, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { confirmOrder, failOrder, reinstateOrder } from './order-effects.ts'
 import { recordRefunds } from './record-refunds.ts'
@@ -34,7 +34,7 @@ export async function applySnapshot(
   snapshot: PaymentSnapshot | null,
   options: Options,
 ): Promise<AttemptState> {
-  let alert: Alert | null = null
+  let alert: RaisedAlert | null = null
   try {
     const state = await inTransaction(ctx.db, async (trx) => {
       const locked = await lockBoth(trx, attemptId, snapshot)

@@ -91,7 +91,7 @@ async function compareList(ctx: Context, gateway: PaymentGateway, { from, to }: 
   const listed = await gateway.listCaptures?.({ from: new Date(from), to: new Date(to) }, callContext(ctx))
   for (const capture of listed ?? []) {
     if (await isRecorded(ctx, gateway, capture)) continue
-    await askAboutUnpaid(ctx, gateway, capture)
+    await pollUnpaidAttempts(ctx, gateway, capture)
     if (await isRecorded(ctx, gateway, capture)) continue
     await raiseAlertsAlone(ctx, { about: capture.id, orderId: null, kinds: ['capture_not_recorded'] })
   }
@@ -109,7 +109,7 @@ async function isRecorded(ctx: Context, gateway: PaymentGateway, { id, amount }:
 }
 
 /** Fetches the status of unpaid attempts with this amount, because one of them may explain the capture. */
-async function askAboutUnpaid(ctx: Context, gateway: PaymentGateway, { amount }: Capture): Promise<void> {
+async function pollUnpaidAttempts(ctx: Context, gateway: PaymentGateway, { amount }: Capture): Promise<void> {
   const candidates = await ctx.db
     .selectFrom('payment_attempts')
     .selectAll()

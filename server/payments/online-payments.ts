@@ -16,7 +16,7 @@ export function createOnlinePayments(ctx: Context): OnlinePayments {
     },
     close: (orderId) => closeForCustomer(ctx, orderId),
     isOpen: async (trx, orderId) => (await findOpenAttempt(trx, orderId)) !== null,
-    giveBack: (trx, order, given) => refundCaptures(ctx, trx, order, given),
+    refund: (trx, order, given) => refundCaptures(ctx, trx, order, given),
   }
 }
 

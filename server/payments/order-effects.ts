@@ -29,9 +29,9 @@ export async function confirmOrder(
   note = 'Payment received',
 ): Promise<void> {
   const to = { status: 'Confirmed', paymentStatus: 'Paid' } as const
-  const marks = { paid_attempt_id: attempt.id, cancelled_by: null }
+  const columns = { paid_attempt_id: attempt.id, cancelled_by: null }
   const actor = { kind: 'gateway', id: attempt.gateway } as const
-  const moved = await moveOrder(trx, { order, to, actor, note, at: ctx.now(), marks })
+  const moved = await moveOrder(trx, { order, to, actor, note, at: ctx.now(), columns })
   if (moved === null) throw new Error(`Order ${order.id} changed although it was locked`)
   if (cartGeneration === order.cart_generation) await clearSavedCart(trx, order.customer_id)
   await enqueue(

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees, type Paise, tolerantPaise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { REFUND_DAYS } from '#domain/payments/refund-words.ts'
+import { REFUND_DAYS } from '#domain/payments/refund-progress.ts'
 import { shop } from '#shop/shop.ts'
 import type { RefundRow } from '../db/payment-tables.ts'
 import type { Mail } from '../gateways/mail/mail.ts'

@@ -11,7 +11,7 @@ import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { findCodRefusal } from '../orders/refused-parcels.ts'
-import { checkClaim, readPaymentStatus } from './payment-status.ts'
+import { verifyStatusClaim, readPaymentStatus } from './payment-status.ts'
 import { returnOriginFrom, returnOriginOf } from './return-origins.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -44,6 +44,6 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, updateOrderStatus, async ({ principal: { customerId }, requestId, input }) => ({
     ...done,
-    order: await checkClaim(ctx, { customerId, requestId, ...input }),
+    order: await verifyStatusClaim(ctx, { customerId, requestId, ...input }),
   }))
 }

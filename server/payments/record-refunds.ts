@@ -4,13 +4,13 @@ import type { Actor } from '#domain/actor.ts'
 import { paise } from '#domain/money.ts'
 import type { PlannedRefund } from '#domain/payments/decision.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
-import { refundable } from '#domain/payments/refunds.ts'
+import { refundableAmount } from '#domain/payments/refunds.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import type { GivenBack } from '../orders/online-payments.ts'
+import type { RefundRequest } from '../orders/online-payments.ts'
 
 type Refunds = {
   readonly attemptId: string
@@ -73,7 +73,7 @@ export async function refundCaptures(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { actor, reason, cause, amount }: GivenBack,
+  { actor, reason, cause, amount }: RefundRequest,
 ): Promise<void> {
   const attemptId = order.paid_attempt_id
   if (attemptId === null) return
@@ -85,7 +85,7 @@ export async function refundCaptures(
     const previous = earlier
       .filter((refund) => refund.capture_id === captureId)
       .map(({ amount_paise, state }) => ({ amount: amount_paise, state }))
-    const part = paise(Math.min(owed, refundable({ amount: captured }, previous)))
+    const part = paise(Math.min(owed, refundableAmount({ amount: captured }, previous)))
     if (part > 0) refunds.push({ captureId, amount: part, reason, ...(cause !== undefined && { cause }) })
     owed -= part
   }

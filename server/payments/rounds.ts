@@ -16,14 +16,14 @@ const INTERVAL = 2 * SECOND
  * worker, so that a slow gateway does not delay mails.
  */
 export async function runPaymentRound(ctx: Context): Promise<number> {
-  let count = await each(ctx, await claimEvents(ctx, CONCURRENCY), processWebhook)
-  count += await each(ctx, await claimAttempts(ctx, CONCURRENCY), watchAttempt)
-  count += await each(ctx, await claimUnpaidOrders(ctx, CONCURRENCY), closeUnpaidOrder)
-  count += await each(ctx, await claimRefunds(ctx, CONCURRENCY), advanceRefund)
+  let count = await processEach(ctx, await claimEvents(ctx, CONCURRENCY), processWebhook)
+  count += await processEach(ctx, await claimAttempts(ctx, CONCURRENCY), watchAttempt)
+  count += await processEach(ctx, await claimUnpaidOrders(ctx, CONCURRENCY), closeUnpaidOrder)
+  count += await processEach(ctx, await claimRefunds(ctx, CONCURRENCY), advanceRefund)
   return count
 }
 
-async function each<T>(
+async function processEach<T>(
   ctx: Context,
   rows: readonly T[],
   work: (ctx: Context, row: T) => Promise<void>,

@@ -40,9 +40,9 @@ export async function claimRefunds(ctx: Context, limit: number): Promise<RefundR
 export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<void> {
   const attempt = (await findAttempt(ctx.db, 'id', refund.attempt_id))!
   try {
-    await applyRefund(ctx, refund.id, await askAboutRefund(ctx, refund, attempt))
+    await applyRefund(ctx, refund.id, await fetchOrSendRefund(ctx, refund, attempt))
   } catch (error) {
-    await askAgainLater(ctx, refund)
+    await scheduleNextCheck(ctx, refund)
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ refundId: refund.id, gateway: error.gateway, reason: error.kind }, 'a refund got no answer')
     const refused: PaymentAlertKind[] = error.ambiguous || error.kind === 'rate_limited' ? [] : ['refund_refused']
@@ -51,21 +51,21 @@ export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<vo
   await alertAbout(ctx, refund, attempt, isRefundOverdue(refund.created_at, ctx.now()) ? ['refund_overdue'] : [])
 }
 
-async function askAboutRefund(ctx: Context, refund: RefundRow, attempt: AttemptRow): Promise<RefundSnapshot> {
+async function fetchOrSendRefund(ctx: Context, refund: RefundRow, attempt: AttemptRow): Promise<RefundSnapshot> {
   const gateway = await gatewayOf(ctx, attempt)
   const { refund_ref: refundRef, capture_id: captureId, amount_paise: amount } = refund
   const ref = { merchantRef: attempt.merchant_ref, captureId, refundRef }
   const former = refund.former_refs.at(-1)
   if (refund.state === 'requested' && former !== undefined) {
     const failed = await gateway.fetchRefund({ ...ref, refundRef: former }, callContext(ctx))
-    if (failed !== null && failed.status !== 'failed') return takeUpFormerTry(ctx, refund, failed)
+    if (failed !== null && failed.status !== 'failed') return restoreFormerReference(ctx, refund, failed)
   }
   const known = refund.state === 'requested' ? null : await gateway.fetchRefund(ref, callContext(ctx))
   return known ?? gateway.refundPayment({ ...refOf(attempt), captureId, refundRef, amount }, callContext(ctx))
 }
 
 /** Restores the former reference of a refund that the gateway reported as failed and then made. */
-async function takeUpFormerTry(
+async function restoreFormerReference(
   ctx: Context,
   { id, refund_ref, former_refs }: RefundRow,
   former: RefundSnapshot,
@@ -161,7 +161,7 @@ export async function markRefunded(ctx: Context, trx: Trx, attempt: AttemptRow):
   await moveOrder(trx, { order, to, actor, note: 'The money was returned', at: ctx.now() })
 }
 
-async function askAgainLater(ctx: Context, { id, created_at }: RefundRow): Promise<void> {
+async function scheduleNextCheck(ctx: Context, { id, created_at }: RefundRow): Promise<void> {
   const next_check_at = nextRefundCheck(created_at, ctx.now())
   await ctx.db.updateTable('refunds').set({ next_check_at }).where('id', '=', id).execute()
 }

@@ -19,8 +19,8 @@ import { type PlannedStart, planPayment, type PaymentStart } from './plan-paymen
 import { gatewayRefused, gatewayUnavailable } from './start-refusals.ts'
 
 /** Timeout and polling interval for a create call in flight in another request. */
-const WAIT_AT_MOST = 9 * SECOND
-const LOOK_EVERY = 150
+const CREATE_WAIT_LIMIT = 9 * SECOND
+const CREATE_WAIT_STEP = 150
 /** Limits planning after an old attempt is closed or a concurrent create call ends without a page. */
 const MAX_ROUNDS = 3
 
@@ -64,8 +64,8 @@ async function closeFirst(ctx: Context, attempt: AttemptRow): Promise<null> {
 }
 
 async function waitForOther(ctx: Context, { id }: AttemptRow): Promise<string | null> {
-  for (let waited = 0; waited < WAIT_AT_MOST; waited += LOOK_EVERY) {
-    await pause(LOOK_EVERY)
+  for (let waited = 0; waited < CREATE_WAIT_LIMIT; waited += CREATE_WAIT_STEP) {
+    await pause(CREATE_WAIT_STEP)
     const attempt = (await findAttempt(ctx.db, 'id', id))!
     if (attempt.starting_until === null) return attempt.state === 'pending' ? addressOf(attempt) : null
   }

@@ -44,12 +44,12 @@ export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<v
     if (!awaitsPayment(asLiveOrder(order)))
       await closeAttempt(ctx, (await findAttempt(ctx.db, 'id', attempt.id))!, 'person')
   } catch (error) {
-    await keepWatching(ctx, attempt)
+    await scheduleNextCheck(ctx, attempt)
     logNoResponse(ctx, attempt, error)
   }
 }
 
-async function keepWatching(ctx: Context, { id }: AttemptRow): Promise<void> {
+async function scheduleNextCheck(ctx: Context, { id }: AttemptRow): Promise<void> {
   const row = (await findAttempt(ctx.db, 'id', id))!
   const next_check_at = nextCheck(asAttempt(row), ctx.now())
   await ctx.db.updateTable('payment_attempts').set({ next_check_at }).where('id', '=', id).execute()

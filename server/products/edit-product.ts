@@ -30,7 +30,7 @@ export async function editFields(
   const { salts, ...columns } = readEditedFields(form)
   return changeProduct(ctx, principal, { ...form, action: 'products.edit' }, async (trx, before) => {
     const changes = changesBetween(toEditedTexts(before), toEditedTexts({ ...before, ...columns }))
-    if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClass(principal)
+    if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClassPermission(principal)
     if (Object.keys(changes).length === 0) return changes
     refuseClaims(columns.schedule, { schedule: Object.values(before.image_alts).join('\n') })
     if (!(await changePackFacts(trx, before, columns)))
@@ -88,7 +88,7 @@ export async function setWithdrawn(
   principal: StaffPrincipal,
   { isWithdrawn, ...form }: ApiInput<'POST /api/desk/products/:id/withdraw'>,
 ): Promise<DeskProduct> {
-  if (!isWithdrawn) requireClass(principal)
+  if (!isWithdrawn) requireClassPermission(principal)
   const action = isWithdrawn ? 'products.withdraw' : 'products.restore'
   return changeProduct(ctx, principal, { ...form, action }, async (trx, before) => {
     if (!isWithdrawn) await refuseForbidden(trx, form.id)
@@ -169,7 +169,7 @@ async function staleProduct(ctx: Context, trx: Trx, { id, version }: ProductRow)
   })
 }
 
-function requireClass({ roles }: StaffPrincipal): void {
+function requireClassPermission({ roles }: StaffPrincipal): void {
   if (!mayDo(roles, 'products.class')) throw new Refusal('forbidden', whoMayDo('products.class'))
 }
 

@@ -1,6 +1,6 @@
 import { editedFields, type EditedFieldName, mapEditedFields } from '#domain/catalogue/edited-fields.ts'
-import { findBannedClaim, mayClaimNothing } from '#domain/catalogue/banned-claims.ts'
-import { readFormulation } from '#domain/catalogue/makeup.ts'
+import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
+import { readFormulation } from '#domain/catalogue/formulation.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
@@ -80,7 +80,7 @@ export function claimWarning(texts: ClaimableTexts): string | null {
 
 /** Refuses texts with a claim to cure if the product is not a drug, with a sentence for each (422). */
 export function refuseClaims(schedule: Schedule, texts: ClaimableTexts): void {
-  if (!mayClaimNothing(schedule)) return
+  if (!forbidsClaims(schedule)) return
   const errors = Object.entries(claimsIn(texts)).map(([name, claim]) => [
     name,
     `“${claim}” may not be claimed of a product that is no drug (Drugs and Magic Remedies Act).`,

@@ -19,7 +19,7 @@ import { getAdjustment } from './adjustment-queries.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
 /** A difference of a locked batch. */
-export type Difference = {
+export type StockDifference = {
   readonly batch: BatchRecord
   readonly difference: number
   readonly reason: AdjustmentReason
@@ -47,7 +47,7 @@ export async function requestAdjustment(
   ctx: Context,
   trx: Trx,
   principal: StaffPrincipal,
-  { batch, difference, reason, note }: Difference,
+  { batch, difference, reason, note }: StockDifference,
 ): Promise<string> {
   refuseBelowZero(batch, difference)
   const value = writeOffValue(difference, { ptr: batch.ptr_paise, mrp: batch.mrp_paise })

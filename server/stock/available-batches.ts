@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Paise } from '#domain/money.ts'
-import type { Available } from '#domain/stock/propose-batches.ts'
+import type { AvailableStock } from '#domain/stock/propose-batches.ts'
 import type { Db } from '../db/tables.ts'
 import { isSellable } from './move-packs.ts'
 import { promisedQuantity } from './open-stock-levels.ts'
 
 /** Packs of a product that can be packed on a day: batches for sale, and unbatched ones. */
-export type AvailablePacks = Available & {
+export type AvailablePacks = AvailableStock & {
   readonly productId: string
   /** Empty for unbatched packs. */
   readonly number: string

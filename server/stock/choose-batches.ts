@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts'
-import { isSameTaking, proposeBatches } from '#domain/stock/propose-batches.ts'
+import { isSameAllocation, proposeBatches } from '#domain/stock/propose-batches.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { AvailablePacks } from './available-batches.ts'
 
@@ -28,8 +28,8 @@ export type TakenLine = {
 export type ChosenLine = Omit<TakenLine, 'position'> & { readonly line: LineToPack; readonly field: string }
 
 /** Thrown when packs were taken meanwhile. The caller adds a fresh proposal after the rollback. */
-export class PacksGone extends Error {
-  override name = 'PacksGone'
+export class PacksUnavailable extends Error {
+  override name = 'PacksUnavailable'
 }
 
 /** Checks the packs taken for a line against its quantity and the proposal. Without `taken` the proposal is taken. */
@@ -42,7 +42,9 @@ export function chooseBatches(
   const { proposal, missing } = proposeBatches(packs, line)
   if (taken === undefined) {
     if (missing > 0)
-      throw new PacksGone(`Only ${line.quantity - missing} of ${line.quantity} packs of ${line.name} are in stock.`)
+      throw new PacksUnavailable(
+        `Only ${line.quantity - missing} of ${line.quantity} packs of ${line.name} are in stock.`,
+      )
     return { line, field: 'lines', batches: proposal.map((packs) => ({ ...packs, label: null })), reason: '' }
   }
   const index = taken.findIndex(({ position }) => position === line.position)
@@ -53,7 +55,7 @@ export function chooseBatches(
     throw invalidField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
   if (new Set(batches.map(keyOf)).size < batches.length)
     throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
-  if (reason === '' && !isSameTaking(batches, proposal))
+  if (reason === '' && !isSameAllocation(batches, proposal))
     throw invalidField(
       `${field}.reason`,
       `${line.name}: please say why other batches than the proposed ones are taken.`,

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/tables.ts'
 import { changeSellable } from './change-sellable.ts'
-import { showBatchFacts } from './show-batch-facts.ts'
+import { copyBatchFacts } from './copy-batch-facts.ts'
 
 /**
  * Changes the unbatched packs of a locked product, its sellable stock and its batch facts. Returns the refusal as a
@@ -28,6 +28,6 @@ export async function correctUnbatched(
     .where('product_id', '=', id)
     .execute()
   await changeSellable(trx, [{ productId: id, quantity: difference }], now)
-  await showBatchFacts(trx, [id], now)
+  await copyBatchFacts(trx, [id], now)
   return null
 }

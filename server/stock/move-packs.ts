@@ -5,7 +5,7 @@ import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { changeSellable } from './change-sellable.ts'
 import { openStockLevels } from './open-stock-levels.ts'
-import { showBatchFacts } from './show-batch-facts.ts'
+import { copyBatchFacts } from './copy-batch-facts.ts'
 
 /** The cause of a move; the ledger gets one row for each batch. */
 type MoveCause = {
@@ -89,7 +89,7 @@ export async function movePacks(trx: Trx, wanted: readonly PackMove[], cause: Mo
     .filter(({ batch }) => batch.state === 'sellable')
     .map(({ batch, shelf }) => ({ productId: batch.product_id, quantity: shelf }))
   await changeSellable(trx, changes, cause.at)
-  await showBatchFacts(
+  await copyBatchFacts(
     trx,
     moves.map(({ batch }) => batch.product_id),
     cause.at,
@@ -132,7 +132,7 @@ export async function changeStates(
     quantity: batch.on_hand * (sellable(state) - sellable(batch.state)),
   }))
   await changeSellable(trx, changes, now)
-  await showBatchFacts(
+  await copyBatchFacts(
     trx,
     batches.map(({ product_id: id }) => id),
     now,

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/tables.ts'
 import { findOrAddBatch } from './batch-unbatched.ts'
 import { changeSellable } from './change-sellable.ts'
 import { recordMoves, selectLocked } from './move-packs.ts'
-import { showBatchFacts } from './show-batch-facts.ts'
+import { copyBatchFacts } from './copy-batch-facts.ts'
 
 /** The number of the batch that holds the expired packs without one, until they are written off. */
 const NO_NUMBER = 'NO NUMBER'
@@ -52,7 +52,7 @@ export async function setExpiredAside(ctx: Context, trx: Trx, productIds: readon
     })
     await changeSellable(trx, [{ productId, quantity: -unbatched }], at)
   }
-  await showBatchFacts(
+  await copyBatchFacts(
     trx,
     expired.map(({ product_id: id }) => id),
     at,

@@ -5,10 +5,10 @@ import type { Paise } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
 import { type AvailablePacks, listAvailable } from './available-batches.ts'
 import { labelUnbatched, takeUnbatched } from './batch-unbatched.ts'
-import { chooseBatches, type ChosenLine, type LineToPack, PacksGone, type TakenLine } from './choose-batches.ts'
+import { chooseBatches, type ChosenLine, type LineToPack, PacksUnavailable, type TakenLine } from './choose-batches.ts'
 import { recordMoves } from './move-packs.ts'
 import { lockProducts } from './change-sellable.ts'
-import { showBatchFacts } from './show-batch-facts.ts'
+import { copyBatchFacts } from './copy-batch-facts.ts'
 
 type Packing = {
   readonly orderId: string
@@ -62,7 +62,7 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
   await trx.insertInto('order_item_batches').values(rows).execute()
   const used = packs.filter(({ batch, quantity, isUnbatched }) => isUnbatched || batch.onHand === quantity)
   if (used.length > 0)
-    await showBatchFacts(
+    await copyBatchFacts(
       trx,
       used.map(({ line }) => line.productId),
       now,
@@ -91,15 +91,16 @@ async function nameBatches(
   return named
 }
 
-/** The batch of these packs. Throws `PacksGone` if they were taken meanwhile or cost more than their MRP. */
+/** The batch of these packs. Throws `PacksUnavailable` if they were taken meanwhile or cost more than their MRP. */
 function packableBatch(
   available: readonly AvailablePacks[],
   line: LineToPack,
   { batchId, quantity }: { readonly batchId: string; readonly quantity: number },
 ): BatchForLine['batch'] {
   const packs = available.find((one) => one.batchId === batchId && one.productId === line.productId)
-  if (packs === undefined || packs.onHand < quantity) throw new PacksGone(`Packs of ${line.name} went meanwhile.`)
+  if (packs === undefined || packs.onHand < quantity)
+    throw new PacksUnavailable(`Packs of ${line.name} went meanwhile.`)
   if (packs.mrp < line.price)
-    throw new PacksGone(`The MRP of batch ${packs.number} is below the price of ${line.name}.`)
+    throw new PacksUnavailable(`The MRP of batch ${packs.number} is below the price of ${line.name}.`)
   return { id: batchId, mrp: packs.mrp, onHand: packs.onHand }
 }

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiKey } from '#contract/api.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { EndpointAccess } from '#contract/endpoint.ts'
 import type { TestCustomer } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
@@ -8,7 +8,7 @@ export type NamedOrder = { readonly id: string; readonly amount: string }
 
 export type AccessRow<K extends ApiKey> = {
   /** The access, repeated here to detect a mistake in the contract. */
-  readonly access: Access
+  readonly access: EndpointAccess
   /** A valid input. */
   readonly good: (scene: Scene) => Promise<ApiInput<K>>
   /** The body of an upload. */

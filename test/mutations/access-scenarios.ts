@@ -146,7 +146,7 @@ export const accessScenarios: readonly Scenario[] = [
   {
     name: 'a browser can claim that its order is paid',
     promise: 'A3',
-    change: { file: 'server/payments/payment-status.ts', in: 'checkClaim', by: assume(true, 'claimHolds') },
+    change: { file: 'server/payments/payment-status.ts', in: 'verifyStatusClaim', by: assume(true, 'claimHolds') },
     caughtBy: ['server/payments/claims'],
   },
 ]

@@ -108,7 +108,7 @@ export const deskScenarios: readonly Scenario[] = [
   {
     name: 'every editor of a product may classify it',
     promise: 'A1',
-    change: { file: product, in: 'requireClass', by: assume(false, 'mayDo') },
+    change: { file: product, in: 'requireClassPermission', by: assume(false, 'mayDo') },
     caughtBy: ['server/products/edit-product'],
   },
 ]

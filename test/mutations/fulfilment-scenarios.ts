@@ -35,7 +35,7 @@ export const fulfilmentScenarios: readonly Scenario[] = [
   {
     name: 'cut packs are not refunded',
     promise: 'C8',
-    change: { file: cutting, in: 'cutLines', by: skipCall('giveBack') },
+    change: { file: cutting, in: 'cutLines', by: skipCall('refund') },
     caughtBy,
   },
   {
@@ -59,7 +59,7 @@ export const fulfilmentScenarios: readonly Scenario[] = [
   {
     name: 'the money of a refused parcel is kept',
     promise: 'C8',
-    change: { file: advancing, in: 'takeOrderBack', by: skipCall('giveBack') },
+    change: { file: advancing, in: 'takeOrderBack', by: skipCall('refund') },
     caughtBy,
   },
   {

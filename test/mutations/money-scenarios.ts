@@ -66,7 +66,7 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'money is given back twice',
     promise: 'C8',
-    change: { file: 'domain/payments/refunds.ts', in: 'refundable', by: answer('capture.amount') },
+    change: { file: 'domain/payments/refunds.ts', in: 'refundableAmount', by: answer('capture.amount') },
     caughtBy: ['domain/payments'],
   },
   {
@@ -102,7 +102,7 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'a cancelled paid order keeps its money',
     promise: 'C8',
-    change: { file: 'server/orders/cancel-order.ts', in: 'recordCancellation', by: skipCall('giveBack') },
+    change: { file: 'server/orders/cancel-order.ts', in: 'recordCancellation', by: skipCall('refund') },
     caughtBy: ['server/payments/refunds'],
   },
   {

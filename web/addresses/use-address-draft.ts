@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Address, type AddressField, addressFields, COUNTRY } from '#domain/addresses/address-rules.ts'
-import { tidyTyping } from '#domain/addresses/tidy-typing.ts'
+import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { type CityAndState, fillFromPin, isPinCode, type PinArea } from '#domain/delivery/pin-areas.ts'
 import { mapFields } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -33,7 +33,7 @@ export function useAddressDraft() {
     edit(field, () => text)
     if (field !== 'postalCode') return
     setDraft((old) => ({ ...old, area: null }))
-    void fillArea(tidyTyping(field, text))
+    void fillArea(normaliseAddressField(field, text))
   }
 
   /** Fills in the area of a PIN unless the PIN has changed meanwhile. Does nothing without an answer. */
@@ -42,12 +42,12 @@ export function useAddressDraft() {
     const found = await loadPinArea(publicApi, pin)
     if (found === undefined) return
     setDraft((old) => {
-      if (tidyTyping('postalCode', old.values.postalCode) !== pin) return old
+      if (normaliseAddressField('postalCode', old.values.postalCode) !== pin) return old
       const { typed, filled } = fillFromPin(old.values, old.filled, found)
       return { values: { ...old.values, ...typed }, filled, area: found }
     })
   }
 
-  const tidy = (field: AddressField) => edit(field, (text) => tidyTyping(field, text))
+  const tidy = (field: AddressField) => edit(field, (text) => normaliseAddressField(field, text))
   return { values, area, type, tidy }
 }

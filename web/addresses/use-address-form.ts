@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { addressErrors, type AddressField, addressFields } from '#domain/addresses/address-rules.ts'
-import { tidyTyping } from '#domain/addresses/tidy-typing.ts'
+import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { errorList, type FieldErrors, focusFirstError, hasErrors, mapFields } from '#web/platform/forms.ts'
 import { addressBook } from './address-book.ts'
 import { useAddressDraft } from './use-address-draft.ts'
@@ -47,7 +47,7 @@ export function useAddressForm() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const tidied = mapFields(addressFields, (field) => tidyTyping(field, values[field]))
+    const tidied = mapFields(addressFields, (field) => normaliseAddressField(field, values[field]))
     addressFields.forEach(tidy)
     setTouched(new Set(addressFields))
     setFailed(false)

@@ -1,4 +1,4 @@
-import { swapCarts } from '#domain/cart/swap-carts.ts'
+import { resolveLoginCart } from '#domain/cart/resolve-login-cart.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Client } from '#contract/client.ts'
 import type { CustomerSession } from '#web/accounts/session.ts'
@@ -175,7 +175,7 @@ export class CartSync {
       if (server === null) return 'failed'
       if (!isCurrent() || !this.#isSwapOwed()) return 'done'
       this.#keepUnsettledOrder(server)
-      const { lines, offer, mustSend } = swapCarts(cart.lines, server.lines)
+      const { lines, offer, mustSend } = resolveLoginCart(cart.lines, server.lines)
       cart.applyServerCart({ ...server, lines })
       cart.setOffer(offer)
       if (mustSend) storage.write(PENDING, `login-${Date.now()}`)

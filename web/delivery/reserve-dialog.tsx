@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { enquiryFieldError, tidyEnquiryText } from '#domain/enquiries/enquiry-rules.ts'
+import { enquiryFieldError, normaliseEnquiryField } from '#domain/enquiries/enquiry-rules.ts'
 import { shop } from '#shop/shop.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { formValues, hasErrors } from '#web/platform/forms.ts'
@@ -88,7 +88,7 @@ function useReservation(productId: string, onReserved: (ticket: string) => void)
     const wrong = Object.fromEntries(contactFields.map((field) => [field, enquiryFieldError(field, typed[field])]))
     if (hasErrors(wrong)) return show(form, wrong)
     setBusy(true)
-    const tidy = { ...typed, phone: tidyEnquiryText('phone', typed.phone) }
+    const tidy = { ...typed, phone: normaliseEnquiryField('phone', typed.phone) }
     const result = await publicApi('POST /api/reservations', { productId, outlet, packs: Number(packs), ...tidy })
     setBusy(false)
     if (result.ok) return onReserved(result.body.ticket)

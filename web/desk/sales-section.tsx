@@ -1,10 +1,10 @@
-import type { Sales } from '#contract/desk.ts'
+import type { SalesReport } from '#contract/desk.ts'
 import { formatDate } from '#domain/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
 /** The sales of today, 7 and 30 days, with a plot by day and a table of the same figures. */
-export function SalesSection({ sales: { days, periods } }: { sales: Sales }) {
+export function SalesSection({ sales: { days, periods } }: { sales: SalesReport }) {
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">
       <h2 id="sales" className="text-xl font-semibold">
@@ -39,7 +39,7 @@ export function SalesSection({ sales: { days, periods } }: { sales: Sales }) {
   )
 }
 
-type DayProps = { days: Sales['days'] }
+type DayProps = { days: SalesReport['days'] }
 
 const PLOT_HEIGHT = 100
 const BAR_STEP = 10

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts'
-import { type Enquiry, enquiryErrors, enquiryFields, tidyEnquiryText } from '#domain/enquiries/enquiry-rules.ts'
+import { type Enquiry, enquiryErrors, enquiryFields, normaliseEnquiryField } from '#domain/enquiries/enquiry-rules.ts'
 import { type FieldErrors, hasErrors, mapFields } from '#web/platform/forms.ts'
 
 /** A refusal returns the typed texts, so that nothing is lost. */
@@ -19,7 +19,7 @@ export const ENQUIRY_FAILED = 'Your message could not be sent. Please try again,
 export async function submitEnquiry(call: Client, typed: Enquiry): Promise<EnquiryResult> {
   const errors = enquiryErrors(typed)
   if (hasErrors(errors)) return { state: 'refused', status: 422, typed, errors, alert: null }
-  const tidied = mapFields(enquiryFields, (field) => tidyEnquiryText(field, typed[field]))
+  const tidied = mapFields(enquiryFields, (field) => normaliseEnquiryField(field, typed[field]))
   const answer = await call('POST /api/enquiries', tidied)
   if (answer.ok && typeof answer.body?.ticket === 'string') return { state: 'sent', ticket: answer.body.ticket }
   if (answer.ok || answer.reason !== 'refused') {

@@ -4,7 +4,7 @@ import {
   type EnquiryField,
   enquiryFieldError,
   enquiryFields,
-  tidyEnquiryText,
+  normaliseEnquiryField,
 } from '#domain/enquiries/enquiry-rules.ts'
 import { readJson, tabStore } from '#web/platform/browser-storage.ts'
 import { errorList, type FieldErrors, focusFirstError, formValues } from '#web/platform/forms.ts'
@@ -53,7 +53,7 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
 
   function onBlur({ target }: FocusEvent<TextControl>): void {
     const field = target.name as EnquiryField
-    const tidied = tidyEnquiryText(field, target.value)
+    const tidied = normaliseEnquiryField(field, target.value)
     if (tidied !== target.value) target.value = tidied
     // Passing an empty field with the Tab key is no mistake.
     if (tidied !== '') check(field, tidied)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
-import type { RefundProgress } from '#domain/payments/refund-words.ts'
+import type { RefundProgress } from '#domain/payments/refund-progress.ts'
 import { formatDate, MINUTE } from '#domain/time.ts'
 
 /** The payment state of an order in words, with the customer's next action. */

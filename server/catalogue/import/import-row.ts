@@ -1,6 +1,6 @@
 import { mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
-import type { Formulation } from '#domain/catalogue/makeup.ts'
+import type { Formulation } from '#domain/catalogue/formulation.ts'
 
 /** The product columns that a list may fill, with their SQL types. */
 export const columnTypes = {

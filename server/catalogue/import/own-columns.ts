@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { MAX_ALT } from '#domain/catalogue/edited-fields.ts'
-import type { Formulation, readFormulation } from '#domain/catalogue/makeup.ts'
+import type { Formulation, readFormulation } from '#domain/catalogue/formulation.ts'
 import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'

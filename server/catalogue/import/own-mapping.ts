@@ -1,5 +1,5 @@
-import { findBannedClaim, mayClaimNothing } from '#domain/catalogue/banned-claims.ts'
-import { readFormulation } from '#domain/catalogue/makeup.ts'
+import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
+import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { InvalidCell, readFlag, readId, readInteger, readLine, readPrice, readPrices, required } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { memoize } from './memoize.ts'
@@ -85,7 +85,7 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   ) as Pick<ImportRow, RequiredColumn> & Partial<ImportRow>
   const pictureTexts = readPictureTexts(of(pictureTextsColumn), filled.images ?? [])
   const claim = [...Object.values(filled), ...Object.values(pictureTexts)].map(claimIn).find((found) => found !== null)
-  if (claim !== undefined && mayClaimNothing(schedule))
+  if (claim !== undefined && forbidsClaims(schedule))
     throw new InvalidCell(`“${claim}” may not be claimed of a product that is no drug`)
   const labels = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
   const derived = deriveColumns(labels, formulationOf)

@@ -8,7 +8,13 @@ import { SECOND } from '#domain/time.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { explainFailure } from './embedded-error.ts'
 import { lockFolder } from './lock-folder.ts'
-import { type PostgresEnd, type PostgresProcess, type Settings, spawnPostgres, untilReady } from './postgres-process.ts'
+import {
+  type PostgresEnd,
+  type PostgresProcess,
+  type PostgresSettings,
+  spawnPostgres,
+  untilReady,
+} from './postgres-process.ts'
 import { readPidFile, stopOrphan } from './running-server.ts'
 
 type EmbeddedServer = {
@@ -18,7 +24,7 @@ type EmbeddedServer = {
 }
 
 /** Overrides of PostgreSQL settings: tests disable durability. */
-type Options = { readonly log?: Logger | undefined; readonly settings?: Settings }
+type Options = { readonly log?: Logger | undefined; readonly settings?: PostgresSettings }
 
 /** macOS allows 103 bytes, Linux 107. */
 const SOCKET_PATH_LIMIT = 103
@@ -87,7 +93,7 @@ async function launchFirst(launch: () => PostgresProcess, home: string): Promise
   }
 }
 
-type Listening = { readonly settings: Settings; readonly discard: () => void }
+type Listening = { readonly settings: PostgresSettings; readonly discard: () => void }
 
 function listenOnSocket({ home, account }: Cluster): Listening {
   const isShort = Buffer.byteLength(join(home, '.s.PGSQL.5432')) <= SOCKET_PATH_LIMIT

@@ -5,7 +5,7 @@ import { MINUTE } from '#domain/time.ts'
 import { type Cluster, dataOf, serverEnv } from './cluster.ts'
 import { readPidFile } from './running-server.ts'
 
-export type Settings = Readonly<Record<string, string>>
+export type PostgresSettings = Readonly<Record<string, string>>
 
 /** How a PostgreSQL ended, with the last lines of its log. */
 export type PostgresEnd = { readonly code: number | null; readonly signal: string | null; readonly output: string }
@@ -18,7 +18,7 @@ export type PostgresProcess = {
 }
 
 /** Sized to run beside the shop, with PostgreSQL's default durability. */
-const settings: Settings = {
+const settings: PostgresSettings = {
   shared_buffers: '32MB',
   max_connections: '100',
   max_wal_size: '256MB',
@@ -43,7 +43,7 @@ const LOG_TAIL = 2000
 const SHUTDOWN_LIMIT = MINUTE
 
 /** Starts PostgreSQL on a cluster; these settings override the shop's. */
-export function spawnPostgres({ home, account, programs }: Cluster, overrides: Settings): PostgresProcess {
+export function spawnPostgres({ home, account, programs }: Cluster, overrides: PostgresSettings): PostgresProcess {
   const options = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(programs, 'postgres'), ['-D', dataOf(home), ...options], {
     ...account,

@@ -4,7 +4,7 @@ import type { AddressField } from './address-rules.ts'
  * Normalises a typed address field for the rules of spec §5: a phone number without separators and country prefix, a
  * postal code without spaces, an address on one line. Other text is only trimmed.
  */
-export function tidyTyping(field: AddressField, text: string): string {
+export function normaliseAddressField(field: AddressField, text: string): string {
   const trimmed = text.trim()
   const bare = trimmed.replace(/[\s().-]/g, '')
   if (field === 'postalCode') return /^\d{6}$/.test(bare) ? bare : trimmed

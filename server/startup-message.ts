@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { clusterHome } from './db/embedded/cluster.ts'
 
 /** The startup message for the owner. */
-export function welcome(config: Config): string {
+export function startupMessage(config: Config): string {
   const where =
     config.database.kind === 'embedded'
       ? `Its data lies in ${clusterHome(config.database.folder)}.`

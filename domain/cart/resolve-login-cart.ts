@@ -1,6 +1,6 @@
 import { type Cart, sameContents } from './cart-lines.ts'
 
-type CartSwap = {
+type LoginCart = {
   /** The cart after login. */
   readonly lines: Cart
   /** The guest's lines to offer back; empty for no offer. */
@@ -13,7 +13,7 @@ type CartSwap = {
  * Resolves a guest cart and a server cart at login (D5): a server cart with lines wins, and different guest lines are
  * offered back; an empty server cart takes over the guest's lines.
  */
-export function swapCarts(guest: Cart, server: Cart): CartSwap {
+export function resolveLoginCart(guest: Cart, server: Cart): LoginCart {
   if (server.length === 0) return { lines: guest, offer: [], mustSend: guest.length > 0 }
   return { lines: server, offer: sameContents(guest, server) ? [] : guest, mustSend: false }
 }

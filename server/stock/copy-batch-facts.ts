@@ -7,7 +7,7 @@ import type { Trx } from '../db/tables.ts'
  * Products without packs for sale stay unchanged. The MRP never falls below the price, because packs with a lower one are
  * blocked.
  */
-export async function showBatchFacts(trx: Trx, productIds: readonly string[], now: Date): Promise<void> {
+export async function copyBatchFacts(trx: Trx, productIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update products
     set mrp_paise = greatest(facts.mrp_paise, selling_price_paise), manufacture_date = facts.made_on,

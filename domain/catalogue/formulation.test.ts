@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFormulation } from './makeup.ts'
+import { readFormulation } from './formulation.ts'
 
 test('a product has the salts, key and contents of its label', () => {
   const label = { schedule: 'H', itemForm: 'Tablet', packSize: 'strip of 10 tablet sr' } as const
