@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
 import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, line, rupees, text } from './shapes.ts'
+import { changeReason, day, deskPage, id, line, rowVersion, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
 
 /** A product in a list of the desk. */
@@ -47,8 +47,6 @@ const savedProduct = changedProduct.extend({
   warning: z.string().nullable(),
 })
 
-const version = z.number().int().min(1)
-const reason = line(200).min(1, 'Please give a reason')
 const typed = text(80_000)
 const typedAmount = text(100)
 
@@ -94,7 +92,7 @@ export const editProduct = endpoint('POST', '/api/desk/products/:id', {
   isRepeatable: true,
   summary:
     'Edits the fields of a product by the rules of the import. Schedule and composition also need `products.class`. 409 `stale` with the newer product.',
-  input: z.object({ id, version, ...mapEditedFields(() => typed) }),
+  input: z.object({ id, version: rowVersion, ...mapEditedFields(() => typed) }),
   output: savedProduct,
 })
 
@@ -113,7 +111,7 @@ export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/ima
   summary: 'Puts the pictures into this order, with these alternative texts. Pictures that are left out are removed.',
   input: z.object({
     id,
-    version,
+    version: rowVersion,
     images: z.array(z.object({ address: text(500), alt: line(MAX_ALT) })).max(MAX_PICTURES),
   }),
   output: savedProduct,
@@ -123,7 +121,7 @@ export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price
   access: { desk: 'products.price' },
   isRepeatable: true,
   summary: 'Changes MRP and selling price, with a reason. 409 `stale` with the newer product.',
-  input: z.object({ id, version, mrp: typedAmount, sellingPrice: typedAmount, reason }),
+  input: z.object({ id, version: rowVersion, mrp: typedAmount, sellingPrice: typedAmount, reason: changeReason }),
   output: changedProduct,
 })
 
@@ -131,7 +129,7 @@ export const withdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw
   access: { desk: 'products.edit' },
   isRepeatable: true,
   summary: 'Takes a product off sale, or puts it back, which needs `products.class` as well.',
-  input: z.object({ id, version, isWithdrawn: z.boolean(), reason }),
+  input: z.object({ id, version: rowVersion, isWithdrawn: z.boolean(), reason: changeReason }),
   output: changedProduct,
 })
 
@@ -147,7 +145,7 @@ export const correctProductStock = endpoint('POST', '/api/desk/products/:id/stoc
       .min(-1_000_000)
       .max(1_000_000)
       .refine((value) => value !== 0, 'Please type by how many packs the stock differs.'),
-    reason,
+    reason: changeReason,
   }),
   output: changedProduct,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, rupees, success } from './shapes.ts'
+import { day, id, instant, line, rowNumber, rupees, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
 const todayQueueNames = [...orderQueues, 'alerts', 'tickets'] as const
@@ -89,7 +89,7 @@ export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   isRepeatable: true,
   summary: 'Settles a payment alert with a note of what was done; a refund that it is about is not sent again.',
   input: z.object({
-    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    id: rowNumber,
     note: line(500).min(1, 'Please say what was done.'),
   }),
   output: success,

@@ -4,7 +4,7 @@ import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
 import { endpoint } from './endpoint.ts'
 import { doctor } from './prescriptions.ts'
 import { batchNumber } from './receipts.ts'
-import { day, deskPage, id, instant, line, text, typedDay } from './shapes.ts'
+import { day, deskPage, id, instant, line, rowNumber, text, typedDay } from './shapes.ts'
 
 const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
 
@@ -48,7 +48,7 @@ export const registerList = endpoint('GET', '/api/desk/registers', {
   summary: 'The rows of a register in one month, newest first: 50 a page.',
   input: registerMonth.extend({
     /** The serial number of the last row of the page before. */
-    after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    after: rowNumber.optional(),
   }),
   output: deskPage(registerRow),
 })
@@ -75,7 +75,7 @@ export const correctRegister = endpoint('POST', '/api/desk/registers/:serial/cor
   summary:
     'Corrects a register row by a new row; 409 when it is corrected already. `serial` is that of the prescription register.',
   input: z.object({
-    serial: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    serial: rowNumber,
     reason: line(200).min(1, 'Please say what was wrong.'),
     batch: batchNumber,
     expiresOn: typedDay,

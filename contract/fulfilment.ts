@@ -8,10 +8,9 @@ import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order } from './orders.ts'
-import { deskPage, id, instant, line, rupees, typedDay } from './shapes.ts'
+import { deskPage, id, instant, line, rupees, staffClaim, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
-const claim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
 
 /** An order in a list of the desk. */
 const deskOrderRow = z.object({
@@ -27,7 +26,7 @@ const deskOrderRow = z.object({
   amountDue: rupees,
   prescription,
   holdReason: z.string().nullable(),
-  claim,
+  claim: staffClaim,
 })
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
 

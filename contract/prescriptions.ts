@@ -12,7 +12,7 @@ import {
 import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
-import { day, deskPage, id, instant, line, typedDay } from './shapes.ts'
+import { day, deskPage, id, instant, line, rowNumber, staffClaim, typedDay } from './shapes.ts'
 
 /** Addresses of pictures that work for five minutes in this session. */
 const pictures = z.array(z.string())
@@ -120,7 +120,7 @@ const prescriptionRow = z.object({
   customerName: z.string(),
   orderNumber: z.string(),
   packs: z.number().int(),
-  claim: z.object({ staffId: id, name: z.string(), until: instant }).nullable(),
+  claim: staffClaim,
 })
 export type PrescriptionQueueRow = z.infer<typeof prescriptionRow>
 
@@ -138,7 +138,7 @@ const deskPrescription = z.object({
   note: z.string(),
   reason: z.string(),
   pictures,
-  claim: z.object({ staffId: id, name: z.string(), until: instant }).nullable(),
+  claim: staffClaim,
   /** As the pharmacist confirmed it; before that, as the customer chose it. */
   patient: patient.extend({ relation: z.enum(patientRelations).nullable(), isMinor: z.boolean() }).nullable(),
   doctor: doctor.nullable(),
@@ -182,7 +182,7 @@ export const deskPrescriptionList = endpoint('GET', '/api/desk/prescriptions', {
   summary: 'Prescriptions that wait for a pharmacist, the oldest first, or decided ones, the newest first: 50 a page.',
   input: z.object({
     state: z.enum(prescriptionStates).optional(),
-    after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    after: rowNumber.optional(),
   }),
   output: deskPage(prescriptionRow),
 })

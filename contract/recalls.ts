@@ -3,9 +3,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { recallAnswers } from '#domain/stock/recall-answers.ts'
 import { batchNumber } from './receipts.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, instant, line, success } from './shapes.ts'
-
-const person = z.object({ id, name: z.string() })
+import { day, deskPage, id, instant, line, namedStaff, success } from './shapes.ts'
 
 const recallRow = z.object({
   _id: id,
@@ -14,7 +12,7 @@ const recallRow = z.object({
   batchNumber: z.string(),
   reason: z.string(),
   at: instant,
-  by: person,
+  by: namedStaff,
   /** Packs of the batch in the shop, on the shelf or back from customers. */
   inShop: z.number().int(),
   /** Packs in orders, and how many orders. */

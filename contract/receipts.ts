@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, checkRule, id, instant, line, rupees, success, text, typedDay } from './shapes.ts'
+import {
+  checkRule,
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  namedStaff,
+  rowVersion,
+  rupees,
+  success,
+  text,
+  typedDay,
+} from './shapes.ts'
 
-const person = z.object({ id, name: z.string() })
-const version = z.number().int().min(1)
 /** The most lines of a receipt, which is posted in one transaction. */
 const MAX_RECEIPT_LINES = 500
 
@@ -90,14 +101,14 @@ const receiptRow = z.object({
   invoiceDate: day,
   state: z.enum(['draft', 'posted']),
   lineCount: z.number().int(),
-  createdBy: person,
+  createdBy: namedStaff,
   createdAt: instant,
-  postedBy: person.nullable(),
+  postedBy: namedStaff.nullable(),
   postedAt: instant.nullable(),
 })
 export type ReceiptRow = z.infer<typeof receiptRow>
 
-const receipt = receiptRow.extend({ version, lines: z.array(receiptLine) })
+const receipt = receiptRow.extend({ version: rowVersion, lines: z.array(receiptLine) })
 export type Receipt = z.infer<typeof receipt>
 
 const changedReceipt = z.object({ success: z.literal(true), receipt })
@@ -138,7 +149,7 @@ export const deskSaveReceipt = endpoint('POST', '/api/desk/receipts/:id', {
   access: { desk: 'stock.receive' },
   isRepeatable: true,
   summary: 'Saves head and lines of a draft as a whole. 409 `stale` with the newer draft, 409 once posted.',
-  input: receiptHead.extend({ id, version, lines: z.array(typedReceiptLine).max(MAX_RECEIPT_LINES) }),
+  input: receiptHead.extend({ id, version: rowVersion, lines: z.array(typedReceiptLine).max(MAX_RECEIPT_LINES) }),
   output: changedReceipt,
 })
 
@@ -146,7 +157,7 @@ export const deskDiscardReceipt = endpoint('POST', '/api/desk/receipts/:id/disca
   access: { desk: 'stock.receive' },
   isRepeatable: true,
   summary: 'Deletes a draft.',
-  input: z.object({ id, version }),
+  input: z.object({ id, version: rowVersion }),
   output: success,
 })
 
@@ -155,7 +166,7 @@ export const deskPostReceipt = endpoint('POST', '/api/desk/receipts/:id/post', {
   isRepeatable: true,
   summary:
     'Posts a receipt once: its packs are on the shelf. 422 with fields such as `lines.0.expiry` until mended, or until `confirm` for unusual values; 409 the second time.',
-  input: z.object({ id, version, confirm: z.boolean().default(false) }),
+  input: z.object({ id, version: rowVersion, confirm: z.boolean().default(false) }),
   output: changedReceipt,
 })
 

@@ -58,6 +58,21 @@ function isDay(value: string): boolean {
 
 export const success = z.object({ success: z.literal(true) })
 
+/** The version of a row that the caller saw (D49). */
+export const rowVersion = z.number().int().min(1)
+
+/** The number or serial of a row in a path or query. */
+export const rowNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** Why staff change something, for the audit log. */
+export const changeReason = line(200).min(1, 'Please give a reason')
+
+/** A member of staff by name. */
+export const namedStaff = z.object({ id, name: z.string() })
+
+/** A reservation by a member of staff, or null. */
+export const staffClaim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
+
 /** A domain rule (sentence or null) as a zod check. */
 export function checkRule(rule: (text: string) => string | null) {
   return (context: z.core.ParsePayload<string>): void => {

@@ -6,7 +6,20 @@ import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
 import { rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
-import { day, deskPage, checkRule, id, instant, line, success, text, typedDay } from './shapes.ts'
+import {
+  changeReason,
+  checkRule,
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  rowNumber,
+  rowVersion,
+  success,
+  text,
+  typedDay,
+} from './shapes.ts'
 
 const enter = { desk: 'desk.enter' } as const
 const unlock = { desk: 'desk.unlock' } as const
@@ -26,8 +39,6 @@ const secondFactor = { code: code.optional(), assertion: passkeyAssertion.option
 const hasOneFactor = ({ code, assertion }: { code?: unknown; assertion?: unknown }) =>
   (code === undefined) !== (assertion === undefined)
 const oneFactor = { path: ['code'], error: 'Please type the code' }
-const reason = line(200).min(1, 'Please give a reason')
-const version = z.number().int().min(1)
 
 const signedInStaff = z.object({
   id: z.string(),
@@ -169,7 +180,7 @@ export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
   access: manage,
   isRepeatable: true,
   summary: 'Changes name, roles or registration. New roles end the logins. `stale` answers the newer values.',
-  input: z.object({ id, version, name: line(100).check(checkRule(usernameError)), roles, ...pharmacist }),
+  input: z.object({ id, version: rowVersion, name: line(100).check(checkRule(usernameError)), roles, ...pharmacist }),
   output: changedMember,
 })
 
@@ -177,7 +188,7 @@ export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
   access: manage,
   isRepeatable: true,
   summary: 'Blocks a person, which ends the logins, or lets the person in again.',
-  input: z.object({ id, version, isBlocked: z.boolean(), reason }),
+  input: z.object({ id, version: rowVersion, isBlocked: z.boolean(), reason: changeReason }),
   output: changedMember,
 })
 
@@ -185,7 +196,7 @@ export const resetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-fact
   access: manage,
   isRepeatable: true,
   summary: 'Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link.',
-  input: z.object({ id, version, reason }),
+  input: z.object({ id, version: rowVersion, reason: changeReason }),
   output: changedMember,
 })
 
@@ -212,7 +223,7 @@ export const listAudit = endpoint('GET', '/api/desk/audit', {
     action: z.enum(auditActionNames).optional(),
     subject: line(254).optional(),
     day: typedDay.optional(),
-    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    before: rowNumber.optional(),
   }),
   output: deskPage(auditEntry),
 })

@@ -4,11 +4,20 @@ import { batchStates } from '#domain/stock/batch-state.ts'
 import { type MovementKind, movementKinds } from '#domain/stock/movement-kinds.ts'
 import { inspectionVerdicts } from '#domain/stock/returned-goods.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, instant, line, rupees, success, typedDay } from './shapes.ts'
+import {
+  changeReason,
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  namedStaff,
+  rowVersion,
+  rupees,
+  success,
+  typedDay,
+} from './shapes.ts'
 
-const person = z.object({ id, name: z.string() })
-const version = z.number().int().min(1)
-const reason = line(200).min(1, 'Please give a reason')
 const packs = z.number('Please type a whole number.').int('Please type a whole number.').max(1_000_000)
 
 /** A batch in a list of the desk. */
@@ -30,7 +39,7 @@ const batchRow = z.object({
   /** Packs that came back and wait for inspection. */
   held: z.number().int(),
   supplier: z.string().nullable(),
-  version,
+  version: rowVersion,
 })
 export type BatchRow = z.infer<typeof batchRow>
 
@@ -49,7 +58,7 @@ const movement = z.object({
   /** The same for packs that wait for inspection. */
   held: z.number().int(),
   reason: z.string(),
-  by: person.nullable(),
+  by: namedStaff.nullable(),
   order: z.object({ _id: id, orderId: z.string() }).nullable(),
   receiptId: id.nullable(),
 })
@@ -115,7 +124,7 @@ export const blockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
   access: { desk: 'stock.count' },
   isRepeatable: true,
   summary: 'Takes a batch off sale, or puts it back. 409 `stale` with the newer batch; 409 below the selling price.',
-  input: z.object({ id, version, isBlocked: z.boolean(), reason }),
+  input: z.object({ id, version: rowVersion, isBlocked: z.boolean(), reason: changeReason }),
   output: changedBatch,
 })
 
@@ -128,7 +137,7 @@ export const deskInspectReturns = endpoint('POST', '/api/desk/batches/:id/inspec
     quantity: packs.min(1),
     verdict: z.enum(inspectionVerdicts, 'Please say what becomes of the packs.'),
     isUnopened: z.boolean(),
-    reason,
+    reason: changeReason,
   }),
   output: changedBatch,
 })
@@ -155,9 +164,9 @@ const adjustment = z.object({
   value: rupees,
   /** `waiting`: a second person has to confirm it before the stock changes. */
   state: z.enum(['waiting', 'done', 'refused']),
-  requestedBy: person,
+  requestedBy: namedStaff,
   requestedAt: instant,
-  decidedBy: person.nullable(),
+  decidedBy: namedStaff.nullable(),
 })
 export type Adjustment = z.infer<typeof adjustment>
 

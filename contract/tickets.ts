@@ -7,7 +7,7 @@ import {
   ticketStates,
 } from '#domain/enquiries/ticket-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { deskPage, checkRule, id, instant, line, text } from './shapes.ts'
+import { checkRule, deskPage, id, instant, line, namedStaff, rowNumber, text } from './shapes.ts'
 
 const access = { desk: 'tickets.answer' } as const
 
@@ -24,7 +24,7 @@ const ticketRow = z.object({
   /** When a first answer is due, or after it when the ticket has to be closed. */
   nextDue: instant,
   isUrgent: z.boolean(),
-  assignedTo: z.object({ id, name: z.string() }).nullable(),
+  assignedTo: namedStaff.nullable(),
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
@@ -46,7 +46,7 @@ export const deskTicketList = endpoint('GET', '/api/desk/tickets', {
   summary: 'Tickets of a state, the first due on top: 50 a page; `after` is the number of the last row shown.',
   input: z.object({
     state: z.enum(ticketStates).optional(),
-    after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    after: rowNumber.optional(),
   }),
   output: deskPage(ticketRow),
 })
