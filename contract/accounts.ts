@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailError, LOGIN_INCOMPLETE, otpError, usernameError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { checkRule, instant, success, text } from './shapes.ts'
+import { checkFields, checkRule, instant, success, text } from './shapes.ts'
 
 /** Text with a generous limit, so that the domain's rules report the error. */
 const typed = (missing: string) => text(1000, missing)
@@ -31,11 +31,7 @@ export const register = endpoint('POST', '/api/auth/register', {
     'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in (D34).',
   input: z
     .object({ email, username: typed('Name is required').optional(), password: newPassword, otp: otp.optional() })
-    .check((context) => {
-      for (const [field, message] of Object.entries(registrationErrors(context.value))) {
-        if (message !== null) context.issues.push({ code: 'custom', path: [field], message, input: context.value })
-      }
-    }),
+    .check(checkFields(registrationErrors)),
   output: z.union([loggedIn, z.object({ success: z.literal(true), message: z.string() })]),
 })
 
@@ -94,10 +90,9 @@ export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
 export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   access: 'public',
   summary: 'Sets a new password with the mailed code and ends every session of the account.',
-  input: z.object({ email, otp, password: newPassword }).check((context) => {
-    const message = passwordError(context.value.password, context.value.email)
-    if (message !== null) context.issues.push({ code: 'custom', path: ['password'], message, input: context.value })
-  }),
+  input: z
+    .object({ email, otp, password: newPassword })
+    .check(checkFields((form) => ({ password: passwordError(form.password, form.email) }))),
   output: success,
 })
 

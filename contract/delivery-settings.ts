@@ -11,6 +11,7 @@ const CASES = deliveryWays.length * deliveryAreas.length
 /** The version that the caller saw (D49). */
 const version = z.number().int()
 const name = line(NAME_MAX).min(1, 'Please type a name.')
+const codMax = rupees.max(1e7, 'Please type at most Rs. 1,00,00,000.')
 const places = (bytes: number) => z.array(text(bytes)).max(2 * ZONE_PLACES_MAX)
 const deliveryCase = z.object({ way: z.enum(deliveryWays), area: z.enum(deliveryAreas) })
 
@@ -77,7 +78,7 @@ const zoneForm = z.object({
   daysMax: z.number('Please type a number of days.'),
   cutOff: text(10),
   isCodAllowed: z.boolean(),
-  codMax: rupees.max(1e7, 'Please type at most Rs. 1,00,00,000.').nullable(),
+  codMax: codMax.nullable(),
 })
 
 const access = { desk: 'delivery.zones' } as const
@@ -134,7 +135,7 @@ export const deskLimitCash = endpoint('POST', '/api/desk/delivery/cash', {
   access,
   isRepeatable: true,
   summary: 'Sets the largest order that is paid in cash, in rupees.',
-  input: z.object({ version, codMax: rupees.max(1e7, 'Please type at most Rs. 1,00,00,000.') }),
+  input: z.object({ version, codMax }),
   output: changedDelivery,
 })
 

@@ -56,6 +56,14 @@ function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
+/** A domain rule over several fields (sentences or null by field) as a zod check. */
+export function checkFields<T>(rule: (form: T) => Readonly<Record<string, string | null>>) {
+  return (context: z.core.ParsePayload<T>): void => {
+    for (const [field, message] of Object.entries(rule(context.value)))
+      if (message !== null) context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+  }
+}
+
 export const success = z.object({ success: z.literal(true) })
 
 /** The version of a row that the caller saw (D49). */
@@ -74,8 +82,8 @@ export const namedStaff = z.object({ id, name: z.string() })
 export const staffClaim = z.object({ staffId: id, name: z.string(), until: instant }).nullable()
 
 /** A domain rule (sentence or null) as a zod check. */
-export function checkRule(rule: (text: string) => string | null) {
-  return (context: z.core.ParsePayload<string>): void => {
+export function checkRule<T>(rule: (value: T) => string | null) {
+  return (context: z.core.ParsePayload<T>): void => {
     const message = rule(context.value)
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
   }

@@ -25,13 +25,7 @@ const enter = { desk: 'desk.enter' } as const
 const unlock = { desk: 'desk.unlock' } as const
 const manage = { desk: 'staff.manage' } as const
 
-const roles = z
-  .array(z.enum(staffRoles))
-  .max(staffRoles.length)
-  .check((context) => {
-    const message = rolesError(context.value)
-    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
-  })
+const roles = z.array(z.enum(staffRoles)).max(staffRoles.length).check(checkRule(rolesError))
 const code = text(100).check(checkRule(staffCodeError))
 const ticket = text(2000)
 /** A code or a passkey. */

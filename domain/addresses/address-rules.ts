@@ -1,4 +1,5 @@
 import { isEmail } from '../accounts/account-rules.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { UNPRINTABLE } from '../plain-text.ts'
 
 export const COUNTRY = 'India'
@@ -56,11 +57,7 @@ export function addressFieldError(field: AddressField, value: string): string | 
 
 /** The errors of a form by field; empty if the address is valid. */
 export function addressErrors(address: Readonly<Record<AddressField, string>>): Partial<Record<AddressField, string>> {
-  const found = addressFields.flatMap((field) => {
-    const error = addressFieldError(field, address[field])
-    return error === null ? [] : [[field, error] as const]
-  })
-  return Object.fromEntries(found)
+  return fieldErrors(addressFields, (field) => addressFieldError(field, address[field]))
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

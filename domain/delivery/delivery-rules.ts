@@ -23,13 +23,13 @@ export type DeliveryCase = {
 export const shopOrigins = ['demo', 'new', 'existing'] as const
 export type ShopOrigin = (typeof shopOrigins)[number]
 
-const extents = {
-  everywhere: () => true,
-  staffInDistrict: ({ way, area }) => way === 'staff' && area === 'district',
-  outletOnly: () => false,
-} as const satisfies Record<string, (place: Omit<DeliveryCase, 'deliveryClass'>) => boolean>
+/** How and where a delivery is made. */
+type DeliveryRoute = Omit<DeliveryCase, 'deliveryClass'>
+type DefaultRule = (route: DeliveryRoute) => boolean
 
-const { everywhere, staffInDistrict, outletOnly } = extents
+const everywhere: DefaultRule = () => true
+const staffInDistrict: DefaultRule = ({ way, area }) => way === 'staff' && area === 'district'
+const outletOnly: DefaultRule = () => false
 const withoutPrescription = { OTC: everywhere, NA: everywhere, AYUSH: everywhere }
 /** The rules without a decision (D72). */
 const defaultRules = {
@@ -57,7 +57,7 @@ const defaultRules = {
     ndps: everywhere,
     coldChain: everywhere,
   },
-} as const satisfies Record<ShopOrigin, Record<DeliveryClass, (typeof extents)[keyof typeof extents]>>
+} as const satisfies Record<ShopOrigin, Record<DeliveryClass, DefaultRule>>
 
 /** Whether a delivery is allowed as long as no person has decided (D72). */
 export function isAllowedByDefault(origin: ShopOrigin, { deliveryClass, way, area }: DeliveryCase): boolean {
@@ -77,12 +77,9 @@ export function deliveryCaseKey({ deliveryClass, way, area }: DeliveryCase): str
 export type ClassVerdicts = Readonly<Record<DeliveryClass, 'deliver' | 'outlet'>>
 
 /** The verdict for each class by this way in this area: the decision, else the default of the shop's origin. */
-export function classVerdicts(
-  { origin, decisions }: DeliveryRules,
-  place: Omit<DeliveryCase, 'deliveryClass'>,
-): ClassVerdicts {
+export function classVerdicts({ origin, decisions }: DeliveryRules, route: DeliveryRoute): ClassVerdicts {
   const verdicts = deliveryClasses.map((deliveryClass) => {
-    const deliveryCase = { deliveryClass, ...place }
+    const deliveryCase = { deliveryClass, ...route }
     const isAllowed = decisions.get(deliveryCaseKey(deliveryCase)) ?? isAllowedByDefault(origin, deliveryCase)
     return [deliveryClass, isAllowed ? 'deliver' : 'outlet'] as const
   })

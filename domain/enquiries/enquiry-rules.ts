@@ -1,5 +1,6 @@
 import { emailError, NAME_MAX } from '../accounts/account-rules.ts'
 import { normaliseAddressField } from '../addresses/normalise-address-field.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { UNPRINTABLE } from '../plain-text.ts'
 
 export const enquiryFields = ['name', 'phone', 'email', 'address', 'message'] as const
@@ -45,11 +46,7 @@ export function enquiryFieldError(field: EnquiryField, text: string): string | n
 
 /** The errors of a form by field; empty if it is valid. */
 export function enquiryErrors(enquiry: Enquiry): Partial<Record<EnquiryField, string>> {
-  const found = enquiryFields.flatMap((field) => {
-    const error = enquiryFieldError(field, enquiry[field])
-    return error === null ? [] : [[field, error] as const]
-  })
-  return Object.fromEntries(found)
+  return fieldErrors(enquiryFields, (field) => enquiryFieldError(field, enquiry[field]))
 }
 
 /** The ticket number, short enough to read aloud: "E-10001". */

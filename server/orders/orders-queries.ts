@@ -140,15 +140,13 @@ function toOrder(
     totalAmount: rupeesFromPaise(row.total_paise),
     amountDue: rupeesFromPaise(amountDue(row)),
     createdAt: row.created_at.toISOString(),
-    items: items.map((item) => {
-      return {
-        _id: item.product_id,
-        image: item.image,
-        productName: item.name,
-        price: rupeesFromPaise(item.unit_price_paise),
-        quantity: item.quantity,
-      }
-    }),
+    items: items.map((item) => ({
+      _id: item.product_id,
+      image: item.image,
+      productName: item.name,
+      price: rupeesFromPaise(item.unit_price_paise),
+      quantity: item.quantity,
+    })),
     shippingDetails: row.shipping,
     shipmentDetails: toShipment(row),
     promisedOn: row.promised_on,

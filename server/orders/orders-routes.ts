@@ -1,9 +1,9 @@
 import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import * as cancelling from './cancel-order.ts'
+import { cancelCustomerOrder } from './cancel-order.ts'
 import type { OnlinePayments } from './online-payments.ts'
-import * as queries from './orders-queries.ts'
+import { getOrder, listCustomerOrders } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { addOrderToCart } from './reorder.ts'
 
@@ -15,22 +15,22 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   // Must precede the route with `:orderId`, which also matches "list".
   handle(app, ctx, listOrders, async ({ principal: { customerId }, input }) => ({
     ...done,
-    orders: await queries.listCustomerOrders(ctx, customerId, input),
+    orders: await listCustomerOrders(ctx, customerId, input),
   }))
 
   handle(app, ctx, showOrderDetails, async ({ principal: { customerId }, input }) => ({
     ...done,
-    order: await queries.getOrder(ctx, customerId, input.id),
+    order: await getOrder(ctx, customerId, input.id),
   }))
 
   handle(app, ctx, showOrder, async ({ principal: { customerId }, input }) => ({
     ...done,
-    order: await queries.getOrder(ctx, customerId, input.orderId),
+    order: await getOrder(ctx, customerId, input.orderId),
   }))
 
   handle(app, ctx, cancelOrder, async ({ principal: { customerId }, input }) => {
-    const id = await cancelling.cancelCustomerOrder(ctx, payments, { customerId, ...input })
-    return { ...done, order: await queries.getOrder(ctx, customerId, id) }
+    const id = await cancelCustomerOrder(ctx, payments, { customerId, ...input })
+    return { ...done, order: await getOrder(ctx, customerId, id) }
   })
 
   handle(app, ctx, reorder, async ({ principal: { customerId }, input }) => {

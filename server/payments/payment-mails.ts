@@ -9,12 +9,8 @@ import { button, heading, paragraph, quietParagraph, table } from '../mails/mail
 import { buildMail } from '../mails/mail-frame.ts'
 import { contentsOf, nextSteps, type OrderMail } from '../orders/order-mails.ts'
 
-export type RefundMail = {
-  readonly order: Order
-  readonly customerEmail: string
+export type RefundMail = OrderMail & {
   readonly refund: { readonly amount: Paise; readonly reference: string; readonly reason: RefundRow['reason'] }
-  readonly publicUrl: string
-  readonly messageId: string
 }
 
 /** Confirms the payment. It also serves as the order confirmation. */
