@@ -42,12 +42,12 @@ const FILES_PER_FETCH = 20
  * and renamed, so it is always complete. Throws a BackupError.
  */
 export async function makeBackup(shop: ShopToBackUp, folder: string, now: Date): Promise<MadeBackup> {
-  const file = join(folder, nameOf(now))
+  const file = join(folder, fileNameAt(now))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw explain(error, folder)
+    throw toBackupError(error, folder)
   }
   if (existsSync(file)) throw new BackupError(`${file} exists already. Wait a second and try again.`)
   try {
@@ -57,7 +57,7 @@ export async function makeBackup(shop: ShopToBackUp, folder: string, now: Date):
     return { file, ...made }
   } catch (error) {
     rmSync(unfinished, { force: true })
-    throw explain(error, folder)
+    throw toBackupError(error, folder)
   }
 }
 
@@ -150,12 +150,12 @@ async function readSequences(trx: Trx): Promise<Record<string, number>> {
 }
 
 /** "shop-2026-11-20-143105.backup.gz", in UTC: the names sort by age. */
-function nameOf(now: Date): string {
+function fileNameAt(now: Date): string {
   const [day = '', time = ''] = now.toISOString().split('T')
   return `shop-${day}-${time.slice(0, 8).replaceAll(':', '')}.backup.gz`
 }
 
-function explain(error: unknown, folder: string): unknown {
+function toBackupError(error: unknown, folder: string): unknown {
   // The file store does not answer.
   if (error instanceof Refusal) return new BackupError(`The backup could not be written. ${error.message}`)
   const code = (error as { code?: string }).code ?? ''

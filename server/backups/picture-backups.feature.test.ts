@@ -13,7 +13,7 @@ import { openDatabase } from '../db/connect.ts'
 import { createBucketStore } from '../gateways/files/bucket-store.ts'
 import type { FileStore } from '../gateways/files/file-store.ts'
 import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
-import { checkStoredFiles } from '../preflight/check-stored-files.ts'
+import { checkStoredFiles } from '../preflight/check-files.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 

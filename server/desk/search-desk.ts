@@ -15,15 +15,15 @@ import { findBatchesByNumber } from '../stock/batch-queries.ts'
 /** The hits of one kind that an answer shows. */
 const SHOWN_HITS = 5
 
-type Found = { readonly hits: readonly DeskHit[]; readonly count: number }
+type FoundHits = { readonly hits: readonly DeskHit[]; readonly count: number }
 
-type Source = {
+type HitSource = {
   readonly kind: DeskHitKind
   readonly permission: DeskAction
-  readonly find: (ctx: Context, principal: StaffPrincipal, q: string) => Promise<Found>
+  readonly find: (ctx: Context, principal: StaffPrincipal, q: string) => Promise<FoundHits>
 }
 
-const sources: readonly Source[] = [
+const sources: readonly HitSource[] = [
   {
     kind: 'order',
     permission: 'orders.read',

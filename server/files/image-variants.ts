@@ -48,9 +48,9 @@ export function createImageVariants({ findSource, cacheFolder, log, convert = co
     const variant = readName(name)
     const original = variant && (await findSource(variant.stem))
     if (!original) return null
-    const kept = await readVariant(join(cacheFolder, name), original)
+    const cached = await readVariant(join(cacheFolder, name), original)
     const type = `image/${variant.format}`
-    if (kept) return { body: kept, type, isOriginal: false }
+    if (cached) return { body: cached, type, isOriginal: false }
     const key = `${original.path} ${original.modifiedSeconds} ${name}`
     if (failed.has(key)) return serveOriginal(original)
     try {

@@ -12,7 +12,7 @@ export function priceChanged(): Refusal {
 export function alreadyPaid(order: OrderRow): Refusal {
   const message =
     'Your online payment for this order has arrived: it is paid and confirmed. You find it under your orders, where you can still cancel it.'
-  return new Refusal('already_paid', message, naming(order))
+  return new Refusal('already_paid', message, besideOrderId(order))
 }
 
 export function paymentPending(order: OrderRow, why: 'pending' | 'unanswered'): Refusal {
@@ -20,14 +20,14 @@ export function paymentPending(order: OrderRow, why: 'pending' | 'unanswered'): 
     why === 'pending'
       ? `An online payment for your order ${order.number} is still open.`
       : `The payment gateway does not answer, so nobody can say whether your order ${order.number} is paid.`
-  return new Refusal('payment_pending', `${reason} Please try again in a minute.`, naming(order))
+  return new Refusal('payment_pending', `${reason} Please try again in a minute.`, besideOrderId(order))
 }
 
 export function alreadyOrdered(order: OrderRow): Refusal {
   const message = `You have already ordered these items: order ${order.number}. To change its address, cancel that order and order again, or call us. To order the items once more, add them to the cart again.`
-  return new Refusal('already_ordered', message, naming(order))
+  return new Refusal('already_ordered', message, besideOrderId(order))
 }
 
-function naming(order: OrderRow) {
+function besideOrderId(order: OrderRow) {
   return { beside: { orderId: String(order.number) } }
 }

@@ -99,14 +99,14 @@ export async function resetStaffMember(
   return member
 }
 
-type Decision = Partial<Omit<StaffRow, 'id' | 'version' | 'created_at'>>
+type NewStaffValues = Partial<Omit<StaffRow, 'id' | 'version' | 'created_at'>>
 
 /** Applies a change under its version check (D49), with its audit row. `decide` returns the new values. */
 async function editStaff(
   ctx: Context,
   principal: StaffPrincipal,
   { id, version, action, reason = '' }: { id: string; version: number; action: AuditAction; reason?: string },
-  decide: (trx: Trx, staff: StaffRow, isLastOwner: boolean) => Promise<Decision>,
+  decide: (trx: Trx, staff: StaffRow, isLastOwner: boolean) => Promise<NewStaffValues>,
 ): Promise<StaffMember> {
   await changeOnce(ctx, principal, async (trx) => {
     // Owners are locked first, so that two of them cannot block each other at once.

@@ -39,7 +39,7 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
   const available = await listAvailable(trx, ids, indianDay(now))
   const chosen = lines.map((line) => chooseBatches(line, available, taken))
   await takeUnbatched(trx, chosen)
-  const packs = await nameBatches(ctx, trx, chosen, available)
+  const packs = await resolveBatches(ctx, trx, chosen, available)
   const cause = { at: now, staffId, orderId }
   const opened = packs.filter(({ isUnbatched }) => isUnbatched)
   await recordMoves(
@@ -70,25 +70,25 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
 }
 
 /** The batches of the chosen packs. The label of unbatched ones names a batch, which is made where it is new. */
-async function nameBatches(
+async function resolveBatches(
   ctx: Context,
   trx: Trx,
   chosen: readonly ChosenLine[],
   available: readonly AvailablePacks[],
 ): Promise<BatchForLine[]> {
-  const named: BatchForLine[] = []
+  const resolved: BatchForLine[] = []
   for (const { line, field, batches, reason } of chosen) {
     for (const [index, { batchId, quantity, label }] of batches.entries()) {
       const batch =
         batchId === null
           ? await labelUnbatched(ctx, trx, { line, label, field: `${field}.batches.${index}` })
           : packableBatch(available, line, { batchId, quantity })
-      if (named.some((other) => other.batch.id === batch.id))
+      if (resolved.some((other) => other.batch.id === batch.id))
         throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
-      named.push({ line, batch, quantity, reason, isUnbatched: batchId === null })
+      resolved.push({ line, batch, quantity, reason, isUnbatched: batchId === null })
     }
   }
-  return named
+  return resolved
 }
 
 /** The batch of these packs. Throws `PacksUnavailable` if they were taken meanwhile or cost more than their MRP. */

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 export type HandOff = { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 
 /** The content security policy of the page: only this gateway and its script. */
-const foreign = {
+const policySources = {
   form_post: { form: 'https://payu.in https://*.payu.in', script: '', frame: '' },
   script: {
     form: 'https://api.cashfree.com https://sandbox.cashfree.com https://*.cashfree.com',
@@ -21,7 +21,7 @@ export async function handOffPage(
   action: Exclude<CheckoutAction, { kind: 'redirect' }>,
   nonce: string,
 ): Promise<HandOff> {
-  const { form, script, frame } = foreign[action.kind]
+  const { form, script, frame } = policySources[action.kind]
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' ${script}`.trim(),

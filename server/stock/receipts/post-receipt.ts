@@ -31,7 +31,7 @@ export async function postReceipt(ctx: Context, principal: StaffPrincipal, posti
     await openStockLevels(trx, productIds)
     await setExpiredAside(ctx, trx, productIds)
     await lowerPrices(ctx, trx, principal, lines)
-    const received = await nameBatches(ctx, trx, receipt, lines)
+    const received = await findBatches(ctx, trx, receipt, lines)
     const locked = await lockBatches(
       trx,
       received.map(({ batch }) => batch.id),
@@ -98,7 +98,7 @@ async function getPrice(trx: Trx, productId: string): Promise<Paise> {
 }
 
 /** The batches of the lines, made where they are new. Remembers the product numbers that were scanned. */
-async function nameBatches(
+async function findBatches(
   ctx: Context,
   trx: Trx,
   receipt: ReceiptRecord,
