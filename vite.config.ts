@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'import', test: /vite\/preload-helper/, priority: 4 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/(?:drawings|alert|card|page-heading)|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts|\/domain\/money\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/(?:svg-sprite|alert|card|page-heading)|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts|\/domain\/money\.ts/,
                   priority: 2,
                 },
                 { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
                 {
                   name: 'customer',
-                  test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text)\.tsx?|\/orders\/order-status\.ts/,
+                  test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text|ui\/retry-alert)\.tsx?|\/orders\/order-status\.ts/,
                 },
                 {
                   name: 'checkout',
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'payment',
-                  test: /\/web\/payments\/(?:payment-calls|waiting-page|chosen-type)\.tsx?|\/ui\/choice/,
+                  test: /\/web\/payments\/(?:payment-calls|waiting-page|chosen-type)\.tsx?|\/ui\/radio-card/,
                 },
                 { name: 'fields', test: /\/web\/(?:platform\/forms|ui\/field)|\/accounts\/account-rules/, priority: 1 },
               ],

@@ -66,5 +66,3 @@ export const shop = {
     { label: 'Wholesale drug licence', number: 'TG/HYD/00/0000-W (fictional)' },
   ],
 } as const
-
-export type Shop = typeof shop

@@ -5,8 +5,8 @@ import type { Route } from './+types/root.ts'
 import { shop } from '#shop/shop.ts'
 import { siteContext } from '#web/platform/server-context.ts'
 import { RenderBoundary } from '#web/layout/error-boundary.tsx'
-import { SomethingWrong } from '#web/layout/error-states.tsx'
-import { Drawings } from '#web/ui/drawings.tsx'
+import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
+import { SvgSprite } from '#web/ui/svg-sprite.tsx'
 import stylesheet from './styles/app.css?url'
 
 export const links: Route.LinksFunction = () => [
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Suspense>
           <RenderBoundary fallback={<BarePage />}>{children}</RenderBoundary>
         </Suspense>
-        <Drawings />
+        <SvgSprite />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -63,7 +63,7 @@ export default function Root() {
 function BarePage() {
   return (
     <main>
-      <SomethingWrong />
+      <UnexpectedErrorMessage />
     </main>
   )
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/storefront-frame.ts'
 import { logOut, useIsLoggedIn } from './accounts/session-store.ts'
 import { useItemCount } from './cart/cart-store.ts'
 import { loadSuggestions } from './catalogue/load-suggestions.ts'
-import { NotFound, SomethingWrong } from './layout/error-states.tsx'
+import { NotFoundMessage, UnexpectedErrorMessage } from './layout/error-states.tsx'
 import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { useOfflineSupport } from './offline/use-offline-support.ts'
@@ -45,5 +45,5 @@ function isNotFound(error: unknown): boolean {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Storefront>{isNotFound(error) ? <NotFound /> : <SomethingWrong />}</Storefront>
+  return <Storefront>{isNotFound(error) ? <NotFoundMessage /> : <UnexpectedErrorMessage />}</Storefront>
 }

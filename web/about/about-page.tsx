@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 
-type AboutPageProps = { title: string; lead: string; picture?: SceneProps; children: ReactNode }
+type AboutPageProps = { title: string; lead: string; picture?: PagePictureProps; children: ReactNode }
 
 /** The frame of an information page: breadcrumbs, heading with picture, sections. */
 export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
@@ -16,7 +16,7 @@ export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
             <div className="px-5 pt-6 md:flex md:flex-col md:justify-center md:px-10 md:pt-8 md:pb-2">
               <PageHeading lead={lead}>{title}</PageHeading>
             </div>
-            <Scene {...picture} eager flush />
+            <PagePicture {...picture} eager flush />
           </div>
         ) : (
           <PageHeading lead={lead}>{title}</PageHeading>
@@ -52,10 +52,10 @@ export function PageSection({ id, heading, lead, band = false, children }: Secti
   )
 }
 
-type SceneProps = { src: string; alt: string; eager?: boolean; flush?: boolean }
+type PagePictureProps = { src: string; alt: string; eager?: boolean; flush?: boolean }
 
 /** A picture in 3:2. `flush` leaves out border and corners. */
-export function Scene({ src, alt, eager = false, flush = false }: SceneProps) {
+export function PagePicture({ src, alt, eager = false, flush = false }: PagePictureProps) {
   return (
     <img
       src={src}

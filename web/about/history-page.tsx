@@ -5,7 +5,7 @@ import { olderTestimonials, testimonials } from '#shop/testimonials.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { ArrowLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/history-page.ts'
-import { AboutPage, PageSection, Scene } from './about-page.tsx'
+import { AboutPage, PageSection, PagePicture } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { DeliveryTimes } from './content-blocks.tsx'
 
@@ -23,7 +23,7 @@ export default function HistoryPage() {
         <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr]">
           <Timeline entries={story.entries} />
           <div className="lg:sticky lg:top-24">
-            <Scene {...story.picture} />
+            <PagePicture {...story.picture} />
           </div>
         </div>
       </PageSection>

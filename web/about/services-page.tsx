@@ -2,7 +2,7 @@ import { services } from '#shop/pages/services.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import type { Route } from './+types/services-page.ts'
-import { AboutPage, PageSection, Scene } from './about-page.tsx'
+import { AboutPage, PageSection, PagePicture } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { IconCards, NumberedSteps } from './content-blocks.tsx'
 
@@ -23,7 +23,7 @@ export default function ServicesPage() {
       </PageSection>
       <PageSection id="wholesale" heading={wholesale.heading}>
         <div className="grid items-center gap-6 md:grid-cols-2 md:gap-12">
-          <Scene {...wholesale.picture} />
+          <PagePicture {...wholesale.picture} />
           <FactList
             facts={wholesale.facts.map((fact) => ({
               label: fact.label,

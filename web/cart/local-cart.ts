@@ -2,7 +2,7 @@ import * as rules from '#domain/cart/cart-lines.ts'
 import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
-import type { ProductClasses, ServerCartLines, StockLevels } from './server-cart.ts'
+import type { ProductDeliveryClasses, ServerCartLines, StockLevels } from './server-cart.ts'
 
 export type CartState = {
   readonly lines: Cart
@@ -15,7 +15,7 @@ export type CartState = {
   /** The server's corrections, as sentences. */
   readonly notices: readonly string[]
   readonly stock: StockLevels
-  readonly deliveryClasses: ProductClasses
+  readonly deliveryClasses: ProductDeliveryClasses
 }
 
 export const initialCartState: CartState = {

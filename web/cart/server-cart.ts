@@ -6,12 +6,12 @@ import type { ApiResult, Client } from '#contract/client.ts'
 export type StockLevels = Readonly<Record<string, number>>
 
 /** The delivery classes of each product, where the server named them. */
-export type ProductClasses = Readonly<Record<string, readonly string[]>>
+export type ProductDeliveryClasses = Readonly<Record<string, readonly string[]>>
 
 export type ServerCartLines = {
   readonly lines: Cart
   readonly stock: StockLevels
-  readonly deliveryClasses: ProductClasses
+  readonly deliveryClasses: ProductDeliveryClasses
 }
 
 /** `unsettledOrderId`: the latest order, while its payment waits or has failed. */

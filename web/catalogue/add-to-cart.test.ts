@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { quantityIn, addRefusal } from './add-to-cart.ts'
+import { quantityInCart, addRefusal } from './add-to-cart.ts'
 
 test('allows additions up to the stock, counting the cart', () => {
   expect(addRefusal(5, 2, 3)).toBeNull()
@@ -16,6 +16,6 @@ test('allows any quantity of an unknown stock', () => {
 
 test('counts no product without an id', () => {
   const line = { id: 'prd_1', productName: 'Gel', sellingPrice: 10, quantity: 3, image: '', brand: '' }
-  expect(quantityIn([line], 'prd_1')).toBe(3)
-  expect(quantityIn([line], undefined)).toBe(0)
+  expect(quantityInCart([line], 'prd_1')).toBe(3)
+  expect(quantityInCart([line], undefined)).toBe(0)
 })

@@ -7,7 +7,7 @@ import type { ListedProduct, DetailedProduct } from './product-shape.ts'
 export type AddToCart = (product: ListedProduct | DetailedProduct, quantity: number) => void
 
 /** The quantity of a product in the cart. */
-export function quantityIn(cart: Cart, id: string | undefined): number {
+export function quantityInCart(cart: Cart, id: string | undefined): number {
   return cart.find((line) => line.id === id)?.quantity ?? 0
 }
 

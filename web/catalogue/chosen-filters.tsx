@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-import { type Facets, type IgnoredValue, isValueOf, labelOf } from './list-filters.ts'
+import { type Facets, type IgnoredValue, isOptionValue, optionLabel } from './list-filters.ts'
 import {
-  chosenValues,
+  chosenFilterValues,
   type FilterName,
   productListHref,
   type ProductQuery,
-  withoutFilters,
-  withoutValue,
+  withoutProductFilters,
+  withoutFilterValue,
 } from './product-query.ts'
 
 const look =
@@ -19,12 +19,12 @@ type ChosenFiltersProps = { facets: Facets; query: ProductQuery; ignored?: reado
 
 /** The chosen values as links that remove them. Ignored ones say so. */
 export function ChosenFilters({ facets: { facets }, query, ignored = [] }: ChosenFiltersProps) {
-  const chosen = chosenValues(query)
+  const chosen = chosenFilterValues(query)
   if (chosen.length === 0) return null
   const namesOf = (name: FilterName, value: string) => {
     const facet = facets.find((one) => one.name === name)
-    const option = facet?.options.find((one) => isValueOf(name, one, value))
-    return { group: facet?.label, text: option ? labelOf(option) : value }
+    const option = facet?.options.find((one) => isOptionValue(name, one, value))
+    return { group: facet?.label, text: option ? optionLabel(option) : value }
   }
   const isIgnored = (name: FilterName, value: string) => ignored.some((one) => one.name === name && one.value === value)
   return (
@@ -34,7 +34,7 @@ export function ChosenFilters({ facets: { facets }, query, ignored = [] }: Chose
         return (
           <li key={`${name} ${value}`} className="min-w-0">
             <AppLink
-              href={productListHref(href('/products'), withoutValue(query, name, value))}
+              href={productListHref(href('/products'), withoutFilterValue(query, name, value))}
               keepScroll
               onClick={focusList}
               className={`${look} border-line bg-brand-soft text-brand-strong`}
@@ -53,7 +53,7 @@ export function ChosenFilters({ facets: { facets }, query, ignored = [] }: Chose
       {chosen.length > 1 && (
         <li>
           <AppLink
-            href={productListHref(href('/products'), withoutFilters(query))}
+            href={productListHref(href('/products'), withoutProductFilters(query))}
             keepScroll
             onClick={focusList}
             className={`${look} border-transparent font-semibold text-brand-strong underline underline-offset-4`}

@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { HiddenFields } from './hidden-fields.tsx'
-import { type FilterOption, isValueOf, labelOf, type ListFilter } from './list-filters.ts'
+import { type FilterOption, isOptionValue, optionLabel, type ListFilter } from './list-filters.ts'
 import type { ProductQuery } from './product-query.ts'
 
 const SHOWN_AT_FIRST = 6
@@ -28,7 +28,7 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
   const submit = useSubmit()
   const chosen = query[name] ?? []
   // The query is compared, so that a press is shown before the list loads.
-  const isChosen = (option: FilterOption) => chosen.some((value) => isValueOf(name, option, value))
+  const isChosen = (option: FilterOption) => chosen.some((value) => isOptionValue(name, option, value))
   const isFull = chosen.length >= MAX_FILTER_VALUES
   // The initial state stays, so that a press does not collapse its own facet.
   const [openAtFirst] = useState(isOpen)
@@ -46,7 +46,7 @@ export function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps)
           disabled={isFull && !isChosen(one)}
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
         />
-        <span>{labelOf(one)}</span>
+        <span>{optionLabel(one)}</span>
         <span>
           {isCut ? `${formatCount(one.count)}+` : formatCount(one.count)}
           <span className="sr-only"> products</span>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { FilterList } from './filter-list.tsx'
 import type { Facets } from './list-filters.ts'
-import { chosenValues, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+import { chosenFilterValues, productListHref, type ProductQuery, withoutProductFilters } from './product-query.ts'
 
 type FilterSheetProps = { facets: Facets; query: ProductQuery; found: string }
 
@@ -14,7 +14,7 @@ type FilterSheetProps = { facets: Facets; query: ProductQuery; found: string }
 export function FilterSheet({ facets, query, found }: FilterSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { length } = chosenValues(query)
+  const { length } = chosenFilterValues(query)
   const close = () => sheet.current?.close()
 
   function open(event: MouseEvent): void {
@@ -60,7 +60,11 @@ export function FilterSheet({ facets, query, found }: FilterSheetProps) {
         </div>
         <div className="flex gap-3 border-t border-line p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
           {length > 0 && (
-            <LinkButton href={productListHref(href('/products'), withoutFilters(query))} variant="secondary" keepScroll>
+            <LinkButton
+              href={productListHref(href('/products'), withoutProductFilters(query))}
+              variant="secondary"
+              keepScroll
+            >
               Clear all
             </LinkButton>
           )}

@@ -4,7 +4,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 
 import type { AddToCart } from './add-to-cart.ts'
-import { keepList } from './kept-list.ts'
+import { cacheLoadedList } from './loaded-list-cache.ts'
 import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { productListHref, type ProductQuery } from './product-query.ts'
@@ -31,7 +31,7 @@ export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsP
       />
       <div className="flex flex-col items-center gap-3">
         <p role="status" className="text-xs text-quiet tabular-nums">
-          {`Showing ${products.length} ${total === null ? 'products' : `of ${countOf(list)}`}`}
+          {`Showing ${products.length} ${total === null ? 'products' : `of ${productCountText(list)}`}`}
         </p>
         <NextPage path={path} query={query} list={list} />
       </div>
@@ -43,7 +43,7 @@ export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsP
 function NextPage({ path, query, list }: Pick<FoundProductsProps, 'path' | 'query' | 'list'>) {
   const { products, hasMore, failure } = list
   const link = {
-    onClick: () => keepList(query, list),
+    onClick: () => cacheLoadedList(query, list),
     variant: 'secondary',
     keepScroll: true,
     replace: true,
@@ -75,7 +75,7 @@ function NextPage({ path, query, list }: Pick<FoundProductsProps, 'path' | 'quer
 }
 
 /** "136 products", "1 product", "1,000+ products". */
-export function countOf({ products, total, moreThanTotal }: LoadedProducts): string {
+export function productCountText({ products, total, moreThanTotal }: LoadedProducts): string {
   const count = total ?? products.length
   return `${formatCount(count)}${moreThanTotal ? '+' : ''} ${count === 1 ? 'product' : 'products'}`
 }

@@ -12,7 +12,7 @@ import { WhatsAppButton } from '#web/layout/whatsapp-button.tsx'
 
 import type { Route } from './+types/home-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
-import { CategoryTiles, Delivery, History, Testimonials } from './home-sections.tsx'
+import { CategorySection, DeliverySection, HistorySection, TestimonialSection } from './home-sections.tsx'
 import { HomeBanner } from './home-banner.tsx'
 import { loadProducts } from './load-products.ts'
 import { readProductQuery } from './product-query.ts'
@@ -50,7 +50,7 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
         <SearchBox path="/" query={query} />
       </div>
       <HomeBanner banners={texts.banners} />
-      <CategoryTiles categories={texts.categories} />
+      <CategorySection categories={texts.categories} />
       <CatalogueSection
         path="/"
         heading="h2"
@@ -60,9 +60,9 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
         cart={lines}
         onAdd={addToCart}
       />
-      <History history={texts.history} />
-      <Testimonials testimonials={texts.testimonials} />
-      <Delivery delivery={texts.delivery} />
+      <HistorySection history={texts.history} />
+      <TestimonialSection testimonials={texts.testimonials} />
+      <DeliverySection delivery={texts.delivery} />
       <ContactBand />
       <WhatsAppButton />
     </>

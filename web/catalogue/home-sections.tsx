@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function History({ history }: Pick<HomeTexts, 'history'>) {
+export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
   return (
     <section
       aria-labelledby="history-title"
@@ -26,7 +26,7 @@ export function History({ history }: Pick<HomeTexts, 'history'>) {
 }
 
 /** The categories with packs of theirs: three tiles side by side, also on phones. */
-export function CategoryTiles({ categories }: Pick<HomeTexts, 'categories'>) {
+export function CategorySection({ categories }: Pick<HomeTexts, 'categories'>) {
   return (
     <section aria-labelledby="categories-title" className="page-column pt-6 md:pt-10">
       <h2 id="categories-title" className="pb-3 text-xl font-bold md:pb-4 md:text-2xl">
@@ -53,7 +53,7 @@ export function CategoryTiles({ categories }: Pick<HomeTexts, 'categories'>) {
   )
 }
 
-export function Testimonials({ testimonials }: Pick<HomeTexts, 'testimonials'>) {
+export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonials'>) {
   return (
     <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-10 md:py-14">
       <div className="page-column">
@@ -76,7 +76,7 @@ export function Testimonials({ testimonials }: Pick<HomeTexts, 'testimonials'>) 
 }
 
 /** Delivery and its price (D20). */
-export function Delivery({ delivery }: Pick<HomeTexts, 'delivery'>) {
+export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
   return (
     <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-4">

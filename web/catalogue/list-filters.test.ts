@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FilterKeeper, labelOf, listTitle, readFilters } from './list-filters.ts'
+import { FilterCache, optionLabel, productListTitle, readFilters } from './list-filters.ts'
 
 const everything = { search: '', page: 1 }
 const form = { name: 'form', label: 'Form', options: [{ value: 'Gel', label: 'Gel', count: 2, selected: false }] }
@@ -21,10 +21,10 @@ test('omits facets without options and marks limited counts', () => {
 test('keeps only a label that differs from the value', () => {
   const options = [{ value: 'hiv-aids', label: 'HIV/AIDS', count: 9, selected: true }]
   const { facets } = readFilters({ facets: [{ ...form, options }] })
-  expect(facets[0]?.options.map((option) => [option, labelOf(option)])).toEqual([
+  expect(facets[0]?.options.map((option) => [option, optionLabel(option)])).toEqual([
     [{ value: 'hiv-aids', label: 'HIV/AIDS', count: 9 }, 'HIV/AIDS'],
   ])
-  expect(labelOf({ value: 'Gel', count: 2 })).toBe('Gel')
+  expect(optionLabel({ value: 'Gel', count: 2 })).toBe('Gel')
 })
 
 test('sorts prices in ascending order, not by frequency', () => {
@@ -37,7 +37,7 @@ test('the title of a list follows search, category and the only filter', () => {
   const category = { name: 'HIV/AIDS', slug: 'hiv-aids', count: 9 }
   const option = { value: 'Gel', label: 'Gel', count: 2, selected: true }
   const filters = readFilters({ facets: [{ ...form, options: [option] }], categories: [category] })
-  const titleOf = (query: object) => listTitle({ ...everything, ...query }, filters)
+  const titleOf = (query: object) => productListTitle({ ...everything, ...query }, filters)
   expect(titleOf({})).toBeUndefined()
   expect(titleOf({ search: 'metformin' })).toBe('Results for metformin')
   expect(titleOf({ search: 'metformin', category: ['hiv-aids'] })).toBe('Results for metformin in HIV/AIDS')
@@ -50,7 +50,7 @@ test('the title of a list follows search, category and the only filter', () => {
 })
 
 test('keeps filters for other pages and sort orders of a list, but not for other lists', () => {
-  const keeper = new FilterKeeper()
+  const keeper = new FilterCache()
   const filters = readFilters({ facets: [form] })
   keeper.keep(everything, filters)
   expect(keeper.find({ ...everything, page: 2 })).toBe(filters)

@@ -2,7 +2,13 @@ import type { CategoryCount, Facet } from '#contract/catalogue.ts'
 
 import { slugOf } from '#domain/catalogue/slug.ts'
 
-import { chosenValues, type FilterName, type Filters, productListHref, type ProductQuery } from './product-query.ts'
+import {
+  chosenFilterValues,
+  type FilterName,
+  type ProductFilters,
+  productListHref,
+  type ProductQuery,
+} from './product-query.ts'
 
 /**
  * A value that narrows the list. The page contains it twice, as HTML and as hydration data, so a label that equals the value
@@ -23,13 +29,13 @@ export type ListFilters = Facets & { readonly categories: readonly CategoryCount
 export type IgnoredValue = { readonly name: FilterName; readonly value: string }
 
 /** Whether an option is the chosen value. Their case may differ, and a category may be named or have its slug. */
-export function isValueOf(name: FilterName, option: { readonly value: string }, chosen: string): boolean {
+export function isOptionValue(name: FilterName, option: { readonly value: string }, chosen: string): boolean {
   return name === 'category'
     ? slugOf(option.value) === slugOf(chosen)
     : option.value.toLowerCase() === chosen.toLowerCase()
 }
 
-export function labelOf({ label, value }: FilterOption): string {
+export function optionLabel({ label, value }: FilterOption): string {
   return label ?? value
 }
 
@@ -49,20 +55,20 @@ export function readFilters(raw: unknown): ListFilters {
  * The title of a list: "Results for metformin", "Diabetes", or the only chosen filter. Undefined for the plain list and for
  * several filters.
  */
-export function listTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {
-  const category = onlyCategory(query, categories)?.name
+export function productListTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {
+  const category = singleCategory(query, categories)?.name
   if (query.search !== '') return `Results for ${query.search}${category === undefined ? '' : ` in ${category}`}`
   if (category !== undefined) return category
-  const [only, ...others] = chosenValues(query)
+  const [only, ...others] = chosenFilterValues(query)
   if (only === undefined || others.length > 0) return undefined
   const [name, value] = only
-  const option = facets.find((facet) => facet.name === name)?.options.find((one) => isValueOf(name, one, value))
-  return option && labelOf(option)
+  const option = facets.find((facet) => facet.name === name)?.options.find((one) => isOptionValue(name, one, value))
+  return option && optionLabel(option)
 }
 
 /** The chosen category; undefined for none and for several. */
-export function onlyCategory<C extends { readonly slug: string }>(
-  query: Filters,
+export function singleCategory<C extends { readonly slug: string }>(
+  query: ProductFilters,
   categories: readonly C[],
 ): C | undefined {
   const [only, ...others] = query.category ?? []
@@ -71,7 +77,7 @@ export function onlyCategory<C extends { readonly slug: string }>(
 }
 
 /** Keeps the filters of one list for its other pages and sort orders. */
-export class FilterKeeper {
+export class FilterCache {
   #kept: { readonly of: string; readonly filters: ListFilters } | null = null
 
   find(query: ProductQuery): ListFilters | undefined {

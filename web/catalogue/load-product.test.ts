@@ -66,7 +66,7 @@ test('returns other brands with their unit prices and drops products without an 
   expect(await loadProduct(api.client, 'prd_a')).toMatchObject({
     state: 'found',
     product: shown,
-    others: {
+    alternatives: {
       unit: 'tablet',
       otherBrands: [{ _id: 'prd_b', manufacturer: 'M', unitPrice: 1.5, savingPercent: -20 }],
       related: [{ _id: 'prd_c' }],
@@ -79,6 +79,6 @@ test.each([[undefined], [null], ['soon'], [{ sameComposition: 1 }]])(
   'returns the product when its related products are %j',
   async (related) => {
     const { client } = answering({ data: shown, related })
-    expect(await loadProduct(client, 'prd_a')).toMatchObject({ state: 'found', product: shown, others: null })
+    expect(await loadProduct(client, 'prd_a')).toMatchObject({ state: 'found', product: shown, alternatives: null })
   },
 )

@@ -1,10 +1,10 @@
 import type { Client } from '#contract/client.ts'
 
-import { type BesideProduct, readBeside } from './beside-product.ts'
+import { type ProductAlternatives, readAlternatives } from './product-alternatives.ts'
 import { readProduct, type DetailedProduct } from './product-shape.ts'
 
 export type ProductAnswer =
-  | { readonly state: 'found'; readonly product: DetailedProduct; readonly others: BesideProduct | null }
+  | { readonly state: 'found'; readonly product: DetailedProduct; readonly alternatives: ProductAlternatives | null }
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly message: string }
 
@@ -20,7 +20,7 @@ export async function loadProduct(call: Client, id: string, readFile?: ReadFile)
   if (answer.ok) {
     const { data, related } = (answer.body ?? {}) as { data?: unknown; related?: unknown }
     const product = readProduct(data)
-    if (product !== null) return { state: 'found', product, others: readBeside(related) }
+    if (product !== null) return { state: 'found', product, alternatives: readAlternatives(related) }
   } else if (answer.reason !== 'no_response' && (answer.status === 404 || answer.status === 422)) {
     // An invalid id matches no product.
     return { state: 'unknown' }
@@ -36,7 +36,7 @@ async function findInFile(readFile: ReadFile, id: string): Promise<ProductAnswer
     const { data } = (await response.json()) as { data?: unknown }
     if (response.ok && Array.isArray(data)) {
       const product = readProduct(data.find((one: { _id?: unknown } | null) => one?._id === id))
-      return product === null ? { state: 'unknown' } : { state: 'found', product, others: null }
+      return product === null ? { state: 'unknown' } : { state: 'found', product, alternatives: null }
     }
   } catch (error) {
     console.error('The catalogue file could not be read', error)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { createClient } from '#contract/client.ts'
 
-import { keepList } from './kept-list.ts'
+import { cacheLoadedList } from './loaded-list-cache.ts'
 import { loadProducts } from './load-products.ts'
 
 const everything = { search: '', page: 1 }
@@ -71,7 +71,7 @@ test('"Load More" requests only the next page, with the cursor of the previous o
   )
   const query = { ...everything, form: ['Tablet'] }
   const first = await loadProducts(call, query)
-  if (first.state === 'loaded') keepList(query, first)
+  if (first.state === 'loaded') cacheLoadedList(query, first)
   const list = await loadProducts(call, { ...query, page: 2 })
   expect(asked.at(-1)).toBe('?form=Tablet&after=here&limit=20')
   expect(list).toMatchObject({ state: 'loaded', hasMore: false, total: 36 })
@@ -90,7 +90,7 @@ test('uses a kept list once, and only for the next page of the same list', async
     { ...everything, page: 1 },
   ]
   for (const other of others) {
-    if (first.state === 'loaded') keepList(everything, first)
+    if (first.state === 'loaded') cacheLoadedList(everything, first)
     await loadProducts(call, other)
     await loadProducts(call, { ...everything, page: 2 })
   }
@@ -115,12 +115,12 @@ test.each([
       return fails ? failure() : Response.json({ data: shelf(16, 21), hasMore: false, total: 36 })
     })
     const first = await loadProducts(call, everything)
-    if (first.state === 'loaded') keepList(everything, first)
+    if (first.state === 'loaded') cacheLoadedList(everything, first)
     const second = { ...everything, page: 2 }
     const kept = await loadProducts(call, second)
     expect(kept).toEqual({ ...first, failure: text })
     fails = false
-    if (kept.state === 'loaded') keepList(second, kept)
+    if (kept.state === 'loaded') cacheLoadedList(second, kept)
     const list = await loadProducts(call, second)
     expect(asked.at(-1)).toBe('?after=here&limit=20')
     expect(list.state === 'loaded' && list.products).toHaveLength(36)
@@ -134,7 +134,7 @@ test('keeps the loaded products after an exception', async () => {
     api(() => Response.json({ data: shelf(20), hasMore: true, next: 'here' })).call,
     everything,
   )
-  if (first.state === 'loaded') keepList(everything, first)
+  if (first.state === 'loaded') cacheLoadedList(everything, first)
   const list = await loadProducts(() => Promise.reject(new Error('bug')), { ...everything, page: 2 })
   expect(list).toEqual({ ...first, failure: 'Error fetching products. Please try again later.' })
 })

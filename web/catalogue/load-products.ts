@@ -1,9 +1,9 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 
-import { takeKeptList } from './kept-list.ts'
+import { takeCachedList } from './loaded-list-cache.ts'
 import { mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
-import { type LoadedProducts, type ListPage, readListPage } from './product-list-page.ts'
+import { type LoadedProducts, type ProductListPage, readProductListPage } from './product-list-page.ts'
 import type { ListedProduct } from './product-shape.ts'
 
 export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
@@ -17,7 +17,7 @@ export async function loadProducts(
   query: ProductQuery,
   { withFilters = false } = {},
 ): Promise<ProductList> {
-  const kept = takeKeptList(query)
+  const kept = takeCachedList(query)
   try {
     const list = await (kept?.next === undefined ? loadPages(call, query, withFilters) : loadNext(call, query, kept))
     return list.state === 'failed' && kept !== null ? { ...kept, failure: list.message } : list
@@ -67,15 +67,15 @@ function toProductList(page: ReadAnswer, query: ProductQuery): ProductList {
   }
 }
 
-function endOf({ hasMore, total, moreThanTotal, next }: ListPage, query: ProductQuery) {
+function endOf({ hasMore, total, moreThanTotal, next }: ProductListPage, query: ProductQuery) {
   return { hasMore: hasMore === true && mayLoadMore(query), total, moreThanTotal, next }
 }
 
-type ReadAnswer = (ListPage & { readonly state: 'read' }) | (ProductList & { readonly state: 'failed' })
+type ReadAnswer = (ProductListPage & { readonly state: 'read' }) | (ProductList & { readonly state: 'failed' })
 
 function readAnswer(answer: ApiResult<unknown>): ReadAnswer {
   if (!answer.ok) return { state: 'failed', message: failureText(answer) }
-  const page = readListPage(answer.body)
+  const page = readProductListPage(answer.body)
   return page === null
     ? { state: 'failed', message: 'Invalid product data format received' }
     : { state: 'read', ...page }

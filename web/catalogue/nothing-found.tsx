@@ -9,7 +9,7 @@ import { ArrowLink } from '#web/ui/link.tsx'
 import type { AddToCart } from './add-to-cart.ts'
 import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { chosenValues, productListHref, type ProductQuery, withoutFilters } from './product-query.ts'
+import { chosenFilterValues, productListHref, type ProductQuery, withoutProductFilters } from './product-query.ts'
 
 type NothingFoundProps = {
   path: '/' | '/products'
@@ -24,7 +24,7 @@ export function NothingFound(props: NothingFoundProps) {
   const { query, list, cart, onAdd } = props
   if (list.didYouMean !== undefined) return <Corrected {...props} didYouMean={list.didYouMean} />
   const { search } = query
-  const isFiltered = chosenValues(query).length > 0
+  const isFiltered = chosenFilterValues(query).length > 0
   if (search === '' && !isFiltered)
     return <EmptyState icon="store" title="No products available at the moment. Please check back later." />
   return (
@@ -35,7 +35,7 @@ export function NothingFound(props: NothingFoundProps) {
         action={
           <>
             {isFiltered && search !== '' && (
-              <LinkButton href={productListHref(href('/products'), withoutFilters(query))}>
+              <LinkButton href={productListHref(href('/products'), withoutProductFilters(query))}>
                 {hasOnlyCategories(query) ? 'Search in all categories' : 'Search without filters'}
               </LinkButton>
             )}
@@ -104,5 +104,5 @@ function whatsAppHref(search: string): string {
 }
 
 function hasOnlyCategories(query: ProductQuery): boolean {
-  return chosenValues(query).every(([name]) => name === 'category')
+  return chosenFilterValues(query).every(([name]) => name === 'category')
 }

@@ -4,12 +4,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
-import type { BesideProduct, OtherBrand } from './beside-product.ts'
+import type { ProductAlternatives, OtherBrand } from './product-alternatives.ts'
 
 const SHOWN_AT_FIRST = 5
 
 /** Other brands of the same composition, cheapest unit first; facts for the doctor, not advice. */
-export function OtherBrands({ others: { unit, unitPrice, otherBrands } }: { others: BesideProduct }) {
+export function OtherBrands({ alternatives: { unit, unitPrice, otherBrands } }: { alternatives: ProductAlternatives }) {
   if (otherBrands.length === 0) return null
   const rest = otherBrands.slice(SHOWN_AT_FIRST)
   const row = (brand: OtherBrand) => <Brand key={brand._id} brand={brand} unit={unit} />

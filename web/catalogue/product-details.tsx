@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { BesideProduct } from './beside-product.ts'
+import type { ProductAlternatives } from './product-alternatives.ts'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts, storageBadge } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -23,7 +23,7 @@ type ProductDetailsProps = {
   product: DetailedProduct
   texts: ProductTexts
   terms: PurchaseTerms
-  others: BesideProduct | null
+  alternatives: ProductAlternatives | null
   path: string
   tab: string
   inCart: number
@@ -31,7 +31,7 @@ type ProductDetailsProps = {
 }
 
 /** The product details (spec §2). */
-export function ProductDetails({ product, texts, terms, others, path, tab, inCart, onBuy }: ProductDetailsProps) {
+export function ProductDetails({ product, texts, terms, alternatives, path, tab, inCart, onBuy }: ProductDetailsProps) {
   const { productName, category, rating, sellingPrice, mrp, images, imageAlts, prescriptionRequired } = product
   return (
     <div className="page-column pt-2 pb-8">
@@ -58,7 +58,7 @@ export function ProductDetails({ product, texts, terms, others, path, tab, inCar
           </div>
           <div className="flex flex-col gap-1">
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />
-            <p className="text-quiet">{packText(product, others)}</p>
+            <p className="text-quiet">{packText(product, alternatives)}</p>
             <p className="text-xs text-quiet">Inclusive of all taxes</p>
           </div>
           <Availability product={product} />
@@ -133,8 +133,8 @@ function Origin({
 }
 
 /** "Strip of 15 tablets · Rs. 2.04 per tablet". */
-function packText({ packSize }: DetailedProduct, others: BesideProduct | null): string {
-  const { unit = null, unitPrice = null } = others ?? {}
+function packText({ packSize }: DetailedProduct, alternatives: ProductAlternatives | null): string {
+  const { unit = null, unitPrice = null } = alternatives ?? {}
   const perUnit = unit === null || unitPrice === null ? '' : `${formatRupees(tolerantPaise(unitPrice))} per ${unit}`
   return [packSize, perUnit].filter(Boolean).join(' · ')
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '#domain/cart/cart-lines.ts'
 
-import { type AddToCart, quantityIn } from './add-to-cart.ts'
-import { ProductTile } from './product-card.tsx'
+import { type AddToCart, quantityInCart } from './add-to-cart.ts'
+import { ProductTile } from './product-tile.tsx'
 import { PAGE_SIZE } from './product-query.ts'
 import type { ListedProduct } from './product-shape.ts'
 
@@ -23,7 +23,7 @@ export function ProductGrid({ products, cart, onAdd, heading, eager = 0 }: Produ
           <ProductTile
             id={index % PAGE_SIZE === 0 && index > 0 ? `from-${index + 1}` : undefined}
             product={product}
-            inCart={quantityIn(cart, product._id)}
+            inCart={quantityInCart(cart, product._id)}
             onAdd={onAdd}
             eager={index < eager}
             heading={heading}

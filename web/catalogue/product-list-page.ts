@@ -1,8 +1,8 @@
 import { type IgnoredValue, type ListFilters, readFilters } from './list-filters.ts'
-import { type ListedProduct, readListed } from './product-shape.ts'
+import { type ListedProduct, readListedProducts } from './product-shape.ts'
 
 /** One response of the list API. `hasMore` is null without paging. */
-export type ListPage = {
+export type ProductListPage = {
   readonly products: readonly ListedProduct[]
   readonly hasMore: boolean | null
   readonly total: number | null
@@ -16,19 +16,19 @@ export type ListPage = {
 }
 
 /** `data.data` or a bare array (spec §7, D33); null for any other shape. */
-export function readListPage(body: unknown): ListPage | null {
+export function readProductListPage(body: unknown): ProductListPage | null {
   const fields = (Array.isArray(body) ? { data: body } : (body ?? {})) as Record<string, unknown>
   const { data, hasMore, total, next, didYouMean } = fields
   if (!Array.isArray(data)) return null
   return {
-    products: readListed(data),
+    products: readListedProducts(data),
     hasMore: typeof hasMore === 'boolean' ? hasMore : null,
     total: typeof total === 'number' ? total : null,
     ...(fields.moreThanTotal === true && { moreThanTotal: true }),
     ...(typeof next === 'string' && { next }),
     ...(typeof didYouMean === 'string' && didYouMean !== '' && { didYouMean }),
-    ...(Array.isArray(fields.closest) && { closest: readListed(fields.closest) }),
-    ...(Array.isArray(fields.popular) && { popular: readListed(fields.popular) }),
+    ...(Array.isArray(fields.closest) && { closest: readListedProducts(fields.closest) }),
+    ...(Array.isArray(fields.popular) && { popular: readListedProducts(fields.popular) }),
     ...(Array.isArray(fields.ignored) && { ignored: fields.ignored.filter(isIgnoredValue) }),
     ...(fields.filters !== undefined && { filters: readFilters(fields.filters) }),
   }

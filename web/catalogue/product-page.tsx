@@ -1,27 +1,27 @@
 import { data, href, isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router'
 
 import { api } from '#web/platform/api.ts'
-import { pack, unpack } from '#web/platform/packed.ts'
+import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { SomethingWrong } from '#web/layout/error-states.tsx'
+import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 import type { Route } from './+types/product-page.ts'
-import { quantityIn } from './add-to-cart.ts'
+import { quantityInCart } from './add-to-cart.ts'
 import { loadProduct, type ProductAnswer } from './load-product.ts'
 import { OtherBrands } from './other-brands.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { withTexts } from './product-texts.ts'
+import { withProductTexts } from './product-texts.ts'
 import { RelatedProducts } from './related-products.tsx'
 import { ViewedShelf } from './viewed-shelf.tsx'
 
 const NOT_FOUND = 'Product not found'
 export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
-  const answer = unpack(loaderData)
+  const answer = unpackJson(loaderData)
   if (answer.state === 'failed') return pageMeta({ title: 'Product', matches })
   const { productName, packSize, usage, sellingPrice } = answer.product
   return pageMeta({
@@ -35,13 +35,13 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = withTexts(refuseUnknown(await loadProduct(context.get(apiContext), params.id)))
-  return data(pack(answer), { status: answer.state === 'failed' ? 503 : 200 })
+  const answer = withProductTexts(refuseUnknown(await loadProduct(context.get(apiContext), params.id)))
+  return data(packJson(answer), { status: answer.state === 'failed' ? 503 : 200 })
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const answer = refuseUnknown(await loadProduct(api, params.id, () => fetch(href('/products.json'))))
-  return pack((await import('./product-texts.ts')).withTexts(answer))
+  return packJson((await import('./product-texts.ts')).withProductTexts(answer))
 }
 
 /** Changing the tab does not reload the product. */
@@ -68,9 +68,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   const lines = useCartLines()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const answer = unpack(loaderData)
+  const answer = unpackJson(loaderData)
   if (answer.state === 'failed') return <NotLoaded id={params.id} title={answer.message} />
-  const { product, others, texts, terms } = answer
+  const { product, alternatives, texts, terms } = answer
   const buy = (quantity: number) => {
     addToCart(product, quantity)
     if (product._id !== undefined) void navigate(href('/cart'))
@@ -82,15 +82,15 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         product={product}
         texts={texts}
         terms={terms}
-        others={others}
+        alternatives={alternatives}
         tab={query.get('tab') ?? ''}
         path={href('/product-details/:id', { id: params.id })}
-        inCart={quantityIn(lines, product._id)}
+        inCart={quantityInCart(lines, product._id)}
         onBuy={buy}
       />
       <div className="page-column flex flex-col gap-10 pb-10 empty:hidden">
-        {others && <OtherBrands others={others} />}
-        {others && <RelatedProducts products={others.related} />}
+        {alternatives && <OtherBrands alternatives={alternatives} />}
+        {alternatives && <RelatedProducts products={alternatives.related} />}
         <ViewedShelf product={product} />
       </div>
     </>
@@ -111,7 +111,7 @@ function NotLoaded({ id, title }: { id: string; title: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <SomethingWrong />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <UnexpectedErrorMessage />
   return (
     <EmptyState
       icon="search"

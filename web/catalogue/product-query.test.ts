@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import {
-  chosenValues,
-  listFields,
+  chosenFilterValues,
+  listQueryFields,
   mayLoadMore,
   productListHref,
   readProductQuery,
-  withoutFilters,
-  withoutValue,
+  withoutProductFilters,
+  withoutFilterValue,
 } from './product-query.ts'
 
 const read = (query: string) => readProductQuery(`http://shop.test/products${query}`)
@@ -22,7 +22,13 @@ test('reads filters and sort order from the address', () => {
     '?form=Tablet&maker=A%20%26%20B&price=50-100&prescription=required&availability=in-stock&sort=-price',
   )
   expect(query).toMatchObject({ form: ['Tablet'], maker: ['A & B'], price: ['50-100'], sort: '-price' })
-  expect(chosenValues(query).map(([name]) => name)).toEqual(['form', 'maker', 'availability', 'price', 'prescription'])
+  expect(chosenFilterValues(query).map(([name]) => name)).toEqual([
+    'form',
+    'maker',
+    'availability',
+    'price',
+    'prescription',
+  ])
 })
 
 test('reads several values of a filter, each once and at most ten', () => {
@@ -37,8 +43,12 @@ test('writes several values as repeated parameters, and takes one back', () => {
   const address = '/products?form=Gel&maker=A&maker=B&search=x'
   const query = readProductQuery(`http://shop.test${address}&page=3`)
   expect(productListHref('/products', { ...query, page: 1 })).toBe(address)
-  expect(productListHref('/products', withoutValue(query, 'maker', 'A'))).toBe('/products?form=Gel&maker=B&search=x')
-  expect(productListHref('/products', withoutValue(query, 'form', 'Gel'))).toBe('/products?maker=A&maker=B&search=x')
+  expect(productListHref('/products', withoutFilterValue(query, 'maker', 'A'))).toBe(
+    '/products?form=Gel&maker=B&search=x',
+  )
+  expect(productListHref('/products', withoutFilterValue(query, 'form', 'Gel'))).toBe(
+    '/products?maker=A&maker=B&search=x',
+  )
 })
 
 test('reads an invalid page as 1 and limits the page', () => {
@@ -74,7 +84,7 @@ test('writes the address that it read', () => {
 })
 
 test('lists all parameters except the page', () => {
-  expect(listFields(read('?category=diabetes&search=gly&sort=name&page=4'))).toEqual([
+  expect(listQueryFields(read('?category=diabetes&search=gly&sort=name&page=4'))).toEqual([
     ['category', 'diabetes'],
     ['search', 'gly'],
     ['sort', 'name'],
@@ -83,5 +93,5 @@ test('lists all parameters except the page', () => {
 
 test('keeps search and sort order when filters are cleared', () => {
   const query = read('?category=diabetes&form=Tablet&search=gly&sort=name')
-  expect(productListHref('/products', withoutFilters(query))).toBe('/products?search=gly&sort=name')
+  expect(productListHref('/products', withoutProductFilters(query))).toBe('/products?search=gly&sort=name')
 })

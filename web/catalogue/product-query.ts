@@ -37,10 +37,10 @@ export const sortLabels = {
   newest: 'Newest first',
 } as const satisfies Record<ProductSort, string>
 
-export type Filters = { readonly [K in FilterName]?: readonly string[] }
+export type ProductFilters = { readonly [K in FilterName]?: readonly string[] }
 
 /** The query of a list. A product has one of the values of every filter. `page` counts from 1. */
-export type ProductQuery = Filters & {
+export type ProductQuery = ProductFilters & {
   readonly search: string
   readonly page: number
   readonly sort?: ProductSort
@@ -57,7 +57,7 @@ export function readProductQuery(url: string): ProductQuery {
     return distinct.length === 0 ? [] : [[name, distinct]]
   })
   return {
-    ...(Object.fromEntries(chosen) as Filters),
+    ...(Object.fromEntries(chosen) as ProductFilters),
     search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     ...(sort !== 'relevance' && Object.hasOwn(sortLabels, sort) && { sort: sort as ProductSort }),
@@ -71,15 +71,15 @@ function validValue(name: FilterName, value: string): string {
 }
 
 /** The chosen values of all filters, in the order of the address. */
-export function chosenValues(query: Filters): [FilterName, string][] {
+export function chosenFilterValues(query: ProductFilters): [FilterName, string][] {
   return filterNames.flatMap((name) => (query[name] ?? []).map((value): [FilterName, string] => [name, value]))
 }
 
 /** All parameters of a list except the page. */
-export function listFields(query: Partial<ProductQuery>): [string, string][] {
+export function listQueryFields(query: Partial<ProductQuery>): [string, string][] {
   const { search = '', sort } = query
   return [
-    ...chosenValues(query),
+    ...chosenFilterValues(query),
     ...(search === '' ? [] : [['search', search] as [string, string]]),
     ...(sort === undefined ? [] : [['sort', sort] as [string, string]]),
   ]
@@ -88,18 +88,18 @@ export function listFields(query: Partial<ProductQuery>): [string, string][] {
 /** The address of a list without its default values. */
 export function productListHref(path: string, query: Partial<ProductQuery>): string {
   const { page = 1 } = query
-  const fields = new URLSearchParams(listFields(query))
+  const fields = new URLSearchParams(listQueryFields(query))
   if (page > 1) fields.set('page', String(page))
   return fields.size === 0 ? path : `${path}?${fields}`
 }
 
 /** The first page of the list without one value of a filter. */
-export function withoutValue(query: ProductQuery, name: FilterName, value: string): ProductQuery {
+export function withoutFilterValue(query: ProductQuery, name: FilterName, value: string): ProductQuery {
   return { ...query, page: 1, [name]: query[name]?.filter((other) => other !== value) }
 }
 
 /** Search and sort order without filters. */
-export function withoutFilters({ search, sort }: ProductQuery): Partial<ProductQuery> {
+export function withoutProductFilters({ search, sort }: ProductQuery): Partial<ProductQuery> {
   return { search, ...(sort && { sort }) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isSoldOut, listed, readProduct } from './product-shape.ts'
+import { isSoldOut, toListedProduct, readProduct } from './product-shape.ts'
 
 test('reads a product without an id', () => {
   const product = readProduct({ productName: 'Thermometer', sellingPrice: '199.5' })
@@ -42,15 +42,15 @@ test('lists a product with one picture and no description', () => {
     images: ['/1.webp', '/2.webp'],
     description: '<p>long</p>',
   })
-  expect(product && listed(product)).not.toHaveProperty('description')
-  expect(product && listed(product).images).toEqual(['/1.webp'])
+  expect(product && toListedProduct(product)).not.toHaveProperty('description')
+  expect(product && toListedProduct(product).images).toEqual(['/1.webp'])
 })
 
 test('lists availability only without a stock, and only a required prescription', () => {
   const row = { productName: 'Gel', availability: 'In Stock' }
   const facts = (fields: object) => {
     const product = readProduct({ ...row, ...fields })
-    const { availability, prescriptionRequired } = product ? listed(product) : {}
+    const { availability, prescriptionRequired } = product ? toListedProduct(product) : {}
     return { availability, prescriptionRequired }
   }
   expect(facts({ stock: 3 })).toEqual({})

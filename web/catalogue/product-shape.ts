@@ -54,7 +54,7 @@ export function readProduct(raw: unknown): DetailedProduct | null {
 }
 
 /** The listed fields of a product, with its first picture. */
-export function listed(product: DetailedProduct): ListedProduct {
+export function toListedProduct(product: DetailedProduct): ListedProduct {
   const {
     _id,
     productName,
@@ -89,10 +89,10 @@ function withoutBreakdown(rating: DetailedProduct['rating']): DetailedProduct['r
 }
 
 /** Reads the products of a response and drops invalid entries. */
-export function readListed(rows: readonly unknown[]): ListedProduct[] {
+export function readListedProducts(rows: readonly unknown[]): ListedProduct[] {
   return rows.flatMap((raw) => {
     const product = readProduct(raw)
-    return product === null ? [] : [listed(product)]
+    return product === null ? [] : [toListedProduct(product)]
   })
 }
 

@@ -34,7 +34,7 @@ const instruction =
 type PageAnswer = Exclude<ProductAnswer, { state: 'unknown' }>
 
 /** Replaces the HTML of a loaded product by texts, so that pages of the server need no reducer in the browser. */
-export function withTexts(answer: PageAnswer) {
+export function withProductTexts(answer: PageAnswer) {
   if (answer.state !== 'found') return answer
   const { product } = answer
   return {

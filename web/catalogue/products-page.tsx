@@ -1,7 +1,7 @@
 import { data, href, useNavigation } from 'react-router'
 
 import { api } from '#web/platform/api.ts'
-import { pack, unpack } from '#web/platform/packed.ts'
+import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -11,18 +11,18 @@ import { CatalogueSection } from './catalogue-section.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { countOf } from './found-products.tsx'
-import { FilterKeeper, type ListFilters, listTitle, onlyCategory } from './list-filters.ts'
+import { productCountText } from './found-products.tsx'
+import { FilterCache, type ListFilters, productListTitle, singleCategory } from './list-filters.ts'
 import { loadProducts, type ProductList } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isSearch = loaderData?.query.search !== ''
-  const filters = loaderData && filtersOf(unpack(loaderData.list))
-  const category = filters && onlyCategory(loaderData.query, filters.categories)
+  const filters = loaderData && filtersOf(unpackJson(loaderData.list))
+  const category = filters && singleCategory(loaderData.query, filters.categories)
   return pageMeta({
-    title: (filters && listTitle(loaderData.query, filters)) ?? 'Products',
+    title: (filters && productListTitle(loaderData.query, filters)) ?? 'Products',
     description: `${category ? `${category.count} products in ${category.name}` : 'Medicines, wellness products and devices'} with prices in rupees, pack sizes and expiry dates. Search by name.`,
     ...(!isSearch && {
       canonical: productListHref(href('/products'), { ...(category && { category: [category.slug] }) }),
@@ -34,19 +34,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readProductQuery(request.url)
   const list = await loadProducts(context.get(apiContext), query, { withFilters: true })
-  return data({ query, list: pack(list) }, { status: list.state === 'failed' ? 503 : 200 })
+  return data({ query, list: packJson(list) }, { status: list.state === 'failed' ? 503 : 200 })
 }
 
-const kept = new FilterKeeper()
+const kept = new FilterCache()
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readProductQuery(request.url)
   const known = kept.find(query)
   const list = await loadProducts(api, query, { withFilters: known === undefined })
-  if (list.state === 'failed') return { query, list: pack(list) }
+  if (list.state === 'failed') return { query, list: packJson(list) }
   const filters = known ?? filtersOf(list)
   kept.keep(query, filters)
-  return { query, list: pack<ProductList>({ ...list, filters }) }
+  return { query, list: packJson<ProductList>({ ...list, filters }) }
 }
 
 function filtersOf(list: ProductList): ListFilters {
@@ -54,18 +54,18 @@ function filtersOf(list: ProductList): ListFilters {
 }
 
 export default function ProductsPage({ loaderData: { query, list: packed } }: Route.ComponentProps) {
-  const list = unpack(packed)
+  const list = unpackJson(packed)
   const { categories, ...facets } = filtersOf(list)
   const lines = useCartLines()
   const pressed = usePendingQuery() ?? query
-  const found = list.state === 'loaded' ? countOf(list) : 'products'
+  const found = list.state === 'loaded' ? productCountText(list) : 'products'
   const hasProducts = list.state === 'loaded' && list.products.length > 0
   const filters = facets.facets.length > 0
   return (
     <CatalogueSection
       path="/products"
       heading="h1"
-      title={listTitle(query, filtersOf(list))}
+      title={productListTitle(query, filtersOf(list))}
       query={query}
       list={list}
       categories={categories}

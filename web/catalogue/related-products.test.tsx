@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { BesideProduct } from './beside-product.ts'
+import type { ProductAlternatives } from './product-alternatives.ts'
 import { RelatedProducts } from './related-products.tsx'
 
 const related = (count: number) =>
@@ -11,7 +11,7 @@ const related = (count: number) =>
     packSize: 'Strip of 10 tablets',
     images: [],
     sellingPrice: 40,
-  })) as unknown as BesideProduct['related']
+  })) as unknown as ProductAlternatives['related']
 const shelf = (count: number) =>
   renderToStaticMarkup(
     <MemoryRouter>

@@ -3,8 +3,8 @@ import { href, Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
 import { shop } from '#shop/shop.ts'
-import { SomethingWrong } from '#web/layout/error-states.tsx'
-import { Mark } from '#web/layout/mark.tsx'
+import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
+import { Logo } from '#web/layout/logo.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { RouterLink } from '#web/layout/router-link.tsx'
 import { Announcer } from '#web/ui/announcer.tsx'
@@ -14,12 +14,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import type { Route } from './+types/desk-frame.ts'
-import { CodeDialog } from './code-dialog.tsx'
+import { StepUpDialog } from './step-up-dialog.tsx'
 import { DeskKeys } from './desk-keys.tsx'
-import { loadDeskSession, signOutOfDesk, useCodeRequest, useDeskSession } from './desk-session.ts'
+import { loadDeskSession, signOutOfDesk, useStepUpRequest, useDeskSession } from './desk-session.ts'
 import { LinkRow } from './link-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { isWithin, placesFor, sectionsFor } from './places.ts'
+import { isWithinDeskPage, deskPagesFor, deskSectionsFor } from './desk-navigation.ts'
 import { SearchDialog } from './search-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
@@ -77,20 +77,20 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
         <Outlet />
       </div>
       {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
-      <CodeDialog />
-      <DeskKeys places={placesFor(staff.roles)} onSearch={openSearch} />
+      <StepUpDialog />
+      <DeskKeys places={deskPagesFor(staff.roles)} onSearch={openSearch} />
     </DeskPage>
   )
 }
 
 /** Before the session is known: it is locked, or there was no answer. */
 function UnknownSession() {
-  const request = useCodeRequest()
+  const request = useStepUpRequest()
   if (request !== null)
     return (
       <>
         <LoadingPage title="Desk" />
-        <CodeDialog />
+        <StepUpDialog />
       </>
     )
   return (
@@ -119,7 +119,7 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
       <header className="bg-deep text-on-deep print:hidden">
         <div className="page-column flex min-h-16 items-center py-1 justify-between gap-x-2 sm:gap-x-4">
           <div className="flex items-center gap-2.5 leading-tight">
-            <Mark />
+            <Logo />
             <div>
               <p className="font-bold sm:text-lg">{shop.shortName} desk</p>
               {staff !== undefined && (
@@ -177,8 +177,8 @@ function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
 
 function DeskNavigation({ staff }: { staff: SignedInStaff }) {
   const { pathname } = useLocation()
-  const sections = sectionsFor(staff.roles)
-  const place = placesFor(staff.roles).find((one) => isWithin(one, pathname))
+  const sections = deskSectionsFor(staff.roles)
+  const place = deskPagesFor(staff.roles).find((one) => isWithinDeskPage(one, pathname))
   const section = sections.find(({ places }) => place !== undefined && places.includes(place))
   return (
     <nav aria-label="Desk" className="divide-y divide-deep-line border-t border-deep-line">
@@ -232,7 +232,7 @@ function NavigationLink({ to, current, children }: NavigationLinkProps) {
 export function ErrorBoundary() {
   return (
     <DeskPage>
-      <SomethingWrong />
+      <UnexpectedErrorMessage />
     </DeskPage>
   )
 }

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { SECOND } from '#domain/time.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusedRow, focusRow } from './list-rows.ts'
-import type { placesFor } from './places.ts'
+import type { deskPagesFor } from './desk-navigation.ts'
 
 /** How long after `g` the letter of a page counts. */
 const GO_WINDOW = 1.5 * SECOND
 
-type DeskKeysProps = { places: ReturnType<typeof placesFor>; onSearch: () => void }
+type DeskKeysProps = { places: ReturnType<typeof deskPagesFor>; onSearch: () => void }
 
 /** The keys of the desk. They are off in fields and dialogs. */
 export function DeskKeys({ places, onSearch }: DeskKeysProps) {

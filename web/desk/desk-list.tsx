@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
-import { LIST_ROWS } from './list-rows.ts'
-import { countText, type ListState, type ListStore } from './list-store.ts'
+import { ROWS_ATTRIBUTE } from './list-rows.ts'
+import { countText, type DeskListState, type DeskListStore } from './list-store.ts'
 import { useIsOnline } from './offline-note.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 type DeskListProps<Row> = {
-  store: ListStore<Row>
+  store: DeskListStore<Row>
   /** The name of the list for screen readers. */
   label: string
   /** "person", "people". */
@@ -48,7 +48,7 @@ export function DeskList<Row>({ store, label, nouns, empty, children }: DeskList
         <>
           <p className="text-quiet">{countText(count, nouns)}</p>
           <ul
-            {...{ [LIST_ROWS]: '' }}
+            {...{ [ROWS_ATTRIBUTE]: '' }}
             aria-label={label}
             className="divide-y divide-line rounded-lg border border-line bg-surface"
           >
@@ -76,7 +76,7 @@ export function DeskList<Row>({ store, label, nouns, empty, children }: DeskList
   )
 }
 
-function FailedList({ message, retry }: Pick<ListState<unknown>, 'message'> & { retry: () => void }) {
+function FailedList({ message, retry }: Pick<DeskListState<unknown>, 'message'> & { retry: () => void }) {
   const isOnline = useIsOnline()
   const reason = isOnline
     ? message || 'The list could not be loaded just now.'

@@ -27,7 +27,15 @@ export function ActionButton({ action, ...button }: ComponentProps<typeof Button
 }
 
 /** A page for those who may do this. Others read who may. */
-export function DeskOnly({ action, title, children }: { action: DeskAction; title: string; children: ReactNode }) {
+export function RequirePermission({
+  action,
+  title,
+  children,
+}: {
+  action: DeskAction
+  title: string
+  children: ReactNode
+}) {
   const denial = useDenial(action)
   if (denial === null) return children
   return (

@@ -15,14 +15,14 @@ type DeskSession =
   | { readonly kind: 'staff'; readonly staff: SignedInStaff }
 
 /** A request for a code. Calls wait until it is answered, so that pages and forms stay as they are. */
-export type CodeRequest = {
+export type StepUpRequest = {
   /** Whether the desk is locked after a pause; else a sensitive action needs the code. */
   readonly isLocked: boolean
   readonly settle: (isConfirmed: boolean) => void
 }
 
 export const deskSession = observable<DeskSession>({ kind: 'unknown' })
-export const codeRequest = observable<CodeRequest | null>(null)
+export const stepUpRequest = observable<StepUpRequest | null>(null)
 
 if (typeof window !== 'undefined')
   localStore.onOtherTab((key) => {
@@ -35,8 +35,8 @@ export function useDeskSession(): DeskSession {
   return useSyncExternalStore(deskSession.subscribe, deskSession.get, deskSession.get)
 }
 
-export function useCodeRequest(): CodeRequest | null {
-  return useSyncExternalStore(codeRequest.subscribe, codeRequest.get, () => null)
+export function useStepUpRequest(): StepUpRequest | null {
+  return useSyncExternalStore(stepUpRequest.subscribe, stepUpRequest.get, () => null)
 }
 
 /** The tokens of staff and customers are apart: one browser may hold both. */
@@ -58,7 +58,7 @@ export const callDesk: DeskClient = async (key, input, options = {}) => {
     if (!isRefused(result, 'step_up')) return result
     const { isLocked } = result.body as { isLocked?: unknown }
     const isBackground = options.headers?.[BACKGROUND_HEADER] !== undefined
-    if (isBackground || !(await requestCode(isLocked === true))) return result
+    if (isBackground || !(await requestStepUp(isLocked === true))) return result
   }
 }
 
@@ -71,7 +71,7 @@ export async function fetchFromDesk(path: string): Promise<Response> {
     const response = await fetch(path, { headers: { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` } })
     if (response.status !== 403) return response
     const { code, isLocked } = (await response.clone().json()) as { code?: unknown; isLocked?: unknown }
-    if (code !== 'step_up' || !(await requestCode(isLocked === true))) return response
+    if (code !== 'step_up' || !(await requestStepUp(isLocked === true))) return response
   }
 }
 
@@ -80,14 +80,14 @@ function isRefused<T>(result: ApiResult<T>, code: string): result is Extract<Api
 }
 
 /** Shows the dialog for a code, one for all calls that wait. Resolves whether the code was right. */
-export function requestCode(isLocked: boolean): Promise<boolean> {
+export function requestStepUp(isLocked: boolean): Promise<boolean> {
   return new Promise((resolve) => {
-    const open = codeRequest.get()
-    codeRequest.set({
+    const open = stepUpRequest.get()
+    stepUpRequest.set({
       isLocked: isLocked || open?.isLocked === true,
       settle: (isConfirmed) => {
         open?.settle(isConfirmed)
-        codeRequest.set(null)
+        stepUpRequest.set(null)
         resolve(isConfirmed)
       },
     })
@@ -117,11 +117,11 @@ export async function loadDeskSession(): Promise<void> {
 }
 
 async function loadAfterUnlock(): Promise<void> {
-  if (await requestCode(true)) await loadDeskSession()
+  if (await requestStepUp(true)) await loadDeskSession()
 }
 
 export function startDeskSession({ token, staff }: { readonly token: string; readonly staff: SignedInStaff }): void {
-  codeRequest.get()?.settle(false)
+  stepUpRequest.get()?.settle(false)
   localStore.write(TOKEN_KEY, token)
   deskSession.set({ kind: 'staff', staff })
 }
@@ -129,7 +129,7 @@ export function startDeskSession({ token, staff }: { readonly token: string; rea
 /** Forgets the session in this browser. */
 export function endDeskSession(): void {
   localStore.remove(TOKEN_KEY)
-  codeRequest.get()?.settle(false)
+  stepUpRequest.get()?.settle(false)
   deskSession.set({ kind: 'visitor' })
 }
 

@@ -4,14 +4,14 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DeskOnly } from './desk-permission.tsx'
-import { type ListAddress, ListLink } from './list-link.tsx'
+import { RequirePermission } from './desk-permission.tsx'
+import { type ListLinkProps, ListLink } from './list-link.tsx'
 
 type DetailsPageProps<T> = {
   action: DeskAction
   title: string
   /** The list to which the page belongs. */
-  list: ListAddress
+  list: ListLinkProps
   result: ApiResult<T>
   children: (body: T) => ReactNode
 }
@@ -19,7 +19,7 @@ type DetailsPageProps<T> = {
 /** The page of one thing at the desk, with the way back to its list. Says why it could not be loaded. */
 export function DetailsPage<T>({ action, title, list, result, children }: DetailsPageProps<T>) {
   return (
-    <DeskOnly action={action} title={title}>
+    <RequirePermission action={action} title={title}>
       <div className="page-column py-6 md:py-8 print:p-0">
         <ListLink {...list} />
         {result.ok ? (
@@ -39,6 +39,6 @@ export function DetailsPage<T>({ action, title, list, result, children }: Detail
           </>
         )}
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }

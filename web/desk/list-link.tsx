@@ -1,10 +1,10 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-export type ListAddress = { readonly label: string; readonly href: string }
+export type ListLinkProps = { readonly label: string; readonly href: string }
 
 /** The way back from one thing to its list. */
-export function ListLink({ label, href }: ListAddress) {
+export function ListLink({ label, href }: ListLinkProps) {
   return (
     <AppLink
       href={href}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
-import { countText, createListStore, type DeskListPage } from './list-store.ts'
+import { countText, createDeskListStore, type DeskListPage } from './list-store.ts'
 import { staleText } from './stale-note.tsx'
 
 type Row = { id: number; name?: string }
@@ -19,7 +19,7 @@ function storeWith(...answers: Answer[]) {
   const asked: (number | null)[] = []
   const background: boolean[] = []
   const clock = { now: 0 }
-  const store = createListStore<Row>(
+  const store = createDeskListStore<Row>(
     async (last, { headers }) => {
       asked.push(last?.id ?? null)
       background.push(headers?.[BACKGROUND_HEADER] !== undefined)

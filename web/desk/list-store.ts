@@ -11,7 +11,7 @@ export type LoadPage<Row> = (
   options: { readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<ApiResult<DeskListPage<Row>>>
 
-export type ListState<Row> = DeskListPage<Row> & {
+export type DeskListState<Row> = DeskListPage<Row> & {
   readonly phase: 'loading' | 'ready' | 'failed'
   /** The sentence of the refusal, or '' when there was no answer. */
   readonly message: string
@@ -19,10 +19,10 @@ export type ListState<Row> = DeskListPage<Row> & {
   readonly loadedAt: number
 }
 
-export type ListStore<Row> = {
+export type DeskListStore<Row> = {
   /** What identifies a row of the list. */
   readonly keyOf: (row: Row) => string | number
-  readonly get: () => ListState<Row>
+  readonly get: () => DeskListState<Row>
   /** Loads the first page with the first subscriber. */
   readonly subscribe: (listener: () => void) => () => void
   /** Loads the next page, or tries again. */
@@ -36,12 +36,12 @@ export type ListStore<Row> = {
 }
 
 /** The rows of a list by keyset (D50). */
-export function createListStore<Row>(
+export function createDeskListStore<Row>(
   load: LoadPage<Row>,
-  keyOf: ListStore<Row>['keyOf'],
+  keyOf: DeskListStore<Row>['keyOf'],
   now: () => number = Date.now,
-): ListStore<Row> {
-  const state = observable<ListState<Row>>({
+): DeskListStore<Row> {
+  const state = observable<DeskListState<Row>>({
     rows: [],
     hasMore: true,
     count: 0,

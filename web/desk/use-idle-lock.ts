@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
-import { codeRequest, requestCode } from './desk-session.ts'
+import { stepUpRequest, requestStepUp } from './desk-session.ts'
 
 const ACTIVE_KEY = 'deskActiveAt'
 const CHECK_EVERY = 15 * SECOND
@@ -18,7 +18,7 @@ export function useIdleLock(): boolean {
     }
     const lockWhenIdle = () => {
       const lastActive = Math.max(activeAt, Number(localStore.read(ACTIVE_KEY)))
-      if (Date.now() - lastActive >= STAFF_IDLE_LIMIT_MS && codeRequest.get() === null) void requestCode(true)
+      if (Date.now() - lastActive >= STAFF_IDLE_LIMIT_MS && stepUpRequest.get() === null) void requestStepUp(true)
     }
     const timer = setInterval(lockWhenIdle, CHECK_EVERY)
     document.addEventListener('pointerdown', noteActivity)
@@ -32,8 +32,8 @@ export function useIdleLock(): boolean {
     }
   }, [])
   return useSyncExternalStore(
-    codeRequest.subscribe,
-    () => codeRequest.get()?.isLocked === true,
+    stepUpRequest.subscribe,
+    () => stepUpRequest.get()?.isLocked === true,
     () => false,
   )
 }

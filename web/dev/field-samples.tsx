@@ -1,4 +1,4 @@
-import { Choice } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sample } from './sample.tsx'
@@ -22,9 +22,9 @@ export function FieldSamples() {
       <Sample title="Choice">
         <fieldset className="grid gap-3 md:grid-cols-3">
           <legend className="pb-2 font-semibold">How would you like to pay?</legend>
-          <Choice name="sample-choice" value="cod" defaultChecked label="Cash on Delivery" hint="Pay at the door" />
-          <Choice name="sample-choice" value="online" label="Pay Online" hint="UPI, cards, net banking" />
-          <Choice name="sample-choice" value="closed" disabled label="Pay Later" hint="Not offered" />
+          <RadioCard name="sample-choice" value="cod" defaultChecked label="Cash on Delivery" hint="Pay at the door" />
+          <RadioCard name="sample-choice" value="online" label="Pay Online" hint="UPI, cards, net banking" />
+          <RadioCard name="sample-choice" value="closed" disabled label="Pay Later" hint="Not offered" />
         </fieldset>
       </Sample>
     </>

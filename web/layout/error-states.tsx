@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** The content of an unknown address (D3). */
-export function NotFound() {
+export function NotFoundMessage() {
   return (
     <EmptyState
       icon="search"
@@ -25,7 +25,7 @@ export function NotFound() {
 }
 
 /** The content of `/error` and of unexpected errors (D3). */
-export function SomethingWrong() {
+export function UnexpectedErrorMessage() {
   const [phone] = shop.phones
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import type { Route } from './+types/not-found-page.ts'
-import { NotFound } from './error-states.tsx'
+import { NotFoundMessage } from './error-states.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,5 +17,5 @@ export function clientLoader() {
 }
 
 export default function NotFoundPage() {
-  return <NotFound />
+  return <NotFoundMessage />
 }

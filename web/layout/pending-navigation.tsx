@@ -6,7 +6,7 @@ import type { PageSkeleton } from '#web/ui/skeletons.tsx'
 const SHOW_AFTER_MS = 150
 
 /** The path of a navigation that takes longer than 150 ms. */
-export function usePending(): string | null {
+export function usePendingPath(): string | null {
   const { state, location } = useNavigation()
   const target = state === 'idle' ? null : location.pathname + location.search
   const [slow, setSlow] = useState<string | null>(null)

@@ -7,17 +7,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
 import { companyLinks } from './company-links.ts'
-import { Mark } from './mark.tsx'
-import type { Shopper } from './site-header.tsx'
+import { Logo } from './logo.tsx'
+import type { ShopperState } from './site-header.tsx'
 
 /** Company links, categories, contact, and Logout for customers. */
-export function SiteFooter({ shopper }: { shopper: Shopper }) {
+export function SiteFooter({ shopper }: { shopper: ShopperState }) {
   return (
     <footer className="mt-16 bg-deep text-on-deep print:hidden">
       <div className="page-column grid gap-x-8 gap-y-10 py-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1.6fr_1fr_1.2fr]">
         <div className="flex flex-col gap-3">
           <p className="flex items-center gap-3 text-xl font-bold">
-            <Mark /> {shop.name}
+            <Logo /> {shop.name}
           </p>
           <p className="max-w-80 text-on-deep-quiet">{`${shop.tagline}, since ${shop.founded}.`}</p>
           <p className="text-xs text-on-deep-quiet">

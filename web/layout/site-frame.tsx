@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { Announcer, dismissOfPage } from '#web/ui/announcer.tsx'
-import type { LoadList } from '#web/ui/combobox-input.tsx'
+import { Announcer, dismissPageAnnouncement } from '#web/ui/announcer.tsx'
+import type { LoadComboboxList } from '#web/ui/combobox-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { PendingBar, PendingPage, usePending } from './pending-navigation.tsx'
+import { PendingBar, PendingPage, usePendingPath } from './pending-navigation.tsx'
 import { RouterLink } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { ContactStrip, DemoStrip, Letterhead, type Shopper, SiteHeader } from './site-header.tsx'
+import { ContactStrip, DemoStrip, Letterhead, type ShopperState, SiteHeader } from './site-header.tsx'
 
 type SiteFrameProps = {
-  shopper: Shopper
+  shopper: ShopperState
   isDemo: boolean
-  loadSuggestions: LoadList
+  loadSuggestions: LoadComboboxList
   children: ReactNode
 }
 
@@ -20,7 +20,7 @@ type SiteFrameProps = {
 export function SiteFrame({ shopper, isDemo, loadSuggestions, children }: SiteFrameProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const pending = usePending()
+  const pending = usePendingPath()
   useFocusOnNewPage(pathname)
   return (
     <LinkProvider value={RouterLink}>
@@ -54,7 +54,7 @@ let lastPath: string | null = null
 function useFocusOnNewPage(pathname: string) {
   useEffect(() => {
     if (lastPath !== null && lastPath !== pathname) {
-      dismissOfPage()
+      dismissPageAnnouncement()
       if (!location.hash) document.getElementById('main')?.focus({ preventScroll: true })
     }
     lastPath = pathname

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { Form, href, NavLink, useLocation } from 'react-router'
 import { shop } from '#shop/shop.ts'
-import { ComboboxInput, type LoadList } from '#web/ui/combobox-input.tsx'
+import { ComboboxInput, type LoadComboboxList } from '#web/ui/combobox-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { navigation } from './router-link.tsx'
 
 /** The state of the shopper in header and footer. On the server: an unknown login and an empty cart. */
-export type Shopper = {
+export type ShopperState = {
   readonly isLoggedIn: boolean | null
   readonly itemCount: number
   readonly logOut: () => void
@@ -21,7 +21,7 @@ const places = [
   { label: 'Contact Us', href: href('/contact-us') },
 ]
 
-type SiteHeaderProps = { shopper: Shopper; search: string; loadSuggestions: LoadList }
+type SiteHeaderProps = { shopper: ShopperState; search: string; loadSuggestions: LoadComboboxList }
 
 /** The sticky header: name, search, profile or login, cart. */
 export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps) {
@@ -32,7 +32,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
           href={href('/')}
           className="mr-auto flex min-h-16 items-center gap-2.5 rounded-lg no-underline md:min-h-18 lg:mr-0"
         >
-          <Mark />
+          <Logo />
           <span className="flex flex-col leading-tight">
             <span className="text-lg font-bold tracking-tight">{shop.shortName}</span>
             <span className="text-xs text-quiet">
@@ -78,7 +78,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
 }
 
 /** Until the login is known, the mark of `loginMarkScript` hides one of two links. */
-function ProfileLink({ isLoggedIn }: Pick<Shopper, 'isLoggedIn'>) {
+function ProfileLink({ isLoggedIn }: Pick<ShopperState, 'isLoggedIn'>) {
   return (
     <>
       {isLoggedIn !== true && (
@@ -115,7 +115,7 @@ function CartLink({ count }: { count: number }) {
 }
 
 /** The header's search. Only the catalogue's own box says 'Search Products...' (D38). */
-function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadList }) {
+function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadComboboxList }) {
   const box = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()
   // These pages have the catalogue's own box (D88).

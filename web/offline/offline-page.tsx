@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Thumb } from '#web/ui/picture.tsx'
+import { Thumbnail } from '#web/ui/picture.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/offline-page.ts'
 import { readSeenOrders, type SeenOrder } from './seen-orders.ts'
@@ -84,7 +84,7 @@ function StoredCart({ lines }: { lines: Cart }) {
           <ul className="divide-y divide-line">
             {lines.map((line) => (
               <li key={line.id} className="flex flex-wrap items-center gap-3 py-3">
-                <Thumb src={line.image} />
+                <Thumbnail src={line.image} />
                 <span className="flex-1 basis-24">
                   {line.productName} <span className="text-quiet tabular-nums">× {line.quantity}</span>
                 </span>

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { Thumb } from '#web/ui/picture.tsx'
+import { Thumbnail } from '#web/ui/picture.tsx'
 import { PaymentHint } from './payment-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -31,7 +31,7 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
         <ul className="flex flex-col gap-3">
           {items.slice(0, LISTED_ITEMS).map((item) => (
             <li key={item._id} className="flex items-center gap-3">
-              <Thumb src={item.image} />
+              <Thumbnail src={item.image} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{item.productName}</span>
                 <span className="block text-quiet tabular-nums">

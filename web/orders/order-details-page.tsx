@@ -20,7 +20,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { needsAttention, paymentState, useRevalidateUnpaid } from './payment-state.ts'
-import { Reorder } from './reorder.tsx'
+import { ReorderButton } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Loads for orders with a product that needs a prescription. */
@@ -134,7 +134,7 @@ function Details({ loaded, prescriptions }: { loaded: Order; prescriptions: Orde
           <ShippingCard order={order} />
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
-          <Reorder order={order} />
+          <ReorderButton order={order} />
           <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
       </div>

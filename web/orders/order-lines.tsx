@@ -4,7 +4,7 @@ import { formatRupees, timesPaise, tolerantPaise } from '#domain/money.ts'
 import { UnitPrice } from '#web/cart/line-notes.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { Thumb } from '#web/ui/picture.tsx'
+import { Thumbnail } from '#web/ui/picture.tsx'
 
 type OrderLineItem = {
   readonly id: string
@@ -24,7 +24,7 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="flex gap-4 py-4 last:pb-0">
-            <Thumb src={line.image} size={64} />
+            <Thumbnail src={line.image} size={64} />
             <div className="min-w-0 flex-1">
               <AppLink
                 href={href('/product-details/:id', { id: line.id })}

@@ -6,7 +6,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Adds the products of an order to the cart and opens it. */
-export function Reorder({ order }: { order: Order }) {
+export function ReorderButton({ order }: { order: Order }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)

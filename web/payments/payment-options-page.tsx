@@ -18,7 +18,7 @@ import { tabStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Choice } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
@@ -103,7 +103,7 @@ function Options({ lines, methods, codRefusal, payment, waiting, notes }: Option
             <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-3">
               <legend className="mb-3 text-xl font-semibold">How would you like to pay?</legend>
               {methods.map((type) => (
-                <Choice
+                <RadioCard
                   key={type}
                   name="paymentType"
                   value={type}

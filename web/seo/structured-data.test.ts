@@ -3,7 +3,7 @@ import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { faq } from '#shop/pages/faq.ts'
 import { readProductQuery } from '#web/catalogue/product-query.ts'
 import { readProduct } from '#web/catalogue/product-shape.ts'
-import { pack } from '#web/platform/packed.ts'
+import { packJson } from '#web/platform/packed-json.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { insertJsonLd, structuredDataFor } from './structured-data.ts'
 
@@ -14,7 +14,7 @@ const productPage = (raw: object) =>
     pathname: '/product-details/prd_1',
     origin,
     loaderData: {
-      'catalogue/product-page': pack({
+      'catalogue/product-page': packJson({
         state: 'found',
         product: readProduct({ _id: 'prd_1', productName: 'Glycomet', sellingPrice: 49.5, stock: 3, ...raw }),
       }),
@@ -28,7 +28,7 @@ const listPage = (path: string, ids = ['prd_1', 'prd_2']) =>
     loaderData: {
       'catalogue/products-page': {
         query: readProductQuery(origin + path),
-        list: pack({
+        list: packJson({
           state: 'loaded',
           products: ids.map((_id) => ({ _id })),
           filters: { categories: [{ name: 'Diabetes', slug: 'diabetes', count: 2 }] },

@@ -3,10 +3,10 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 import { pages } from '#shop/pages.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
 import type { ProductList } from '#web/catalogue/load-products.ts'
-import { onlyCategory } from '#web/catalogue/list-filters.ts'
+import { singleCategory } from '#web/catalogue/list-filters.ts'
 import { productListHref, type ProductQuery } from '#web/catalogue/product-query.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
-import { type Packed, unpack } from '#web/platform/packed.ts'
+import { type PackedJson, unpackJson } from '#web/platform/packed-json.ts'
 import { pharmacySchema, websiteSchema } from './pharmacy-schema.ts'
 import { productSchema } from './product-schema.ts'
 import type { SchemaNode } from './schema-node.ts'
@@ -18,15 +18,15 @@ type PageData = {
   readonly loaderData: Readonly<Record<string, unknown>>
 }
 
-type ListData = { readonly query: ProductQuery; readonly list: Packed<ProductList> }
+type ListData = { readonly query: ProductQuery; readonly list: PackedJson<ProductList> }
 
 type BreadcrumbStep = readonly [name: string, path: string]
 
 /** The structured data of a page. */
 export function structuredDataFor({ pathname, origin, loaderData }: PageData): SchemaNode[] {
   if (pathname === href('/')) return [pharmacySchema(origin), websiteSchema(origin)]
-  const packed = loaderData['catalogue/product-page'] as Packed<ProductAnswer> | undefined
-  const answer = packed && unpack(packed)
+  const packed = loaderData['catalogue/product-page'] as PackedJson<ProductAnswer> | undefined
+  const answer = packed && unpackJson(packed)
   if (answer?.state === 'found') return productPageSchemas(answer.product, { origin, pathname })
   const shown = loaderData['catalogue/products-page'] as ListData | undefined
   if (shown !== undefined) return listSchemas(shown, origin)
@@ -51,9 +51,9 @@ export function insertJsonLd(html: string, nodes: readonly SchemaNode[]): string
 
 /** The plain list and the lists of categories. Searches and filtered lists are variants of them. */
 function listSchemas({ query, list: packed }: ListData, origin: string): SchemaNode[] {
-  const list = unpack(packed)
+  const list = unpackJson(packed)
   const path = productListHref(href('/products'), query)
-  const category = onlyCategory(query, list.state === 'loaded' ? (list.filters?.categories ?? []) : [])
+  const category = singleCategory(query, list.state === 'loaded' ? (list.filters?.categories ?? []) : [])
   const isIndexed = path === productListHref(href('/products'), { category: query.category?.slice(0, 1) ?? [] })
   if (list.state === 'failed' || list.products.length === 0 || !isIndexed) return []
   const steps: BreadcrumbStep[] = [['Products', href('/products')]]

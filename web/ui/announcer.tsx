@@ -25,7 +25,7 @@ export function announce(notice: Announcement | string): void {
 }
 
 /** Removes an announcement of the page that is left. */
-export function dismissOfPage(): void {
+export function dismissPageAnnouncement(): void {
   if (current !== null && !current.isAcrossPages) set(null)
 }
 

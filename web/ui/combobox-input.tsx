@@ -3,12 +3,12 @@ import { type ComponentType, type InputHTMLAttributes, type RefObject, useCallba
 /** The list under an input. It adds keyboard handling and ARIA attributes to the input. */
 export type ComboboxList = ComponentType<{ input: HTMLInputElement; onChosen?: (() => void) | undefined }>
 
-export type LoadList = () => Promise<ComboboxList>
+export type LoadComboboxList = () => Promise<ComboboxList>
 
 type ComboboxInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref: RefObject<HTMLInputElement | null>
   /** Loads the list on first focus. Must be a stable function. */
-  loadList: LoadList
+  loadList: LoadComboboxList
   /** Called before navigating to a chosen option. */
   onChosen?: () => void
 }

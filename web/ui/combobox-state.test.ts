@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '#test/fake-api.ts'
-import { closedCombobox, type ComboboxState, createLatestRequest, keyAction, openWith } from './combobox-state.ts'
+import { closedCombobox, type ComboboxState, createLatestRequest, keyAction, openedCombobox } from './combobox-state.ts'
 import { matchingParts } from './combobox.tsx'
 
 const open = (active: number): ComboboxState => ({ isOpen: true, active, count: 3 })
@@ -18,8 +18,8 @@ function press(state: ComboboxState, ...keys: string[]) {
 
 describe('the list under a search box', () => {
   test('opens with options and stays closed without any', () => {
-    expect(openWith(3)).toEqual(open(-1))
-    expect(openWith(0).isOpen).toBe(false)
+    expect(openedCombobox(3)).toEqual(open(-1))
+    expect(openedCombobox(0).isOpen).toBe(false)
   })
 
   test('moves with arrows through the options and past the ends to the input', () => {

@@ -15,7 +15,7 @@ type KeyAction =
 const leave: KeyAction = { kind: 'leave' }
 
 /** The state after new options were found. */
-export function openWith(count: number): ComboboxState {
+export function openedCombobox(count: number): ComboboxState {
   return { isOpen: count > 0, active: -1, count }
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { Thumb } from './picture.tsx'
+import { Thumbnail } from './picture.tsx'
 import { Rupees } from './price.tsx'
 import { type ComboboxSettings, useCombobox } from './use-combobox.ts'
 
@@ -53,7 +53,11 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
         option.isAction && 'font-semibold text-brand-strong',
       )}
     >
-      {option.product ? <Thumb src={option.product.image ?? ''} /> : <Icon name={option.icon} className="text-quiet" />}
+      {option.product ? (
+        <Thumbnail src={option.product.image ?? ''} />
+      ) : (
+        <Icon name={option.icon} className="text-quiet" />
+      )}
       {/* With large text the price wraps below the name. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 basis-28">

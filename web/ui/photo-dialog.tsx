@@ -2,11 +2,16 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Photo = { readonly src: string; readonly title: string; readonly caption?: string; readonly alt: string }
+export type GalleryPhoto = {
+  readonly src: string
+  readonly title: string
+  readonly caption?: string
+  readonly alt: string
+}
 
 export type PhotoDialogProps = {
   label: string
-  pictures: readonly Photo[]
+  pictures: readonly GalleryPhoto[]
   /** The index of the first shown picture. */
   start: number
   onClose: () => void

@@ -54,7 +54,7 @@ export function zoomSource(src: string): string {
 const sizes = { 48: 'size-12', 64: 'size-16' } as const
 
 /** A small decorative picture beside a product's name. */
-export function Thumb({ src, size = 48 }: { src: string; size?: keyof typeof sizes }) {
+export function Thumbnail({ src, size = 48 }: { src: string; size?: keyof typeof sizes }) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-md bg-picture ${sizes[size]}`}>
       <Picture src={src} alt="" sizes={`${size}px`} className="size-full object-contain" />

@@ -5,7 +5,7 @@ import {
   createLatestRequest,
   keyAction,
   type LatestRequest,
-  openWith,
+  openedCombobox,
 } from './combobox-state.ts'
 
 export type ComboboxSettings<T> = {
@@ -32,7 +32,7 @@ export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T
       onFound(options, typed) {
         if (document.activeElement !== input) return
         setShown({ options, typed })
-        setState(openWith(options.length))
+        setState(openedCombobox(options.length))
       },
     })
     question.current = asking

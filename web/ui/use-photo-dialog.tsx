@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { Photo, PhotoDialogProps } from './photo-dialog.tsx'
+import type { GalleryPhoto, PhotoDialogProps } from './photo-dialog.tsx'
 
 type OpenedDialog = { readonly Dialog: (props: PhotoDialogProps) => ReactNode; readonly start: number }
 
 /** Links that open a picture in a dialog, whose code loads at the first press. Without it they open the picture itself. */
-export function usePhotoDialog(label: string, pictures: readonly Photo[]) {
+export function usePhotoDialog(label: string, pictures: readonly GalleryPhoto[]) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const open = (event: MouseEvent<HTMLAnchorElement>, start: number) => {
     // A click with a modifier key (new tab, download) keeps the browser's default.

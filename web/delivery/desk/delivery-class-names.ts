@@ -14,8 +14,8 @@ export const deliveryClassNames = {
   coldChain: 'Cold chain',
 } as const satisfies Record<DeliveryClass, string>
 
-export const wayNames = { staff: 'Own staff', courier: 'Courier' } as const
+export const deliveryWayNames = { staff: 'Own staff', courier: 'Courier' } as const
 
-export function isAllowedIn({ allowed }: DeliveryRuleRow, place: Pick<DeliveryCase, 'way' | 'area'>): boolean {
+export function isDeliveryAllowed({ allowed }: DeliveryRuleRow, place: Pick<DeliveryCase, 'way' | 'area'>): boolean {
   return allowed.some(({ way, area }) => way === place.way && area === place.area)
 }

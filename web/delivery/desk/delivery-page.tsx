@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -12,11 +12,11 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/delivery-page.ts'
-import { CashDialog } from './cash-dialog.tsx'
-import type { DeliveryEditing } from './delivery-editing.ts'
+import { CodLimitDialog } from './cod-limit-dialog.tsx'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
 import { HolidayList } from './holiday-list.tsx'
-import { RuleList } from './rule-list.tsx'
-import { TryPin } from './try-pin.tsx'
+import { DeliveryRuleList } from './delivery-rule-list.tsx'
+import { PinCodeTester } from './pin-code-tester.tsx'
 import { ZoneList } from './zone-list.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export async function clientLoader() {
 
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskOnly action="delivery.read" title="Delivery">
+    <RequirePermission action="delivery.read" title="Delivery">
       <div className="page-column py-6 md:py-8">
         <PageHeading lead="Where the shop delivers, how, and what.">Delivery</PageHeading>
         {loaderData.ok ? (
@@ -46,13 +46,13 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
           </AlertBox>
         )}
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
 function Settings({ loaded }: { loaded: DeliverySettings }) {
   const [settings, setSettings] = useState(loaded)
-  const editing: DeliveryEditing = {
+  const editing: DeliverySettingsProps = {
     settings,
     onStale: setSettings,
     onSaved: (saved, text) => {
@@ -70,17 +70,17 @@ function Settings({ loaded }: { loaded: DeliverySettings }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <ZoneList {...editing} />
         <div className="flex flex-col gap-6">
-          <TryPin settings={settings} />
+          <PinCodeTester settings={settings} />
           <CashLimit {...editing} />
           <HolidayList {...editing} />
         </div>
       </div>
-      <RuleList {...editing} />
+      <DeliveryRuleList {...editing} />
     </div>
   )
 }
 
-function CashLimit(editing: DeliveryEditing) {
+function CashLimit(editing: DeliverySettingsProps) {
   const { settings } = editing
   const [isOpen, setOpen] = useState(false)
   const { codMax, isCodMaxDecided } = settings
@@ -91,7 +91,7 @@ function CashLimit(editing: DeliveryEditing) {
       <ActionButton action="delivery.zones" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         Change the limit
       </ActionButton>
-      {isOpen && <CashDialog {...editing} onClose={() => setOpen(false)} />}
+      {isOpen && <CodLimitDialog {...editing} onClose={() => setOpen(false)} />}
     </DeskSection>
   )
 }

@@ -7,11 +7,11 @@ import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { DeliveryEditing } from './delivery-editing.ts'
-import { SettingsDialog, showNewer } from './settings-dialog.tsx'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
+import { DeliverySettingsDialog, showNewerSettings } from './delivery-settings-dialog.tsx'
 
 /** The days without deliveries, beside the Sundays. */
-export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
+export function HolidayList({ settings, onSaved, onStale }: DeliverySettingsProps) {
   const [isAdding, setAdding] = useState(false)
   const { version, holidays } = settings
   const api = useFormApi()
@@ -19,7 +19,7 @@ export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
   async function remove(day: string, name: string) {
     const result = await api('POST /api/desk/delivery/holidays/:day/remove', { day, version })
     if (result.ok) return onSaved(result.body.settings, `${name} removed`)
-    showNewer(result, onStale)
+    showNewerSettings(result, onStale)
     announce(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
   }
 
@@ -47,7 +47,7 @@ export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
         Add a holiday
       </ActionButton>
       {isAdding && (
-        <SettingsDialog
+        <DeliverySettingsDialog
           title="Add a holiday"
           submitLabel="Add the holiday"
           savedText="Holiday added"
@@ -64,7 +64,7 @@ export function HolidayList({ settings, onSaved, onStale }: DeliveryEditing) {
               <Field label="Name" name="name" maxLength={60} autoComplete="off" required error={errors.name} />
             </>
           )}
-        </SettingsDialog>
+        </DeliverySettingsDialog>
       )}
     </DeskSection>
   )

@@ -7,10 +7,10 @@ import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { DeliveryEditing } from './delivery-editing.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
+import { DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
 
-type ZoneDialogProps = DeliveryEditing & {
+type ZoneDialogProps = DeliverySettingsProps & {
   /** Null adds a zone. */
   zone: DeliveryZone | null
   onClose: () => void
@@ -20,7 +20,7 @@ type ZoneDialogProps = DeliveryEditing & {
 export function ZoneDialog({ zone, settings, ...dialog }: ZoneDialogProps) {
   const [reach, setReach] = useState<ZoneReach>(zone?.reach ?? 'places')
   return (
-    <SettingsDialog
+    <DeliverySettingsDialog
       {...dialog}
       title={zone === null ? 'Add a zone' : `Change ${zone.name}`}
       submitLabel="Save the zone"
@@ -60,7 +60,7 @@ export function ZoneDialog({ zone, settings, ...dialog }: ZoneDialogProps) {
           <TermFields zone={zone} errors={errors} />
         </>
       )}
-    </SettingsDialog>
+    </DeliverySettingsDialog>
   )
 }
 

@@ -6,12 +6,12 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import type { DeliveryEditing } from './delivery-editing.ts'
-import { showNewer } from './settings-dialog.tsx'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
+import { showNewerSettings } from './delivery-settings-dialog.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 /** The zones in the order in which they apply. */
-export function ZoneList(editing: DeliveryEditing) {
+export function ZoneList(editing: DeliverySettingsProps) {
   const { settings, onSaved, onStale } = editing
   const [edited, setEdited] = useState<DeliveryZone | 'new' | null>(null)
   const api = useFormApi()
@@ -19,7 +19,7 @@ export function ZoneList(editing: DeliveryEditing) {
   async function change(step: 'move' | 'remove', { _id: id, name }: DeliveryZone) {
     const result = await api(`POST /api/desk/delivery/zones/:id/${step}`, { id, version: settings.version })
     if (result.ok) return onSaved(result.body.settings, step === 'move' ? `${name} moved up` : `${name} removed`)
-    showNewer(result, onStale)
+    showNewerSettings(result, onStale)
     announce(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
   }
 

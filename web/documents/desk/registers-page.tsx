@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { addMonths, indianMonth, monthTitle, registerNames, registers } from '#domain/documents/registers.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export default function RegistersPage() {
   const asked = query.get('month') ?? ''
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked < thisMonth ? asked : thisMonth
   return (
-    <DeskOnly action="registers.read" title="Registers">
+    <RequirePermission action="registers.read" title="Registers">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="Packing writes them from the packed batches and the approved prescription. No row is changed or deleted; a mistake is corrected by a new row.">
           Registers
@@ -43,7 +43,7 @@ export default function RegistersPage() {
         <MonthBar register={register} month={month} isLast={month === thisMonth} />
         <RegisterList key={`${register} ${month}`} register={register} month={month} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -82,7 +82,7 @@ function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean
 
 function RegisterList({ register, month }: RegisterMonth) {
   const createStore = () =>
-    createListStore<RegisterRow>(
+    createDeskListStore<RegisterRow>(
       (last, options) => deskApi('GET /api/desk/registers', { register, month, after: last?.serial }, options),
       ({ serial }) => serial,
     )

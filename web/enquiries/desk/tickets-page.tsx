@@ -4,10 +4,10 @@ import type { TicketRow } from '#contract/tickets.ts'
 import { type TicketState, ticketStates } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -22,7 +22,7 @@ export default function TicketsPage() {
   const [query] = useSearchParams()
   const state = ticketStates.find((one) => one === query.get('state')) ?? 'open'
   return (
-    <DeskOnly action="tickets.answer" title="Tickets">
+    <RequirePermission action="tickets.answer" title="Tickets">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="A first answer within 48 hours, the end within a month.">Tickets</PageHeading>
         <DeskTabs
@@ -35,7 +35,7 @@ export default function TicketsPage() {
         />
         <TicketList key={state} state={state} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -49,7 +49,7 @@ const emptyTitles: Readonly<Record<TicketState, string>> = {
 
 function TicketList({ state }: { state: TicketState }) {
   const [store] = useState(() =>
-    createListStore<TicketRow>(
+    createDeskListStore<TicketRow>(
       (last, options) => deskApi('GET /api/desk/tickets', { state, after: last?.number }, options),
       ({ _id }) => _id,
     ),

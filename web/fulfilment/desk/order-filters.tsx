@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 export type ZoneName = { readonly _id: string; readonly name: string }
 
 /** What the address of the list says. */
-export type ListedOrders = {
+export type OrderListQuery = {
   readonly q?: string
   readonly status?: OrderStatus
   readonly queue?: OrderQueue
@@ -23,7 +23,7 @@ export type ListedOrders = {
 }
 
 /** Reads the address of the list. Unknown values count as absent. */
-export function readListedOrders(query: URLSearchParams): ListedOrders {
+export function readOrderListQuery(query: URLSearchParams): OrderListQuery {
   const oneOf = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === query.get(name))
   const read = {
     q: query.get('q') || undefined,
@@ -41,7 +41,10 @@ const filterNames = ['payment', 'zone', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 
 /** The chosen filters beside search and state, as their texts. */
-export function chosenFilters(listed: ListedOrders, zones: readonly ZoneName[]): [name: FilterName, text: string][] {
+export function describeOrderFilters(
+  listed: OrderListQuery,
+  zones: readonly ZoneName[],
+): [name: FilterName, text: string][] {
   const dayText = (day: string) => formatDate(startOfIndianDay(day), day)
   const texts: Record<FilterName, (value: string) => string> = {
     payment: (name) => `Payment: ${paymentFilters[name as PaymentFilterName].label}`,
@@ -56,18 +59,18 @@ export function chosenFilters(listed: ListedOrders, zones: readonly ZoneName[]):
 }
 
 /** The query of the same list without some filters. */
-export function withoutOrderFilters(listed: ListedOrders, names: readonly FilterName[] = filterNames) {
+export function withoutOrderFilters(listed: OrderListQuery, names: readonly FilterName[] = filterNames) {
   const kept = Object.entries(listed).filter(([name]) => !names.some((one) => one === name))
   return { search: String(new URLSearchParams(kept)) }
 }
 
-type OrderFiltersProps = { listed: ListedOrders; zones: readonly ZoneName[] }
+type OrderFiltersProps = { listed: OrderListQuery; zones: readonly ZoneName[] }
 
 /** The filters of the list, behind a button on phones, and the chosen ones as links that remove them. */
 export function OrderFilters({ listed, zones }: OrderFiltersProps) {
   const [, setQuery] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const chosen = chosenFilters(listed, zones)
+  const chosen = describeOrderFilters(listed, zones)
   const choose = (name: FilterName, value: string) => {
     const { [name]: _, ...others } = listed
     setQuery({ ...others, ...(value && { [name]: value }) }, { replace: true })
@@ -115,7 +118,13 @@ export function OrderFilters({ listed, zones }: OrderFiltersProps) {
 const chip =
   'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 font-semibold text-brand-strong hover:border-brand'
 
-function ChosenOrderFilters({ chosen, listed }: { chosen: ReturnType<typeof chosenFilters>; listed: ListedOrders }) {
+function ChosenOrderFilters({
+  chosen,
+  listed,
+}: {
+  chosen: ReturnType<typeof describeOrderFilters>
+  listed: OrderListQuery
+}) {
   if (chosen.length === 0) return null
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">

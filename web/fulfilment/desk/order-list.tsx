@@ -4,18 +4,18 @@ import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { BulkBar, useMayMark } from './bulk-bar.tsx'
 import type { PrintedOrders } from './bulk-print.tsx'
-import { chosenFilters, type ListedOrders, withoutOrderFilters, type ZoneName } from './order-filters.tsx'
+import { describeOrderFilters, type OrderListQuery, withoutOrderFilters, type ZoneName } from './order-filters.tsx'
 import { OrderFlags } from './order-flags.tsx'
 
 type OrderListProps = {
-  listed: ListedOrders
+  listed: OrderListQuery
   zones: readonly ZoneName[]
   onPrint: (printed: PrintedOrders) => void
 }
@@ -23,7 +23,7 @@ type OrderListProps = {
 /** The listed orders. Those who may move some of them mark rows. */
 export function OrderList({ listed, zones, onPrint }: OrderListProps) {
   const [store] = useState(() =>
-    createListStore<DeskOrderRow>(
+    createDeskListStore<DeskOrderRow>(
       (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
       ({ _id }) => _id,
     ),
@@ -73,9 +73,9 @@ export function OrderList({ listed, zones, onPrint }: OrderListProps) {
 }
 
 /** What an empty list says: filters name themselves and offer to go. */
-function emptyList(listed: ListedOrders, zones: readonly ZoneName[]) {
+function emptyList(listed: OrderListQuery, zones: readonly ZoneName[]) {
   const icon = 'bag' as const
-  const chosen = chosenFilters(listed, zones)
+  const chosen = describeOrderFilters(listed, zones)
   if (chosen.length > 0)
     return {
       icon,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OrderQueue } from '#domain/fulfilment/order-queues.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
@@ -10,7 +10,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { PrintedSheets, type PrintedOrders } from './bulk-print.tsx'
-import { OrderFilters, readListedOrders } from './order-filters.tsx'
+import { OrderFilters, readOrderListQuery } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,11 +29,11 @@ export function shouldRevalidate() {
 
 export default function DeskOrdersPage({ loaderData: zones }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const listed = readListedOrders(query)
+  const listed = readOrderListQuery(query)
   const { q = '', status, queue, ...filters } = listed
   const [printed, setPrinted] = useState<PrintedOrders | null>(null)
   return (
-    <DeskOnly action="orders.read" title="Orders">
+    <RequirePermission action="orders.read" title="Orders">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8 print:hidden">
         <PageHeading>Orders</PageHeading>
         <DeskSearch
@@ -54,7 +54,7 @@ export default function DeskOrdersPage({ loaderData: zones }: Route.ComponentPro
         <OrderList key={String(query)} listed={listed} zones={zones} onPrint={setPrinted} />
       </div>
       {printed !== null && <PrintedSheets {...printed} />}
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 

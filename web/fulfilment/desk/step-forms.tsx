@@ -5,7 +5,7 @@ import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilm
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PackingFields, readPackedLines } from './packing-fields.tsx'
 
@@ -171,7 +171,7 @@ function CashFields({ order, errors }: StepFields) {
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-1.5 font-semibold">How</legend>
         {cashModes.map((mode, index) => (
-          <Choice
+          <RadioCard
             key={mode}
             name="mode"
             value={mode}
@@ -220,7 +220,7 @@ function Reasons({ reasons, error }: { reasons: readonly string[]; error: string
     <fieldset className="flex flex-col gap-2" aria-describedby={error ? 'reason-error' : undefined}>
       <legend className="pb-1.5 font-semibold">Reason</legend>
       {reasons.map((reason) => (
-        <Choice key={reason} name="reason" value={reason} label={reason} />
+        <RadioCard key={reason} name="reason" value={reason} label={reason} />
       ))}
       <FieldError id="reason-error" error={error} />
     </fieldset>

@@ -3,7 +3,7 @@ import { session } from '#web/accounts/session-store.ts'
 import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
 import { readCheckoutChoice } from './checkout-choice.ts'
-import { chooseDraft, findUnsentDraft, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
+import { setDraftChosen, findUnsentDraft, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
 
 const uploads = vi.fn<(method: string, path: string) => void>()
 const fail = (upload: EventTarget) => upload.dispatchEvent(new Event('error'))
@@ -108,6 +108,6 @@ test('a login over another one stops the sending, and its customer sees nothing 
 function choosePdf() {
   const opened = openCheckoutDraft(['prd_a'])
   opened.draft.add([new File(['%PDF'], 'prescription.pdf')])
-  chooseDraft(opened, true)
+  setDraftChosen(opened, true)
   return opened
 }

@@ -55,7 +55,7 @@ export function findUnsentDraft(orderedIds: readonly string[]): CheckoutDraft | 
 }
 
 /** Takes or drops the files as the choice for the order. Dropped files stay in the page. */
-export function chooseDraft(opened: CheckoutDraft, isChosen: boolean): void {
+export function setDraftChosen(opened: CheckoutDraft, isChosen: boolean): void {
   opened.isChosen = isChosen
   if (isChosen) void keepUnsent(opened)
 }

@@ -7,11 +7,11 @@ import { formatDate, indianDay } from '#domain/time.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Choice } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { loadPatients, loadPrescriptions } from '../load-prescriptions.ts'
 import { PrescriptionForm } from '../prescription-form.tsx'
 import { clearCheckoutChoice, isUsableAtCheckout, readCheckoutChoice, storeCheckoutChoice } from './checkout-choice.ts'
-import { type CheckoutDraft, chooseDraft, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
+import { type CheckoutDraft, setDraftChosen, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
 
 /** Saved prescriptions that the card offers. */
 const MAX_OFFERED = 5
@@ -76,7 +76,7 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
 
   function choose(id: string) {
     setChosen(id)
-    chooseDraft(opened, id === NEW)
+    setDraftChosen(opened, id === NEW)
     if (id === LATER || id === NEW) clearCheckoutChoice(tabStore)
     else storeCheckoutChoice(tabStore, { prescriptionId: id, productIds })
   }
@@ -93,19 +93,19 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="sr-only">Which prescription is it?</legend>
         {offered.map(({ _id, sentAt, state, patientName }) => (
-          <Choice
+          <RadioCard
             key={_id}
             {...choiceProps(_id)}
             label={`Use the one of ${formatDate(sentAt)}${patientName === '' ? '' : ` for ${patientName}`}`}
             hint={state === 'approved' ? prescriptionStateNames.approved : 'Sent, our pharmacist checks it'}
           />
         ))}
-        <Choice
+        <RadioCard
           {...choiceProps(NEW)}
           label="Send it now"
           hint="A photo or a PDF of the prescription. You need not wait: it is also sent when you proceed."
         />
-        <Choice
+        <RadioCard
           {...choiceProps(LATER)}
           label="I will send it later"
           hint="The page of your order takes it. We pack these products when it is approved; without one we take them out of the order after three days, and you do not pay for them."

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { DeskOnly, useDenial } from '#web/desk/desk-permission.tsx'
+import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
@@ -33,12 +33,12 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export default function DeskPrescriptionPage({ loaderData: { id, result } }: Route.ComponentProps) {
   return (
-    <DeskOnly action="rx.read" title="Prescription">
+    <RequirePermission action="rx.read" title="Prescription">
       <div className="page-column py-6 md:py-8">
         <ListLink label="Prescriptions" href={href('/desk/prescriptions')} />
         <LoadedPrescription key={id} id={id} result={result} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 

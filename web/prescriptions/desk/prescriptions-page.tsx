@@ -4,10 +4,10 @@ import type { PrescriptionQueueRow } from '#contract/prescriptions.ts'
 import { type PrescriptionState, prescriptionStates } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,7 +22,7 @@ export default function DeskPrescriptionsPage() {
   const [query] = useSearchParams()
   const state = prescriptionStates.find((one) => one === query.get('state')) ?? 'received'
   return (
-    <DeskOnly action="rx.read" title="Prescriptions">
+    <RequirePermission action="rx.read" title="Prescriptions">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="The oldest waits on top. An order is packed when its prescription is approved.">
           Prescriptions
@@ -37,7 +37,7 @@ export default function DeskPrescriptionsPage() {
         />
         <PrescriptionList key={state} state={state} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -51,7 +51,7 @@ const tabNames: Readonly<Record<PrescriptionState, string>> = {
 
 function PrescriptionList({ state }: { state: PrescriptionState }) {
   const [store] = useState(() =>
-    createListStore<PrescriptionQueueRow>(
+    createDeskListStore<PrescriptionQueueRow>(
       (last, options) => deskApi('GET /api/desk/prescriptions', { state, after: last?.number }, options),
       ({ _id }) => _id,
     ),

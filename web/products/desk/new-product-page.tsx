@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { ListLink } from '#web/desk/list-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -22,7 +22,7 @@ export default function NewProductPage() {
   const navigate = useNavigate()
   const formApi = useFormApi()
   return (
-    <DeskOnly action="products.class" title="New product">
+    <RequirePermission action="products.class" title="New product">
       <div className="page-column max-w-4xl py-6 md:py-8">
         <ListLink label="Products" href={href('/desk/products')} />
         <PageHeading>New product</PageHeading>
@@ -43,6 +43,6 @@ export default function NewProductPage() {
           />
         </Card>
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }

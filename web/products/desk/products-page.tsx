@@ -3,11 +3,11 @@ import { href, useSearchParams } from 'react-router'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { type DeskProductFilter, deskProductFilters } from '#domain/catalogue/edited-fields.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export default function DeskProductsPage() {
   const filter = deskProductFilters.find((one) => one === query.get('filter'))
   const q = query.get('q') ?? ''
   return (
-    <DeskOnly action="products.read" title="Products">
+    <RequirePermission action="products.read" title="Products">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading>Products</PageHeading>
         <DeskSearch label="Products" hint="Name, maker or salt" q={q} kept={{ ...(filter && { filter }) }} />
@@ -54,7 +54,7 @@ export default function DeskProductsPage() {
         </div>
         <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -69,7 +69,7 @@ const views: readonly (readonly [label: string, filter: DeskProductFilter | unde
 
 function ProductList({ filter, q }: ListQuery) {
   const [store] = useState(() =>
-    createListStore<DeskProductRow>(
+    createDeskListStore<DeskProductRow>(
       (last, options) => deskApi('GET /api/desk/products', { q, filter, after: last?._id }, options),
       ({ _id }) => _id,
     ),

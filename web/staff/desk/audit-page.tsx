@@ -3,9 +3,9 @@ import { Form, href, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/staff.ts'
 import { auditActions } from '#domain/staff/audit-actions.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,13 +21,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AuditPage() {
   const [query] = useSearchParams()
   return (
-    <DeskOnly action="audit.read" title="Audit">
+    <RequirePermission action="audit.read" title="Audit">
       <div className="page-column py-6 md:py-8">
         <PageHeading lead="Who did what, and when. Nothing here can be changed or deleted.">Audit</PageHeading>
         <AuditSearch key={`search ${query}`} query={query} />
         <AuditList key={`list ${query}`} query={query} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -63,7 +63,7 @@ function AuditSearch({ query }: { query: URLSearchParams }) {
 
 function AuditList({ query }: { query: URLSearchParams }) {
   const [store] = useState(() =>
-    createListStore<AuditEntry>(
+    createDeskListStore<AuditEntry>(
       (last, options) => {
         const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
         return deskApi('GET /api/desk/audit', { ...filled, before: last?.id }, options)

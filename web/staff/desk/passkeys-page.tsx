@@ -3,7 +3,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { deskApi, loadDeskSession } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
 
 const createPasskeyStore = () =>
-  createListStore<Passkey>(
+  createDeskListStore<Passkey>(
     (_, options) => deskApi('GET /api/desk/passkeys', {}, options),
     ({ id }) => id,
   )

@@ -3,9 +3,9 @@ import type { StaffMember } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,15 +20,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function StaffPage() {
   return (
-    <DeskOnly action="staff.read" title="Staff">
+    <RequirePermission action="staff.read" title="Staff">
       <StaffList />
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
 function StaffList() {
   const [store] = useState(() =>
-    createListStore<StaffMember>(
+    createDeskListStore<StaffMember>(
       (last, options) => deskApi('GET /api/desk/staff', { after: last?.id }, options),
       ({ id }) => id,
     ),

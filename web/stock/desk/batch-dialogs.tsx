@@ -3,7 +3,7 @@ import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues, mapFields } from '#web/platform/forms.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { packsText } from './batch-row.tsx'
@@ -12,7 +12,7 @@ type BatchDialogProps<T> = { batch: BatchDetails; onDone: (body: T) => void; onC
 type ChangedBatch = { batch: BatchDetails }
 
 /** Changes the stock of a batch by a difference, with a reason. */
-export function AdjustDialog({ batch, onDone, onClose }: BatchDialogProps<{ adjustment: Adjustment }>) {
+export function AdjustBatchDialog({ batch, onDone, onClose }: BatchDialogProps<{ adjustment: Adjustment }>) {
   return (
     <FormDialog
       title={`Adjust batch ${batch.number}`}
@@ -61,7 +61,7 @@ export function AdjustDialog({ batch, onDone, onClose }: BatchDialogProps<{ adju
 const reasonNames = Object.keys(adjustmentReasons) as AdjustmentReason[]
 
 /** Takes a batch off sale, or puts it back. */
-export function BlockDialog({
+export function BlockBatchDialog({
   batch,
   onStale,
   onDone,
@@ -98,7 +98,7 @@ export function BlockDialog({
 }
 
 /** Decides what becomes of packs that came back. */
-export function InspectDialog({ batch, onDone, onClose }: BatchDialogProps<ChangedBatch>) {
+export function InspectReturnsDialog({ batch, onDone, onClose }: BatchDialogProps<ChangedBatch>) {
   return (
     <FormDialog
       title="Inspect returned packs"
@@ -130,13 +130,13 @@ export function InspectDialog({ batch, onDone, onClose }: BatchDialogProps<Chang
           />
           <fieldset className="flex flex-col gap-3" aria-describedby={errors.verdict ? 'verdict-error' : undefined}>
             <legend className="pb-1.5 font-semibold">What becomes of them?</legend>
-            <Choice
+            <RadioCard
               name="verdict"
               value="shelf"
               label="Back to the shelf"
               hint="A pharmacist decides. Never goods of the cold chain."
             />
-            <Choice name="verdict" value="destroy" label="Destroy" />
+            <RadioCard name="verdict" value="destroy" label="Destroy" />
             <FieldError id="verdict-error" error={errors.verdict} />
           </fieldset>
           <label className="flex min-h-11 items-center gap-3">

@@ -4,7 +4,7 @@ import type { BatchDetails } from '#contract/stock.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { AdjustDialog, BlockDialog, InspectDialog } from './batch-dialogs.tsx'
+import { AdjustBatchDialog, BlockBatchDialog, InspectReturnsDialog } from './batch-dialogs.tsx'
 import { RecallDialog } from './recalls/recall-dialog.tsx'
 
 type BatchStep = 'adjust' | 'block' | 'inspect' | 'recall'
@@ -50,7 +50,7 @@ export function BatchSteps({ batch, setBatch, refresh }: BatchStepsProps) {
         </>
       )}
       {step === 'adjust' && (
-        <AdjustDialog
+        <AdjustBatchDialog
           batch={batch}
           onDone={({ adjustment }) => {
             void refresh()
@@ -60,14 +60,14 @@ export function BatchSteps({ batch, setBatch, refresh }: BatchStepsProps) {
         />
       )}
       {step === 'block' && (
-        <BlockDialog
+        <BlockBatchDialog
           batch={batch}
           onStale={setBatch}
           onDone={save(isBlocked ? 'Back on sale' : 'Blocked')}
           onClose={close}
         />
       )}
-      {step === 'inspect' && <InspectDialog batch={batch} onDone={save('Inspected')} onClose={close} />}
+      {step === 'inspect' && <InspectReturnsDialog batch={batch} onDone={save('Inspected')} onClose={close} />}
       {step === 'recall' && (
         <RecallDialog
           batch={batch}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,7 +21,7 @@ export default function CountsPage() {
   const q = query.get('q') ?? ''
   const product = query.get('product') ?? ''
   return (
-    <DeskOnly action="stock.count" title="Counts">
+    <RequirePermission action="stock.count" title="Counts">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="Count what is on the shelf, then compare.">Counts</PageHeading>
         <WaitingAdjustments since={saved} />
@@ -43,6 +43,6 @@ export default function CountsPage() {
           />
         )}
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }

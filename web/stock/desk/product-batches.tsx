@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { BatchRow, StockLevel } from '#contract/stock.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export function ProductBatches({ productId }: { productId: string }) {
 
 /** The level of one product as a list of one row. */
 function createLevelStore(id: string) {
-  return createListStore<StockLevel>(
+  return createDeskListStore<StockLevel>(
     async (_, options) => {
       const result = await deskApi('GET /api/desk/stock-levels/:id', { id }, options)
       return result.ok ? { ...result, body: { rows: [result.body.level], hasMore: false, count: 1 } } : result
@@ -56,7 +56,7 @@ function createLevelStore(id: string) {
 }
 
 function createBatchStore(product: string) {
-  return createListStore<BatchRow>(
+  return createDeskListStore<BatchRow>(
     (last, options) => deskApi('GET /api/desk/batches', { product, after: last?._id }, options),
     ({ _id }) => _id,
   )

@@ -3,11 +3,11 @@ import { href, useSearchParams } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
 import { type BatchState, batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,7 +26,7 @@ export default function StockPage() {
   const product = query.get('product') ?? ''
   const kept = { ...(q && { q }), ...(product && { product }) }
   return (
-    <DeskOnly action="products.read" title="Stock">
+    <RequirePermission action="products.read" title="Stock">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="Batches, the first to expire on top.">Stock</PageHeading>
         <WaitingAdjustments />
@@ -47,7 +47,7 @@ export default function StockPage() {
         )}
         <BatchList key={`${state} ${product} ${q}`} state={state} product={product} q={q} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -63,7 +63,7 @@ const views: readonly (readonly [label: string, state: ListedState | undefined])
 
 function BatchList({ state, product, q }: { state: ListedState | undefined; product: string; q: string }) {
   const [store] = useState(() =>
-    createListStore<BatchRow>(
+    createDeskListStore<BatchRow>(
       (last, options) =>
         deskApi('GET /api/desk/batches', { q, product: product || undefined, state, after: last?._id }, options),
       ({ _id }) => _id,

@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { createListStore, type ListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore, type DeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -23,7 +23,7 @@ export function WaitingAdjustments({ since = 0 }: { since?: number }) {
 }
 
 const createWaitingStore = () =>
-  createListStore<Adjustment>(
+  createDeskListStore<Adjustment>(
     async (_, options) => {
       const result = await deskApi('GET /api/desk/adjustments', {}, options)
       if (!result.ok) return result
@@ -67,7 +67,7 @@ function WaitingList({ since }: { since: number }) {
   )
 }
 
-function WaitingAdjustment({ adjustment, store }: { adjustment: Adjustment; store: ListStore<Adjustment> }) {
+function WaitingAdjustment({ adjustment, store }: { adjustment: Adjustment; store: DeskListStore<Adjustment> }) {
   const { _id: id, batch, difference, reason, note, value, requestedBy, requestedAt } = adjustment
   const session = useDeskSession()
   const api = useFormApi()

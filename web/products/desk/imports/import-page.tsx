@@ -4,7 +4,7 @@ import type { ApiResult } from '#contract/client.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { isImportActive } from '#domain/catalogue/import-states.ts'
 import { SECOND } from '#domain/time.ts'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { ListLink } from '#web/desk/list-link.tsx'
@@ -27,13 +27,13 @@ export async function clientLoader() {
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskOnly action="products.class" title="Import products">
+    <RequirePermission action="products.class" title="Import products">
       <div className="page-column max-w-4xl py-6 md:py-8">
         <ListLink label="Products" href={href('/desk/products')} />
         <PageHeading>Import products</PageHeading>
         <LatestImport loaded={loaderData} />
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 

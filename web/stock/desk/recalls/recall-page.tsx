@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Choice } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { packsText } from '../batch-row.tsx'
@@ -164,7 +164,7 @@ function AnswerDialog({ notice: { _id: id, customerName, answer, note }, onDone,
           <fieldset className="flex flex-col gap-2" aria-describedby={errors.answer ? 'answer-error' : undefined}>
             <legend className="pb-1.5 font-semibold">The customer</legend>
             {answerNames.map((name) => (
-              <Choice
+              <RadioCard
                 key={name}
                 name="answer"
                 value={name}

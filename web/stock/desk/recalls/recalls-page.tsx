@@ -3,9 +3,9 @@ import { href, useNavigate } from 'react-router'
 import type { RecallRow } from '#contract/recalls.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { ActionButton, DeskOnly } from '#web/desk/desk-permission.tsx'
+import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -22,7 +22,7 @@ export default function RecallsPage() {
   const [isStarting, setStarting] = useState(false)
   const navigate = useNavigate()
   return (
-    <DeskOnly action="customers.read" title="Recalls">
+    <RequirePermission action="customers.read" title="Recalls">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="A recalled batch is not sold any more, and its customers are told.">Recalls</PageHeading>
         <div>
@@ -39,13 +39,13 @@ export default function RecallsPage() {
           />
         )}
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
 function RecallList() {
   const [store] = useState(() =>
-    createListStore<RecallRow>(
+    createDeskListStore<RecallRow>(
       (last, options) => deskApi('GET /api/desk/recalls', { after: last?._id }, options),
       ({ _id }) => _id,
     ),

@@ -6,18 +6,18 @@ import { useFormApi } from '#web/desk/form-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LineEntry } from './line-entry.tsx'
-import { DiscardDialog, PostDialog } from './post-receipt.tsx'
+import { ReceiptLineEntry } from './receipt-line-entry.tsx'
+import { DiscardReceiptDialog, PostReceiptDialog } from './post-receipt.tsx'
 import {
   createReceiptDraft,
-  type DraftLine,
+  type ReceiptDraftLine,
   type ReceiptDraft,
   type ReceiptDraftState,
-  savedLine,
+  findSavedLine,
 } from './receipt-draft.ts'
 import { ReceiptFileDialog } from './receipt-file-dialog.tsx'
 import { ReceiptHeadDialog } from './receipt-head-dialog.tsx'
-import { DraftLineRow } from './receipt-lines.tsx'
+import { ReceiptDraftLineRow } from './receipt-lines.tsx'
 
 type DraftDialog = 'file' | 'head' | 'post' | 'discard'
 
@@ -31,7 +31,7 @@ export function DraftReceipt({ loaded, onChanged }: { loaded: Receipt; onChanged
   const { lines, phase } = state
   const close = () => setDialog(null)
 
-  function enter(line: DraftLine) {
+  function enter(line: ReceiptDraftLine) {
     draft.change(edited === null ? [...lines, line] : lines.with(edited, line))
     announce(`Batch ${line.batchNumber} ${edited === null ? 'added' : 'changed'}`)
     setEdited(null)
@@ -40,7 +40,7 @@ export function DraftReceipt({ loaded, onChanged }: { loaded: Receipt; onChanged
   return (
     <div className="flex flex-col gap-6">
       <DeskSection title={edited === null ? 'New line' : 'Edit a line'}>
-        <LineEntry
+        <ReceiptLineEntry
           key={edited}
           edited={edited === null ? null : (lines[edited] ?? null)}
           onEnter={enter}
@@ -110,9 +110,14 @@ function OpenDraftDialog({ dialog, draft, onChanged, close }: OpenDraftDialogPro
       />
     )
   return dialog === 'post' ? (
-    <PostDialog receipt={saved} onDone={({ receipt }) => onChanged(receipt)} onStale={draft.replace} onClose={close} />
+    <PostReceiptDialog
+      receipt={saved}
+      onDone={({ receipt }) => onChanged(receipt)}
+      onStale={draft.replace}
+      onClose={close}
+    />
   ) : (
-    <DiscardDialog receipt={saved} onDone={() => void navigate(href('/desk/receipts'))} onClose={close} />
+    <DiscardReceiptDialog receipt={saved} onDone={() => void navigate(href('/desk/receipts'))} onClose={close} />
   )
 }
 
@@ -131,9 +136,9 @@ function DraftLines({ state, draft, edit, isEditing }: DraftLinesProps) {
     <ol className="divide-y divide-line" aria-label="Lines">
       {lines.map((line, index) => (
         <li key={index} className="py-3">
-          <DraftLineRow
+          <ReceiptDraftLineRow
             line={line}
-            found={savedLine(state, index)}
+            found={findSavedLine(state, index)}
             isLocked={isEditing}
             onEdit={() => edit(index)}
             onRemove={() => draft.change(lines.toSpliced(index, 1))}

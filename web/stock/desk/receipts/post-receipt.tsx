@@ -3,7 +3,7 @@ import { sumPaise, timesPaise, tolerantPaise, formatRupees } from '#domain/money
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { packsText } from '../batch-row.tsx'
-import { packsOf } from './receipt-lines.tsx'
+import { countPacks } from './receipt-lines.tsx'
 
 type PostDialogProps = {
   receipt: Receipt
@@ -14,7 +14,7 @@ type PostDialogProps = {
 }
 
 /** Posts a receipt once, after a summary of what changes. Unusual values are confirmed here. */
-export function PostDialog({ receipt, onDone, onStale, onClose }: PostDialogProps) {
+export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDialogProps) {
   const { _id: id, version, lines } = receipt
   const warnings = lines.flatMap((line) =>
     Object.values(line.warnings).map((sentence) => `${nameOf(line)}: ${sentence}`),
@@ -37,7 +37,7 @@ export function PostDialog({ receipt, onDone, onStale, onClose }: PostDialogProp
       {() => (
         <>
           <p>
-            {packsText(packsOf(lines))} in {lines.length} {lines.length === 1 ? 'line' : 'lines'} come onto the shelf
+            {packsText(countPacks(lines))} in {lines.length} {lines.length === 1 ? 'line' : 'lines'} come onto the shelf
             {cost > 0 && `, bought for ${formatRupees(cost)}`}. This cannot be edited afterwards.
           </p>
           <SummaryList title="Please check these unusual values" sentences={warnings} />
@@ -96,7 +96,7 @@ function PriceChanges({ lines }: Pick<Receipt, 'lines'>) {
 type DiscardDialogProps = { receipt: Receipt; onDone: () => void; onClose: () => void }
 
 /** Deletes a draft. */
-export function DiscardDialog({ receipt: { _id: id, version, number }, onDone, onClose }: DiscardDialogProps) {
+export function DiscardReceiptDialog({ receipt: { _id: id, version, number }, onDone, onClose }: DiscardDialogProps) {
   return (
     <FormDialog
       title={`Discard receipt ${number}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Receipt } from '#contract/receipts.ts'
-import { createReceiptDraft, type DraftLine, savedLine } from './receipt-draft.ts'
+import { createReceiptDraft, type ReceiptDraftLine, findSavedLine } from './receipt-draft.ts'
 
 const person = { id: 'stf_1', name: 'Meena' }
 const receipt: Receipt = {
@@ -19,7 +19,7 @@ const receipt: Receipt = {
   lines: [],
 }
 
-const lineOf = (batchNumber: string): DraftLine => ({
+const lineOf = (batchNumber: string): ReceiptDraftLine => ({
   productId: 'prd_1',
   productName: 'Pyrosham',
   packSize: 'Strip of 15',
@@ -77,8 +77,8 @@ test('saves one call at a time: lines that come meanwhile go with the next one, 
   await settle(accepted(savedAs(2, ['A'])))
   expect(draft.get().phase).toBe('saving')
   expect(calls.map(({ sent }) => [sent.version, sent.lines.length])).toEqual([[2, 2]])
-  expect(savedLine(draft.get(), 0)?.warnings).toEqual({ ptr: 'Checked A' })
-  expect(savedLine(draft.get(), 1)).toBe(null)
+  expect(findSavedLine(draft.get(), 0)?.warnings).toEqual({ ptr: 'Checked A' })
+  expect(findSavedLine(draft.get(), 1)).toBe(null)
   await settle(accepted(savedAs(3, ['A', 'B'])))
   expect(draft.get()).toMatchObject({ phase: 'saved', lines: [{ batchNumber: 'A' }, { batchNumber: 'B' }] })
 })

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
 import { observable } from '#web/platform/observable.ts'
 
 /** A line of a draft with what the page shows of its product. */
-export type DraftLine = Omit<ReceiptLine, 'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId'>
+export type ReceiptDraftLine = Omit<ReceiptLine, 'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId'>
 
 /** The supplier and the invoice of a receipt. */
 export type ReceiptHead = ApiInput<'POST /api/desk/receipts'>
@@ -13,7 +13,7 @@ type SavedDraft = ApiInput<'POST /api/desk/receipts/:id'>
 type SaveDraft = (draft: SavedDraft) => Promise<ApiResult<{ receipt: Receipt }>>
 
 export type ReceiptDraftState = {
-  readonly lines: readonly DraftLine[]
+  readonly lines: readonly ReceiptDraftLine[]
   /** The draft as the server has it, with its findings. */
   readonly saved: Receipt
   readonly phase: 'saved' | 'saving' | 'failed'
@@ -51,7 +51,7 @@ export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
     isSaving = false
   }
 
-  function change(lines: readonly DraftLine[]): void {
+  function change(lines: readonly ReceiptDraftLine[]): void {
     state.set({ ...state.get(), lines, phase: 'saving', message: '', newer: null })
     void flush()
   }
@@ -84,7 +84,7 @@ function savedState(saved: Receipt): ReceiptDraftState {
   return { lines: saved.lines, saved, phase: 'saved', message: '', newer: null }
 }
 
-function toInput(saved: Receipt, lines: readonly DraftLine[]): SavedDraft {
+function toInput(saved: Receipt, lines: readonly ReceiptDraftLine[]): SavedDraft {
   const { _id: id, version, supplier, invoiceNumber, invoiceDate } = saved
   return {
     id,
@@ -97,7 +97,7 @@ function toInput(saved: Receipt, lines: readonly DraftLine[]): SavedDraft {
 }
 
 /** The saved line with the server's findings; null until it is saved. */
-export function savedLine({ saved, lines }: ReceiptDraftState, index: number): ReceiptLine | null {
+export function findSavedLine({ saved, lines }: ReceiptDraftState, index: number): ReceiptLine | null {
   const [found, shown] = [saved.lines[index], lines[index]]
   if (found === undefined || shown === undefined) return null
   return found.productId === shown.productId && found.batchNumber === shown.batchNumber ? found : null

@@ -6,11 +6,11 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lineProduct } from './use-line-entry.ts'
-import type { DraftLine } from './receipt-draft.ts'
-import { LineFacts } from './receipt-lines.tsx'
+import { toLineProduct } from './use-receipt-line-entry.ts'
+import type { ReceiptDraftLine } from './receipt-draft.ts'
+import { ReceiptLineFacts } from './receipt-lines.tsx'
 
-type ReceiptFileDialogProps = { onDone: (lines: readonly DraftLine[]) => void; onClose: () => void }
+type ReceiptFileDialogProps = { onDone: (lines: readonly ReceiptDraftLine[]) => void; onClose: () => void }
 
 /** Reads a supplier's CSV and shows what it holds before its lines are added. */
 export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
@@ -55,7 +55,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
         <ol className="divide-y divide-line" aria-label="Lines of the file">
           {lines.map((line, index) => (
             <li key={index} className="py-2">
-              <LineFacts line={line} />
+              <ReceiptLineFacts line={line} />
             </li>
           ))}
         </ol>
@@ -81,6 +81,6 @@ function RefusedLines({ refused }: Pick<ReceiptFilePreview, 'refused'>) {
   )
 }
 
-function toDraftLine({ product, ...line }: ReceiptFilePreview['lines'][number]): DraftLine {
-  return { ...line, ...lineProduct(product), madeOn: null, newPrice: null, gtin: null }
+function toDraftLine({ product, ...line }: ReceiptFilePreview['lines'][number]): ReceiptDraftLine {
+  return { ...line, ...toLineProduct(product), madeOn: null, newPrice: null, gtin: null }
 }

@@ -7,14 +7,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { packsText } from '../batch-row.tsx'
-import type { DraftLine } from './receipt-draft.ts'
+import type { ReceiptDraftLine } from './receipt-draft.ts'
 
 /** The packs of lines, with free ones. */
-export function packsOf(lines: readonly Pick<DraftLine, 'quantity' | 'freeQuantity'>[]): number {
+export function countPacks(lines: readonly Pick<ReceiptDraftLine, 'quantity' | 'freeQuantity'>[]): number {
   return lines.reduce((sum, { quantity, freeQuantity }) => sum + quantity + freeQuantity, 0)
 }
 
-export function LineFacts({ line }: { line: DraftLine }) {
+export function ReceiptLineFacts({ line }: { line: ReceiptDraftLine }) {
   const { batchNumber, expiry, quantity, freeQuantity, mrp, ptr, newPrice } = line
   return (
     <div className="min-w-0">
@@ -43,7 +43,7 @@ export function LineFacts({ line }: { line: DraftLine }) {
 }
 
 type DraftLineRowProps = {
-  line: DraftLine
+  line: ReceiptDraftLine
   /** The line with the server's findings, or null until it is saved. */
   found: ReceiptLine | null
   /** While a line is edited, all stay where they are. */
@@ -54,11 +54,11 @@ type DraftLineRowProps = {
 }
 
 /** A line of a draft with what is wrong with it, and what can be done. */
-export function DraftLineRow({ line, found, isLocked, onEdit, onRemove, onPrice }: DraftLineRowProps) {
+export function ReceiptDraftLineRow({ line, found, isLocked, onEdit, onRemove, onPrice }: DraftLineRowProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <LineFacts line={line} />
+        <ReceiptLineFacts line={line} />
         <p className="flex gap-2">
           <Button variant="quiet" disabled={isLocked} aria-label={`Edit batch ${line.batchNumber}`} onClick={onEdit}>
             Edit
@@ -99,7 +99,7 @@ function LineNote({ text, isError = false }: { text: string; isError?: boolean }
 }
 
 /** Packs are never sold above their MRP: they need a lower price, or they are blocked (D61). */
-function LowerMrp({ line, onPrice }: { line: DraftLine; onPrice: (newPrice: number) => void }) {
+function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPrice: number) => void }) {
   const denial = useDenial('products.price')
   const [error, setError] = useState<string | null>(null)
   const name = `new-price-${line.productId}-${line.batchNumber}`

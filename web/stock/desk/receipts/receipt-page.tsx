@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { packsText } from '../batch-row.tsx'
 import type { Route } from './+types/receipt-page.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
-import { LineFacts, packsOf } from './receipt-lines.tsx'
+import { ReceiptLineFacts, countPacks } from './receipt-lines.tsx'
 import { ReceiptFlag } from './receipt-flag.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -65,13 +65,13 @@ function PostedLines({ receipt: { lines } }: { receipt: Receipt }) {
   return (
     <DeskSection title="Lines">
       <p>
-        {packsText(packsOf(lines))} came onto the shelf. A posted receipt is not edited: adjust the batch, or return
+        {packsText(countPacks(lines))} came onto the shelf. A posted receipt is not edited: adjust the batch, or return
         packs to the supplier there.
       </p>
       <ol className="divide-y divide-line" aria-label="Lines">
         {lines.map((line, position) => (
           <li key={position} className="flex flex-wrap items-start justify-between gap-x-6 py-3">
-            <LineFacts line={line} />
+            <ReceiptLineFacts line={line} />
             {line.batchId !== null && (
               <TextLink href={href('/desk/stock/:id', { id: line.batchId })} aria-label={`Batch ${line.batchNumber}`}>
                 Batch

@@ -3,10 +3,10 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import type { ReceiptRow } from '#contract/receipts.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskOnly } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export default function ReceiptsPage() {
   const navigate = useNavigate()
   const state = receiptStates.find((one) => one === query.get('state'))
   return (
-    <DeskOnly action="stock.receive" title="Receipts">
+    <RequirePermission action="stock.receive" title="Receipts">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
         <PageHeading lead="What suppliers delivered, the newest on top.">Receipts</PageHeading>
         <Button className="self-start" onClick={() => setOpening(true)}>
@@ -51,7 +51,7 @@ export default function ReceiptsPage() {
           />
         )}
       </div>
-    </DeskOnly>
+    </RequirePermission>
   )
 }
 
@@ -66,7 +66,7 @@ const views: readonly (readonly [label: string, state: ReceiptState | undefined]
 
 function ReceiptList({ state }: { state: ReceiptState | undefined }) {
   const [store] = useState(() =>
-    createListStore<ReceiptRow>(
+    createDeskListStore<ReceiptRow>(
       (last, options) => deskApi('GET /api/desk/receipts', { state, after: last?.number }, options),
       ({ _id }) => _id,
     ),

@@ -1,11 +1,16 @@
 import { type DeliveryArea, deliveryAreas, deliveryWays } from '#domain/delivery/delivery-rules.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
-import { deliveryClassNames, type DeliveryRuleRow, isAllowedIn, wayNames } from './delivery-class-names.ts'
-import type { DeliveryEditing } from './delivery-editing.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
+import {
+  deliveryClassNames,
+  type DeliveryRuleRow,
+  isDeliveryAllowed,
+  deliveryWayNames,
+} from './delivery-class-names.ts'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
+import { DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
 
-type RuleDialogProps = DeliveryEditing & {
+type RuleDialogProps = DeliverySettingsProps & {
   rule: DeliveryRuleRow
   areaNames: Readonly<Record<DeliveryArea, string>>
   onClose: () => void
@@ -14,10 +19,10 @@ type RuleDialogProps = DeliveryEditing & {
 const places = deliveryWays.flatMap((way) => deliveryAreas.map((area) => ({ way, area, name: `${way} ${area}` })))
 
 /** Decides how and where a class is delivered. */
-export function RuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogProps) {
+export function DeliveryRuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogProps) {
   const { deliveryClass } = rule
   return (
-    <SettingsDialog
+    <DeliverySettingsDialog
       {...dialog}
       title={`${deliveryClassNames[deliveryClass]}: where is it delivered?`}
       submitLabel="Save the decision"
@@ -35,7 +40,7 @@ export function RuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogP
         <>
           {deliveryWays.map((way) => (
             <fieldset key={way} className="flex flex-col">
-              <legend className="font-semibold">{wayNames[way]} may bring it to</legend>
+              <legend className="font-semibold">{deliveryWayNames[way]} may bring it to</legend>
               {places
                 .filter((place) => place.way === way)
                 .map((place) => (
@@ -43,7 +48,7 @@ export function RuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogP
                     <input
                       type="checkbox"
                       name={place.name}
-                      defaultChecked={isAllowedIn(rule, place)}
+                      defaultChecked={isDeliveryAllowed(rule, place)}
                       className="size-5 shrink-0 accent-brand"
                     />
                     {areaNames[place.area]}
@@ -63,6 +68,6 @@ export function RuleDialog({ rule, areaNames, settings, ...dialog }: RuleDialogP
           />
         </>
       )}
-    </SettingsDialog>
+    </DeliverySettingsDialog>
   )
 }

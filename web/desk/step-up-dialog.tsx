@@ -4,26 +4,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import {
-  type CodeRequest,
+  type StepUpRequest,
   requestStepUpPasskey,
   sendStepUp,
   signOutOfDesk,
-  useCodeRequest,
+  useStepUpRequest,
   useDeskSession,
 } from './desk-session.ts'
 import { useCodeForm } from './use-code-form.ts'
 import { usePasskey } from './use-passkey.ts'
 
 /** Asks for a code where a call needs one: over the page, which keeps its forms. */
-export function CodeDialog() {
-  const request = useCodeRequest()
+export function StepUpDialog() {
+  const request = useStepUpRequest()
   // A locked desk opens with a code only: closing the dialog opens it again.
   const [attempt, setAttempt] = useState(0)
   if (request === null) return null
-  return <OpenCodeDialog key={attempt} {...request} reopen={() => setAttempt(attempt + 1)} />
+  return <OpenStepUpDialog key={attempt} {...request} reopen={() => setAttempt(attempt + 1)} />
 }
 
-function OpenCodeDialog({ isLocked, settle, reopen }: CodeRequest & { reopen: () => void }) {
+function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen: () => void }) {
   const { error, isBusy, submit } = useCodeForm(
     (code) => sendStepUp({ code }),
     () => settle(true),

@@ -1,5 +1,5 @@
 /** A value that a page carries as JSON text. `of` is only its type, and never set. */
-export type Packed<T> = { readonly json: string; readonly of?: T }
+export type PackedJson<T> = { readonly json: string; readonly of?: T }
 
 const values = new WeakMap<object, unknown>()
 
@@ -7,7 +7,7 @@ const values = new WeakMap<object, unknown>()
  * Packs what a loader returns. React Router writes other data as numbered references, which take 1 kB more in the product
  * list (LCP) and longer to write and to read.
  */
-export function pack<T>(value: T): Packed<T> {
+export function packJson<T>(value: T): PackedJson<T> {
   const packed = {
     get json() {
       return JSON.stringify(value)
@@ -17,7 +17,7 @@ export function pack<T>(value: T): Packed<T> {
   return packed
 }
 
-export function unpack<T>(packed: Packed<T>): T {
+export function unpackJson<T>(packed: PackedJson<T>): T {
   if (!values.has(packed)) values.set(packed, JSON.parse(packed.json))
   return values.get(packed) as T
 }

@@ -19,7 +19,7 @@ const drawings = import.meta.env.SSR
   : ''
 
 /** The drawings to which `Icon`, `Mark` and `Stars` refer. Stands once in a document. */
-export function Drawings() {
+export function SvgSprite() {
   return (
     <svg
       aria-hidden="true"

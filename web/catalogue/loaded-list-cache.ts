@@ -4,7 +4,7 @@ import { PAGE_SIZE, productListHref, type ProductQuery } from './product-query.t
 let kept: { readonly of: string; readonly list: LoadedProducts } | null = null
 
 /** Keeps the loaded list for "Load More", so that only the next page is requested. */
-export function keepList(query: ProductQuery, list: LoadedProducts): void {
+export function cacheLoadedList(query: ProductQuery, list: LoadedProducts): void {
   kept = { of: keyOf(query), list }
 }
 
@@ -12,7 +12,7 @@ export function keepList(query: ProductQuery, list: LoadedProducts): void {
  * Returns the kept list if `query` requests exactly its next page. Each kept list is used once, so it cannot become
  * stale.
  */
-export function takeKeptList(query: ProductQuery): LoadedProducts | null {
+export function takeCachedList(query: ProductQuery): LoadedProducts | null {
   const { of, list } = kept ?? {}
   kept = null
   if (of !== keyOf(query) || list === undefined) return null

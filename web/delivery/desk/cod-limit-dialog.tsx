@@ -1,13 +1,13 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { DeliveryEditing } from './delivery-editing.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
+import { DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
 
 /** Sets the largest order that is paid in cash. */
-export function CashDialog({ settings, ...dialog }: DeliveryEditing & { onClose: () => void }) {
+export function CodLimitDialog({ settings, ...dialog }: DeliverySettingsProps & { onClose: () => void }) {
   const { version, codMax } = settings
   return (
-    <SettingsDialog
+    <DeliverySettingsDialog
       {...dialog}
       title="Limit for cash on delivery"
       submitLabel="Save the limit"
@@ -30,6 +30,6 @@ export function CashDialog({ settings, ...dialog }: DeliveryEditing & { onClose:
           error={errors.codMax}
         />
       )}
-    </SettingsDialog>
+    </DeliverySettingsDialog>
   )
 }

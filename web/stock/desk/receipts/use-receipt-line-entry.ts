@@ -6,19 +6,19 @@ import { refusalText } from '#web/platform/api.ts'
 import { mapFields } from '#web/platform/forms.ts'
 import { isPackCode, type NamedProduct, resolveProduct } from '../product-input.tsx'
 import {
-  emptyEntry,
-  entryFields,
-  type EntryErrors,
-  type EntryField,
-  type EntryTexts,
-  readEntry,
-} from './entry-texts.ts'
-import type { DraftLine } from './receipt-draft.ts'
+  emptyLineTexts,
+  receiptLineFields,
+  type ReceiptLineErrors,
+  type ReceiptLineField,
+  type ReceiptLineTexts,
+  readReceiptLine,
+} from './receipt-line-texts.ts'
+import type { ReceiptDraftLine } from './receipt-draft.ts'
 
 type Entry = {
   readonly productText: string
   readonly product: NamedProduct | null
-  readonly texts: EntryTexts
+  readonly texts: ReceiptLineTexts
   /** From the scanned code. */
   readonly gtin: string | null
   readonly madeOn: string | null
@@ -30,9 +30,9 @@ const NEW_CODE = 'This code is new. Please choose its product, which is then rem
 const NOT_CHOSEN = 'Please choose the product from the list.'
 
 /** The typed or scanned fields of a receipt line until it is entered. */
-export function useLineEntry(edited: DraftLine | null, onEnter: (line: DraftLine) => void) {
+export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (line: ReceiptDraftLine) => void) {
   const [entry, setEntry] = useState<Entry>(() => entryOf(edited))
-  const [errors, setErrors] = useState<EntryErrors>({})
+  const [errors, setErrors] = useState<ReceiptLineErrors>({})
   const [isBusy, setBusy] = useState(false)
   const choose = (product: NamedProduct) => {
     setErrors(({ product: _, ...others }) => others)
@@ -75,12 +75,12 @@ export function useLineEntry(edited: DraftLine | null, onEnter: (line: DraftLine
     setBusy(true)
     const product = await findProduct()
     setBusy(false)
-    const read = readEntry(entry.texts, indianDay(new Date()))
+    const read = readReceiptLine(entry.texts, indianDay(new Date()))
     const found = { ...(product === null && { product: NOT_CHOSEN }), ...('errors' in read && read.errors) }
     setErrors(found)
     if (product === null || 'errors' in read) return focusField(firstField(found))
     const { gtin, madeOn } = entry
-    onEnter({ ...read.values, ...lineProduct(product), gtin, madeOn, newPrice: edited?.newPrice ?? null })
+    onEnter({ ...read.values, ...toLineProduct(product), gtin, madeOn, newPrice: edited?.newPrice ?? null })
     setEntry(entryOf(null))
     focusField(PRODUCT_FIELD)
   }
@@ -94,13 +94,13 @@ export function useLineEntry(edited: DraftLine | null, onEnter: (line: DraftLine
     enter,
     findProduct,
     typeProduct: (productText: string) => setEntry((shown) => ({ ...shown, productText, product: null })),
-    typeField: (name: EntryField, value: string) =>
+    typeField: (name: ReceiptLineField, value: string) =>
       setEntry((shown) => ({ ...shown, texts: { ...shown.texts, [name]: value } })),
   }
 }
 
 /** The entry after a scan. What the code does not say stays as typed. */
-function scannedEntry({ pack, product }: ApiOutput<'GET /api/desk/pack-codes'>, texts: EntryTexts): Entry {
+function scannedEntry({ pack, product }: ApiOutput<'GET /api/desk/pack-codes'>, texts: ReceiptLineTexts): Entry {
   return {
     product,
     productText: product?.productName ?? '',
@@ -110,25 +110,25 @@ function scannedEntry({ pack, product }: ApiOutput<'GET /api/desk/pack-codes'>, 
   }
 }
 
-function entryOf(line: DraftLine | null): Entry {
-  if (line === null) return { productText: '', product: null, texts: emptyEntry, gtin: null, madeOn: null }
+function entryOf(line: ReceiptDraftLine | null): Entry {
+  if (line === null) return { productText: '', product: null, texts: emptyLineTexts, gtin: null, madeOn: null }
   const { productId, productName, packSize, sellingPrice, gtin, madeOn } = line
   return {
     productText: productName,
     product: { _id: productId, productName, packSize, sellingPrice },
-    texts: mapFields(entryFields, (name) => String(line[name] ?? '')),
+    texts: mapFields(receiptLineFields, (name) => String(line[name] ?? '')),
     gtin,
     madeOn,
   }
 }
 
 /** A product as a receipt line names it. */
-export function lineProduct({ _id, productName, packSize, sellingPrice }: NamedProduct) {
+export function toLineProduct({ _id, productName, packSize, sellingPrice }: NamedProduct) {
   return { productId: _id, productName, packSize, sellingPrice }
 }
 
-function firstField(errors: EntryErrors): string {
-  return errors.product ? PRODUCT_FIELD : (entryFields.find((name) => errors[name]) ?? PRODUCT_FIELD)
+function firstField(errors: ReceiptLineErrors): string {
+  return errors.product ? PRODUCT_FIELD : (receiptLineFields.find((name) => errors[name]) ?? PRODUCT_FIELD)
 }
 
 /** Moves the focus after the fields have been shown. */

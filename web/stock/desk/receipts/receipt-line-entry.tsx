@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ProductInput } from '../product-input.tsx'
-import { entryFields, type EntryField } from './entry-texts.ts'
-import type { DraftLine } from './receipt-draft.ts'
-import { focusField, PRODUCT_FIELD, useLineEntry } from './use-line-entry.ts'
+import { receiptLineFields, type ReceiptLineField } from './receipt-line-texts.ts'
+import type { ReceiptDraftLine } from './receipt-draft.ts'
+import { focusField, PRODUCT_FIELD, useReceiptLineEntry } from './use-receipt-line-entry.ts'
 
 type LineEntryProps = {
   /** The line that is edited, or null for a new one. */
-  edited: DraftLine | null
-  onEnter: (line: DraftLine) => void
+  edited: ReceiptDraftLine | null
+  onEnter: (line: ReceiptDraftLine) => void
   onCancel: () => void
 }
 
 /** One line of a receipt: by a scanned code, or by keys in the order product, batch, MMYY, MRP, packs, free, PTR, Enter. */
-export function LineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
-  const { entry, errors, isBusy, ...form } = useLineEntry(edited, onEnter)
+export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
+  const { entry, errors, isBusy, ...form } = useReceiptLineEntry(edited, onEnter)
   useEffect(() => focusField(PRODUCT_FIELD), [])
   return (
     <form
@@ -35,7 +35,7 @@ export function LineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
         onLeave={() => void form.findProduct()}
         error={errors.product}
       />
-      {entryFields.map((name) => (
+      {receiptLineFields.map((name) => (
         <Field
           key={name}
           {...fieldTexts[name]}
@@ -68,4 +68,4 @@ const fieldTexts = {
   quantity: { label: 'Packs', required: true, inputMode: 'numeric' },
   freeQuantity: { label: 'Free', inputMode: 'numeric' },
   ptr: { label: 'PTR', inputMode: 'decimal' },
-} as const satisfies Record<EntryField, object>
+} as const satisfies Record<ReceiptLineField, object>

@@ -69,18 +69,18 @@ const sections: readonly DeskSection[] = [
 ]
 
 /** The sections of the navigation with the pages that these roles may see. */
-export function sectionsFor(roles: readonly StaffRole[]): readonly DeskSection[] {
+export function deskSectionsFor(roles: readonly StaffRole[]): readonly DeskSection[] {
   return sections
     .map((section) => ({ ...section, places: section.places.filter(({ action }) => mayDo(roles, action)) }))
     .filter(({ places }) => places.length > 0)
 }
 
 /** The pages that these roles may see. */
-export function placesFor(roles: readonly StaffRole[]): readonly DeskPlace[] {
-  return sectionsFor(roles).flatMap(({ places }) => places)
+export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPlace[] {
+  return deskSectionsFor(roles).flatMap(({ places }) => places)
 }
 
 /** Whether an address belongs to a page: the page itself, or one thing of its list. */
-export function isWithin(place: { readonly href: string }, pathname: string): boolean {
+export function isWithinDeskPage(place: { readonly href: string }, pathname: string): boolean {
   return pathname === place.href || (place.href !== href('/desk') && pathname.startsWith(`${place.href}/`))
 }

@@ -1,5 +1,5 @@
 /** The logo. */
-export function Mark({ size = 36 }: { size?: number }) {
+export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 40 40" className="shrink-0">
       <use href="#mark" />

@@ -4,13 +4,13 @@ import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
 import { mapFields } from '#web/platform/forms.ts'
 
 /** The fields after the product, in the order of the keys. */
-export const entryFields = ['batchNumber', 'expiry', 'mrp', 'quantity', 'freeQuantity', 'ptr'] as const
+export const receiptLineFields = ['batchNumber', 'expiry', 'mrp', 'quantity', 'freeQuantity', 'ptr'] as const
 
-export type EntryField = (typeof entryFields)[number]
-export type EntryTexts = Readonly<Record<EntryField, string>>
-export type EntryErrors = Readonly<Partial<Record<EntryField | 'product', string>>>
+export type ReceiptLineField = (typeof receiptLineFields)[number]
+export type ReceiptLineTexts = Readonly<Record<ReceiptLineField, string>>
+export type ReceiptLineErrors = Readonly<Partial<Record<ReceiptLineField | 'product', string>>>
 
-export const emptyEntry: EntryTexts = mapFields(entryFields, () => '')
+export const emptyLineTexts: ReceiptLineTexts = mapFields(receiptLineFields, () => '')
 
 /** The typed values of a receipt line. Amounts are rupees. */
 type EnteredValues = {
@@ -22,16 +22,16 @@ type EnteredValues = {
   readonly ptr: number | null
 }
 
-type ReadEntry = { readonly values: EnteredValues } | { readonly errors: EntryErrors }
+type ReadEntry = { readonly values: EnteredValues } | { readonly errors: ReceiptLineErrors }
 
 /** Reads what was typed on an Indian day ("2026-11-20"), or says what is wrong with it by field. */
-export function readEntry(texts: EntryTexts, today: string): ReadEntry {
+export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEntry {
   const mrp = readAmount(texts.mrp)
   const ptr = texts.ptr.trim() === '' ? null : readAmount(texts.ptr)
   const quantity = readPacks(texts.quantity)
   const freeQuantity = texts.freeQuantity.trim() === '' ? 0 : readPacks(texts.freeQuantity)
   const expiryError = typedExpiryRule(texts.expiry)
-  const errors: EntryErrors = {
+  const errors: ReceiptLineErrors = {
     ...(texts.batchNumber.trim() === '' && { batchNumber: 'Please type the batch number.' }),
     ...(expiryError !== null && { expiry: expiryError }),
     ...(mrp === null && { mrp: 'Please type the MRP in rupees.' }),

@@ -1,4 +1,4 @@
-import { listed, type ListedProduct, readListed, readProduct } from './product-shape.ts'
+import { toListedProduct, type ListedProduct, readListedProducts, readProduct } from './product-shape.ts'
 
 export type OtherBrand = ListedProduct & {
   readonly manufacturer: string
@@ -8,7 +8,7 @@ export type OtherBrand = ListedProduct & {
   readonly savingPercent: number | null
 }
 
-export type BesideProduct = {
+export type ProductAlternatives = {
   readonly unit: string | null
   readonly unitPrice: number | null
   readonly otherBrands: readonly OtherBrand[]
@@ -16,19 +16,19 @@ export type BesideProduct = {
 }
 
 /** Reads other brands and related products; null when they are missing, because the page works without them. */
-export function readBeside(raw: unknown): BesideProduct | null {
+export function readAlternatives(raw: unknown): ProductAlternatives | null {
   const { unit, unitPrice, sameComposition, related } = (raw ?? {}) as Record<string, unknown>
   if (!Array.isArray(sameComposition)) return null
   const otherBrands = sameComposition.flatMap((one: Pick<OtherBrand, 'unitPrice' | 'savingPercent'>) => {
     const product = readProduct(one)
     if (product?._id === undefined) return []
     const { unitPrice, savingPercent } = one
-    return [{ ...listed(product), manufacturer: product.manufacturer, unitPrice, savingPercent }]
+    return [{ ...toListedProduct(product), manufacturer: product.manufacturer, unitPrice, savingPercent }]
   })
   return {
     unit: typeof unit === 'string' ? unit : null,
     unitPrice: typeof unitPrice === 'number' ? unitPrice : null,
     otherBrands,
-    related: Array.isArray(related) ? readListed(related) : [],
+    related: Array.isArray(related) ? readListedProducts(related) : [],
   }
 }

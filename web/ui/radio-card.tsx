@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; hint?: ReactNode }
 
 /** A radio button as a card. Group several in a fieldset with a legend. */
-export function Choice({ label, hint, className, ...input }: ChoiceProps) {
+export function RadioCard({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label
       className={classNames(

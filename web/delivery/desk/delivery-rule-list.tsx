@@ -9,9 +9,14 @@ import {
 import { formatDateTime } from '#domain/time.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { deliveryClassNames, type DeliveryRuleRow, isAllowedIn, wayNames } from './delivery-class-names.ts'
-import type { DeliveryEditing } from './delivery-editing.ts'
-import { RuleDialog } from './rule-dialog.tsx'
+import {
+  deliveryClassNames,
+  type DeliveryRuleRow,
+  isDeliveryAllowed,
+  deliveryWayNames,
+} from './delivery-class-names.ts'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
+import { DeliveryRuleDialog } from './delivery-rule-dialog.tsx'
 
 /** The default of an undecided class, by the origin of the shop. */
 const undecidedTexts = {
@@ -21,7 +26,7 @@ const undecidedTexts = {
 } as const satisfies Record<ShopOrigin, string>
 
 /** Which medicines are delivered how and where, with who decided it. Classes that concern a product must all be allowed. */
-export function RuleList(editing: DeliveryEditing) {
+export function DeliveryRuleList(editing: DeliverySettingsProps) {
   const { settings } = editing
   const [edited, setEdited] = useState<DeliveryRuleRow | null>(null)
   const { rules, home } = settings
@@ -44,7 +49,7 @@ export function RuleList(editing: DeliveryEditing) {
         ))}
       </ul>
       {edited !== null && (
-        <RuleDialog {...editing} rule={edited} areaNames={areaNames} onClose={() => setEdited(null)} />
+        <DeliveryRuleDialog {...editing} rule={edited} areaNames={areaNames} onClose={() => setEdited(null)} />
       )}
     </DeskSection>
   )
@@ -68,7 +73,7 @@ function Rule({ rule, areaNames, undecidedText, decide }: RuleProps) {
         <ul>
           {deliveryWays.map((way) => (
             <li key={way}>
-              {wayNames[way]}: {placesOf(rule, way, areaNames)}
+              {deliveryWayNames[way]}: {placesOf(rule, way, areaNames)}
             </li>
           ))}
         </ul>
@@ -84,7 +89,7 @@ function Rule({ rule, areaNames, undecidedText, decide }: RuleProps) {
 }
 
 function placesOf(rule: DeliveryRuleRow, way: DeliveryWay, areaNames: RuleProps['areaNames']): string {
-  const areas = deliveryAreas.filter((area) => isAllowedIn(rule, { way, area }))
+  const areas = deliveryAreas.filter((area) => isDeliveryAllowed(rule, { way, area }))
   if (areas.length === deliveryAreas.length) return 'all of India'
   return areas.length === 0 ? 'nowhere' : areas.map((area) => areaNames[area]).join(', ')
 }

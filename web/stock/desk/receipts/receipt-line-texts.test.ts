@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { emptyEntry, readEntry } from './entry-texts.ts'
+import { emptyLineTexts, readReceiptLine } from './receipt-line-texts.ts'
 
 const TODAY = '2026-11-20'
 const typed = { batchNumber: ' gx12 ', expiry: '0328', mrp: '30.50', quantity: '10', freeQuantity: '', ptr: '' }
 
 test('reads a typed line, with nothing for empty optional fields', () => {
-  expect(readEntry(typed, TODAY)).toEqual({
+  expect(readReceiptLine(typed, TODAY)).toEqual({
     values: { batchNumber: 'GX12', expiry: '0328', mrp: 30.5, quantity: 10, freeQuantity: 0, ptr: null },
   })
 })
 
 test('says by field what is missing', () => {
-  expect(readEntry(emptyEntry, TODAY)).toEqual({
+  expect(readReceiptLine(emptyLineTexts, TODAY)).toEqual({
     errors: {
       batchNumber: 'Please type the batch number.',
       expiry: 'Please type the month as on the pack, such as 03/28, or 0 for a device without expiry.',
@@ -29,9 +29,11 @@ test.each([
   ['a free quantity in words', { freeQuantity: 'two' }, 'freeQuantity'],
   ['a purchase price in words', { ptr: 'ten' }, 'ptr'],
 ] as const)('refuses %s', (_, change, field) => {
-  expect(readEntry({ ...typed, ...change }, TODAY)).toEqual({ errors: { [field]: expect.any(String) } })
+  expect(readReceiptLine({ ...typed, ...change }, TODAY)).toEqual({ errors: { [field]: expect.any(String) } })
 })
 
 test('leaves unusual values to the confirmation of the posting', () => {
-  expect(readEntry({ ...typed, ptr: '90', expiry: '0339' }, TODAY)).toMatchObject({ values: { ptr: 90, mrp: 30.5 } })
+  expect(readReceiptLine({ ...typed, ptr: '90', expiry: '0339' }, TODAY)).toMatchObject({
+    values: { ptr: 90, mrp: 30.5 },
+  })
 })

@@ -3,11 +3,11 @@ import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
-import type { DeliveryEditing } from './delivery-editing.ts'
+import type { DeliverySettingsProps } from './delivery-editing.ts'
 
 type ChangedSettings = { settings: DeliverySettings }
 
-type SettingsDialogProps = Omit<DeliveryEditing, 'settings'> & {
+type SettingsDialogProps = Omit<DeliverySettingsProps, 'settings'> & {
   title: string
   submitLabel: string
   savedText: string
@@ -20,7 +20,7 @@ type SettingsDialogProps = Omit<DeliveryEditing, 'settings'> & {
  * A dialog that changes the settings of deliveries and closes when they are saved. It keeps what was typed when a
  * colleague was faster (D49).
  */
-export function SettingsDialog({ send, onSaved, onStale, savedText, ...dialog }: SettingsDialogProps) {
+export function DeliverySettingsDialog({ send, onSaved, onStale, savedText, ...dialog }: SettingsDialogProps) {
   return (
     <FormDialog<ChangedSettings>
       {...dialog}
@@ -30,7 +30,7 @@ export function SettingsDialog({ send, onSaved, onStale, savedText, ...dialog }:
       }}
       send={async (form, api) => {
         const result = await send(form, api)
-        if (!('errors' in result)) showNewer(result, onStale)
+        if (!('errors' in result)) showNewerSettings(result, onStale)
         return result
       }}
     />
@@ -38,7 +38,7 @@ export function SettingsDialog({ send, onSaved, onStale, savedText, ...dialog }:
 }
 
 /** Shows the newer settings that came with a refusal. */
-export function showNewer(result: ApiResult<ChangedSettings>, onStale: DeliveryEditing['onStale']): void {
+export function showNewerSettings(result: ApiResult<ChangedSettings>, onStale: DeliverySettingsProps['onStale']): void {
   if (!result.ok && result.reason === 'refused' && result.code === 'stale')
     onStale((result.body as { newer: DeliverySettings }).newer)
 }
