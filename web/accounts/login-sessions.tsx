@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { logOut } from './session-store.ts'
 
 type LogOutProps = { logOut: typeof logOut }
@@ -64,15 +65,9 @@ function Sessions({ answer, isReloading, reload, logOut }: SessionsProps) {
       </>
     )
   return (
-    <AlertBox
-      action={
-        <Button variant="secondary" busy={isReloading} onClick={reload}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert busy={isReloading} onRetry={reload}>
       Your logins could not be loaded just now.
-    </AlertBox>
+    </RetryAlert>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ROWS_ATTRIBUTE } from './list-rows.ts'
 import { countText, type DeskListState, type DeskListStore } from './list-store.ts'
 import { useIsOnline } from './offline-note.tsx'
@@ -81,15 +81,5 @@ function FailedList({ message, retry }: Pick<DeskListState<unknown>, 'message'> 
   const reason = isOnline
     ? message || 'The list could not be loaded just now.'
     : 'You are offline, so this cannot be loaded.'
-  return (
-    <AlertBox
-      action={
-        <Button variant="secondary" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
-      {reason}
-    </AlertBox>
-  )
+  return <RetryAlert onRetry={retry}>{reason}</RetryAlert>
 }

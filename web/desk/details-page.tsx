@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { RequirePermission } from './desk-permission.tsx'
 import { type ListLinkProps, ListLink } from './list-link.tsx'
 
@@ -27,15 +26,9 @@ export function DetailsPage<T>({ action, title, list, result, children }: Detail
         ) : (
           <>
             <h1 className="pb-4 text-2xl font-bold">{title}</h1>
-            <AlertBox
-              action={
-                <Button variant="secondary" onClick={() => location.reload()}>
-                  Try again
-                </Button>
-              }
-            >
+            <RetryAlert onRetry={() => location.reload()}>
               {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
-            </AlertBox>
+            </RetryAlert>
           </>
         )}
       </div>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { durationText } from '#domain/desk/waiting-time.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 const CLOCK_STEP_MS = 5 * SECOND
 
@@ -32,15 +31,8 @@ export function StaleNote({ loadedAt, reload }: StaleNoteProps) {
   }
 
   return (
-    <AlertBox
-      tone="notice"
-      action={
-        <Button variant="secondary" busy={isBusy} busyLabel="Loading..." onClick={() => void tryAgain()}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert tone="notice" busy={isBusy} busyLabel="Loading..." onRetry={() => void tryAgain()}>
       {text}
-    </AlertBox>
+    </RetryAlert>
   )
 }

@@ -4,9 +4,8 @@ import type { Today } from '#contract/desk.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/today-page.ts'
 import { PaymentAlerts } from './payment-alerts.tsx'
 import { ProductAlertLists } from './product-alert-lists.tsx'
@@ -42,16 +41,10 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="flex flex-col gap-8">
         {!result.ok && (
-          <AlertBox
-            action={
-              <Button variant="secondary" onClick={() => void load()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={() => void load()}>
             {refusalText(result, 'Today could not be loaded just now. Please check the connection.')}
             {shown !== null && ` What you see is from ${formatDateTime(shown.asOf)}.`}
-          </AlertBox>
+          </RetryAlert>
         )}
         {shown !== null && <TodayParts today={shown} reload={() => void load()} />}
       </div>

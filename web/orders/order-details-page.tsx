@@ -6,12 +6,12 @@ import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { loadOrderPrescriptions } from '#web/prescriptions/load-order-prescriptions.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/order-details-page.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderDetailsCard, OrderHistory, ShipmentCard, ShippingCard } from './order-cards.tsx'
@@ -76,15 +76,9 @@ export default function OrderDetailsPage({ loaderData: { order, prescriptions, h
         {hasFailed && (
           <div className="mx-auto flex max-w-prose flex-col gap-4">
             <h1 className="text-2xl font-bold">Order details</h1>
-            <AlertBox
-              action={
-                <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
-                  Try again
-                </Button>
-              }
-            >
+            <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
               This order could not be loaded just now.
-            </AlertBox>
+            </RetryAlert>
             <BackToOrders />
           </div>
         )}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { OrderCard } from './order-card.tsx'
 import { readOrder } from './order-shape.ts'
@@ -42,15 +43,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <div className="mx-auto max-w-prose">
           <PageHeading>Your Orders</PageHeading>
           {loaderData === null && (
-            <AlertBox
-              action={
-                <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
-                  Try again
-                </Button>
-              }
-            >
+            <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
               Your orders could not be loaded just now.
-            </AlertBox>
+            </RetryAlert>
           )}
           {loaderData?.orders.length === 0 && (
             <EmptyState

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/prescriptions-page.ts'
 import { loadPatients, loadPrescriptions } from './load-prescriptions.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
@@ -49,15 +50,9 @@ export default function PrescriptionsPage({ loaderData: { prescriptions, patient
           <PrescriptionForm patients={patients} onSent={() => void revalidate()} />
         </Card>
         {prescriptions === null ? (
-          <AlertBox
-            action={
-              <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
             Your prescriptions could not be loaded just now.
-          </AlertBox>
+          </RetryAlert>
         ) : prescriptions.length === 0 ? (
           <EmptyState icon="rx" title="No prescription yet." />
         ) : (

@@ -7,10 +7,9 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/delivery-page.ts'
 import { CodLimitDialog } from './cod-limit-dialog.tsx'
 import type { DeliverySettingsProps } from './delivery-editing.ts'
@@ -35,15 +34,9 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         {loaderData.ok ? (
           <Settings loaded={loaderData.body.settings} />
         ) : (
-          <AlertBox
-            action={
-              <Button variant="secondary" onClick={() => location.reload()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={() => location.reload()}>
             {refusalText(loaderData, 'This could not be loaded just now. Please check the connection.')}
-          </AlertBox>
+          </RetryAlert>
         )}
       </div>
     </RequirePermission>

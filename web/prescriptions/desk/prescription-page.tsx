@@ -14,9 +14,10 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/prescription-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { DecidedPrescription, EarlierPrescriptions } from './prescription-details.tsx'
@@ -66,15 +67,9 @@ function LoadedPrescription({ id, result }: LoadedPrescriptionProps) {
       </Card>
     )
   return (
-    <AlertBox
-      action={
-        <Button variant="secondary" onClick={() => location.reload()}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert onRetry={() => location.reload()}>
       {refusalText(result, 'This prescription could not be loaded just now.')}
-    </AlertBox>
+    </RetryAlert>
   )
 }
 

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { loadPatients } from '../load-prescriptions.ts'
 import type { Route } from './+types/family-page.ts'
 
@@ -48,15 +49,9 @@ export default function FamilyPage({ loaderData: { patients } }: Route.Component
           Family
         </PageHeading>
         {patients === null ? (
-          <AlertBox
-            action={
-              <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
             Your family profiles could not be loaded just now.
-          </AlertBox>
+          </RetryAlert>
         ) : (
           <>
             {patients.length === 0 && <EmptyState icon="user" title="No family profile yet." />}

@@ -5,10 +5,9 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { createDeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { BatchSummary } from './batch-row.tsx'
 
 /** The batches of a product, on its page. */
@@ -24,15 +23,7 @@ export function ProductBatches({ productId }: { productId: string }) {
   return (
     <DeskSection title="Batches">
       {failed !== null && (
-        <AlertBox
-          action={
-            <Button variant="secondary" onClick={() => void failed.loadMore()}>
-              Try again
-            </Button>
-          }
-        >
-          The batches could not be loaded just now.
-        </AlertBox>
+        <RetryAlert onRetry={() => void failed.loadMore()}>The batches could not be loaded just now.</RetryAlert>
       )}
       {failed === null && (level === undefined || (list.phase === 'loading' && list.rows.length === 0)) && (
         <p role="status" className="text-quiet">

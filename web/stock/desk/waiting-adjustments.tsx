@@ -11,10 +11,10 @@ import { useRefresh } from '#web/desk/use-refresh.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { packsText } from './batch-row.tsx'
 
 /** The adjustments that wait for a second person, for those who count. Nothing when none waits. `since` reloads them. */
@@ -42,15 +42,9 @@ function WaitingList({ since }: { since: number }) {
   }, [since, store])
   if (phase === 'failed' && rows.length === 0)
     return (
-      <AlertBox
-        action={
-          <Button variant="secondary" onClick={() => void store.loadMore()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={() => void store.loadMore()}>
         What waits for a second person could not be loaded just now.
-      </AlertBox>
+      </RetryAlert>
     )
   if (rows.length === 0) return null
   return (
