@@ -1,11 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ROWS_ATTRIBUTE } from './list-rows.ts'
-import { countText, type DeskListState, type DeskListStore } from './list-store.ts'
+import { countText, type DeskListState, type DeskListStore, useDeskListState } from './list-store.ts'
 import { useIsOnline } from './offline-note.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -22,7 +22,7 @@ type DeskListProps<Row> = {
 
 /** A list at the desk in its states: loading, empty, failed, offline, ready, with more rows on demand (D50). */
 export function DeskList<Row>({ store, label, nouns, empty, children }: DeskListProps<Row>) {
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const state = useDeskListState(store)
   useRefresh(store.refresh)
   const { rows, hasMore, count, phase } = state
   if (rows.length === 0 && phase === 'loading')

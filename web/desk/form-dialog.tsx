@@ -7,21 +7,27 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFormApi } from './form-api.ts'
 
+/** Why a form was not sent, or has to be sent again. */
+export type FormFindings = { readonly errors: FieldErrors; readonly alert?: string }
+
 type FormDialogProps<T> = {
   title: string
   submitLabel: string
-  /** 'danger' for what cannot be undone. */
+  /** 'danger' for a change that cannot be undone. */
   variant?: ButtonVariant
-  /** Sends the call with the client of the form, or returns what is to be corrected or confirmed before. */
-  send: (form: FormData, api: DeskClient) => Promise<ApiResult<T> | { readonly errors: FieldErrors }>
+  /** Sends the call with the client of the form, unless something is to be corrected or confirmed first. */
+  send: (form: FormData, api: DeskClient) => Promise<ApiResult<T> | FormFindings>
   onDone: (body: T) => void
   onClose: () => void
   /** The fields. The names of inputs are those of the call. */
   children: (errors: FieldErrors) => ReactNode
+  /** Content after the form. */
+  below?: ReactNode
 }
 
-/** A dialog with a form for one call. It keeps what was typed when the call is refused. */
-export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClose, children }: FormDialogProps<T>) {
+/** A dialog with a form for one call. It keeps the typed values when the call is refused. */
+export function FormDialog<T>(props: FormDialogProps<T>) {
+  const { title, submitLabel, variant, send, onDone, onClose, children, below } = props
   const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
@@ -32,7 +38,7 @@ export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClo
     setBusy(true)
     const result = await send(new FormData(form), api)
     setBusy(false)
-    if ('errors' in result) show(form, result.errors)
+    if ('errors' in result) show(form, result.errors, result.alert)
     else if (result.ok) onDone(result.body)
     else showRefusal(form, result)
   }
@@ -46,6 +52,7 @@ export function FormDialog<T>({ title, submitLabel, variant, send, onDone, onClo
           {submitLabel}
         </Button>
       </form>
+      {below}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import { backgroundHeaders } from './desk-session.ts'
 import { observable } from '#web/platform/observable.ts'
@@ -5,8 +6,8 @@ import { observable } from '#web/platform/observable.ts'
 /** One page of a list at the desk, as the API answers it. */
 export type DeskListPage<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly count: number }
 
-/** Loads the rows after this one, or the first ones. The headers tell calls that a page makes by itself. */
-export type LoadPage<Row> = (
+/** Loads the rows after this one, or the first ones. The headers mark calls that a page makes by itself. */
+type LoadPage<Row> = (
   last: Row | null,
   options: { readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<ApiResult<DeskListPage<Row>>>
@@ -20,7 +21,6 @@ export type DeskListState<Row> = DeskListPage<Row> & {
 }
 
 export type DeskListStore<Row> = {
-  /** What identifies a row of the list. */
   readonly keyOf: (row: Row) => string | number
   readonly get: () => DeskListState<Row>
   /** Loads the first page with the first subscriber. */
@@ -29,7 +29,7 @@ export type DeskListStore<Row> = {
   readonly loadMore: () => Promise<void>
   /** Loads the first page again, unless more than one is shown. Keeps the rows when it fails. */
   readonly refresh: () => Promise<void>
-  /** Loads the first page in place of all rows, because a person asks for it. Keeps the rows when it fails. */
+  /** Replaces all rows by the first page on a person's request. Keeps the rows when it fails. */
   readonly reload: () => Promise<void>
   /** Replaces the row with the same key, or puts a new one on top. */
   readonly put: (row: Row) => void
@@ -91,6 +91,16 @@ export function createDeskListStore<Row>(
       state.set({ ...rest, rows: [row, ...rows], count: rest.count + 1 })
     },
   }
+}
+
+/** The store of a list that lives as long as its component. */
+export function useDeskListStore<Row>(load: LoadPage<Row>, keyOf: DeskListStore<Row>['keyOf']): DeskListStore<Row> {
+  const [store] = useState(() => createDeskListStore(load, keyOf))
+  return store
+}
+
+export function useDeskListState<Row>(store: DeskListStore<Row>): DeskListState<Row> {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
 }
 
 /** "1 person", "12 people", "500+ people". */

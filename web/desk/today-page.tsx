@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { deskApi, backgroundHeaders, useDeskSession } from './desk-session.ts'
 import type { Today } from '#contract/desk.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -26,13 +26,12 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const session = useDeskSession()
   const [result, setResult] = useState(loaderData)
   const [shown, setShown] = useState(loaderData.ok ? loaderData.body : null)
-  const load = useCallback(async (headers: Record<string, string> = {}) => {
+  const load = async (headers: Record<string, string> = {}) => {
     const next = await deskApi('GET /api/desk/today', {}, { headers })
     setResult(next)
     if (next.ok) setShown(next.body)
-  }, [])
-  const poll = useCallback(() => load(backgroundHeaders), [load])
-  useRefresh(poll)
+  }
+  useRefresh(() => load(backgroundHeaders))
   if (session.kind !== 'staff') return null
   return (
     <div className="page-column py-6 md:py-8">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
-import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { FormDialog, type FormFindings } from '#web/desk/form-dialog.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import type { DeliverySettingsProps } from './delivery-editing.ts'
 
@@ -11,7 +12,7 @@ type SettingsDialogProps = Omit<DeliverySettingsProps, 'settings'> & {
   title: string
   submitLabel: string
   savedText: string
-  send: (form: FormData, api: DeskClient) => Promise<ApiResult<ChangedSettings> | { readonly errors: FieldErrors }>
+  send: (form: FormData, api: DeskClient) => Promise<ApiResult<ChangedSettings> | FormFindings>
   onClose: () => void
   children: (errors: FieldErrors) => ReactNode
 }
@@ -39,6 +40,6 @@ export function DeliverySettingsDialog({ send, onSaved, onStale, savedText, ...d
 
 /** Shows the newer settings that came with a refusal. */
 export function showNewerSettings(result: ApiResult<ChangedSettings>, onStale: DeliverySettingsProps['onStale']): void {
-  if (!result.ok && result.reason === 'refused' && result.code === 'stale')
-    onStale((result.body as { newer: DeliverySettings }).newer)
+  const newer = findNewer<DeliverySettings>(result)
+  if (newer !== null) onStale(newer)
 }

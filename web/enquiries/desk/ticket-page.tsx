@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
 import type { Ticket } from '#contract/tickets.ts'
@@ -46,11 +46,10 @@ export default function TicketPage({ loaderData: result }: Route.ComponentProps)
 function TicketDetails({ loaded }: { loaded: Ticket }) {
   const [ticket, setTicket] = useState(loaded)
   const id = ticket._id
-  const poll = useCallback(async () => {
+  useRefresh(async () => {
     const result = await deskApi('GET /api/desk/tickets/:id', { id }, { headers: backgroundHeaders })
     if (result.ok) setTicket(result.body.ticket)
-  }, [id])
-  useRefresh(poll)
+  })
   const change = (text: string) => (body: { ticket: Ticket }) => {
     setTicket(body.ticket)
     announce(text)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import type { TicketRow } from '#contract/tickets.ts'
 import { type TicketState, ticketStates } from '#domain/enquiries/ticket-rules.ts'
@@ -7,7 +6,7 @@ import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -48,11 +47,9 @@ const emptyTitles: Readonly<Record<TicketState, string>> = {
 }
 
 function TicketList({ state }: { state: TicketState }) {
-  const [store] = useState(() =>
-    createDeskListStore<TicketRow>(
-      (last, options) => deskApi('GET /api/desk/tickets', { state, after: last?.number }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<TicketRow>(
+    (last, options) => deskApi('GET /api/desk/tickets', { state, after: last?.number }, options),
+    ({ _id }) => _id,
   )
   return (
     <DeskList

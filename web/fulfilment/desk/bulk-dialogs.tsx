@@ -4,7 +4,7 @@ import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import type { cancelReasons } from '#domain/fulfilment/fulfilment-steps.ts'
 import { parcelErrors } from '#domain/fulfilment/parcels.ts'
-import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { FormDialog, type FormFindings } from '#web/desk/form-dialog.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { CancelReasons, ShipmentTerms, textOf } from './step-forms.tsx'
@@ -19,7 +19,7 @@ type BulkFormDefinition = {
     api: DeskClient,
     orders: Orders,
     data: FormData,
-  ) => Promise<ApiResult<{ results: BulkResults }> | { readonly errors: FieldErrors }>
+  ) => Promise<ApiResult<{ results: BulkResults }> | FormFindings>
 }
 
 const forms: Readonly<Record<BulkForm, BulkFormDefinition>> = {

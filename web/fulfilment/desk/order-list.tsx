@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -22,14 +22,12 @@ type OrderListProps = {
 
 /** The listed orders. Those who may move some of them mark rows. */
 export function OrderList({ listed, zones, onPrint }: OrderListProps) {
-  const [store] = useState(() =>
-    createDeskListStore<DeskOrderRow>(
-      (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<DeskOrderRow>(
+    (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
+    ({ _id }) => _id,
   )
   const [marked, setMarked] = useState<ReadonlyMap<string, DeskOrderRow>>(new Map())
-  const { rows } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const { rows } = useDeskListState(store)
   const mayMark = useMayMark()
   const mark = (order: DeskOrderRow, isMarked: boolean) =>
     setMarked((before) => {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
@@ -45,13 +45,11 @@ export default function DeskOrderPage({ loaderData: result }: Route.ComponentPro
 function Details({ loaded }: { loaded: DeskOrder }) {
   const [order, setOrder] = useState(loaded)
   const { Sheet, print } = usePrintSheet()
-  // Shows what colleagues and the customer change meanwhile.
-  useRefresh(
-    useCallback(async () => {
-      const result = await deskApi('GET /api/desk/orders/:id', { id: loaded._id }, { headers: backgroundHeaders })
-      if (result.ok) setOrder(result.body.order)
-    }, [loaded._id]),
-  )
+  // Colleagues and the customer may change the order.
+  useRefresh(async () => {
+    const result = await deskApi('GET /api/desk/orders/:id', { id: loaded._id }, { headers: backgroundHeaders })
+    if (result.ok) setOrder(result.body.order)
+  })
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">

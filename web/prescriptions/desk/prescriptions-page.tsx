@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import type { PrescriptionQueueRow } from '#contract/prescriptions.ts'
 import { type PrescriptionState, prescriptionStates } from '#domain/prescriptions/prescription-rules.ts'
@@ -7,7 +6,7 @@ import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -50,11 +49,9 @@ const tabNames: Readonly<Record<PrescriptionState, string>> = {
 }
 
 function PrescriptionList({ state }: { state: PrescriptionState }) {
-  const [store] = useState(() =>
-    createDeskListStore<PrescriptionQueueRow>(
-      (last, options) => deskApi('GET /api/desk/prescriptions', { state, after: last?.number }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<PrescriptionQueueRow>(
+    (last, options) => deskApi('GET /api/desk/prescriptions', { state, after: last?.number }, options),
+    ({ _id }) => _id,
   )
   const title = state === 'received' ? 'No prescription waits.' : 'No prescription is here.'
   return (

@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import type { DeskClient } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
+import { findNewer } from '#web/desk/find-newer.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, formValues } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PriceFields } from './price-fields.tsx'
 
@@ -23,7 +20,7 @@ type ProductDialogProps = {
   name: ProductDialogName
   product: DeskProduct
   onSaved: (product: DeskProduct, text: string) => void
-  /** A colleague changed the product meanwhile: the page shows the newer values, the dialog keeps what was typed. */
+  /** A colleague changed the product: the page shows the newer values, the dialog keeps the typed ones. */
   onStale: (newer: DeskProduct) => void
   onClose: () => void
 }
@@ -31,34 +28,32 @@ type ProductDialogProps = {
 /** A change of a product that needs a reason. */
 export function ProductDialog({ name, product, onSaved, onStale, onClose }: ProductDialogProps) {
   const { title, submit, done } = dialogs[name]
-  const { errors, alert, show, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
-  const api = useFormApi()
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setBusy(true)
-    const result = await send(api, name, product, new FormData(form))
-    setBusy(false)
-    if (result.ok) return onSaved(result.body.product, done)
-    if (result.reason !== 'refused' || result.code !== 'stale') return showRefusal(form, result)
-    const { newer } = result.body as { newer: DeskProduct }
-    onStale(newer)
-    show(form, {}, `${result.message} ${newerPrices(newer)} Save again to replace them with what you typed.`)
-  }
-
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <DialogFields name={name} product={product} errors={errors} />
-        <Field label="Reason" name="reason" maxLength={200} autoComplete="off" required error={errors.reason} />
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          {submit}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitLabel={submit}
+      send={async (form, api) => {
+        const result = await send(api, name, product, form)
+        const newer = findNewer<DeskProduct>(result)
+        if (newer === null) return result
+        onStale(newer)
+        const sentences = [
+          refusalText(result, ''),
+          newerPrices(newer),
+          'Save again to replace them with what you typed.',
+        ]
+        return { errors: {}, alert: sentences.join(' ') }
+      }}
+      onDone={(body) => onSaved(body.product, done)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <DialogFields name={name} product={product} errors={errors} />
+          <Field label="Reason" name="reason" maxLength={200} autoComplete="off" required error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

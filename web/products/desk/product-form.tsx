@@ -6,6 +6,8 @@ import { editedFieldList, type EditedFieldName, mapEditedFields } from '#domain/
 import { schedules } from '#domain/catalogue/schedules.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
+import { refusalText } from '#web/platform/api.ts'
 import { mapFields } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -57,9 +59,10 @@ export function ProductForm({ fields, action, submitLabel, send, onSaved, onStal
       setTyped({})
       return onSaved(result.body)
     }
-    if (result.reason !== 'refused' || result.code !== 'stale') return showRefusal(form, result)
-    onStale?.((result.body as { newer: DeskProduct }).newer)
-    show(form, {}, `${result.message} Save again to replace them with what you typed.`)
+    const newer = findNewer<DeskProduct>(result)
+    if (newer === null) return showRefusal(form, result)
+    onStale?.(newer)
+    show(form, {}, `${refusalText(result, '')} Save again to replace them with what you typed.`)
   }
 
   return (

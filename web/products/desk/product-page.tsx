@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useState } from 'react'
 import { href, useLocation } from 'react-router'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
@@ -11,7 +12,6 @@ import { AuditRow } from '#web/staff/desk/audit-row.tsx'
 import { ProductBatches } from '#web/stock/desk/product-batches.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -47,12 +47,10 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   const [product, setProduct] = useState(loaded)
   const [dialog, setDialog] = useState<ProductDialogName | null>(null)
   // Orders change the stock. Other changes appear after a save, so that forms keep their contents.
-  useRefresh(
-    useCallback(async () => {
-      const result = await deskApi('GET /api/desk/products/:id', { id: loaded._id }, { headers: backgroundHeaders })
-      if (result.ok) setProduct((shown) => withStock(shown, result.body.product))
-    }, [loaded._id]),
-  )
+  useRefresh(async () => {
+    const result = await deskApi('GET /api/desk/products/:id', { id: loaded._id }, { headers: backgroundHeaders })
+    if (result.ok) setProduct((shown) => withStock(shown, result.body.product))
+  })
   const save = (saved: DeskProduct, text: string) => {
     setProduct(dialog === 'stock' ? (shown) => withStock(shown, saved) : saved)
     setDialog(null)
@@ -74,19 +72,19 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title="Pictures">
+          <DeskSection title="Pictures">
             <ProductPictures product={product} onSaved={setProduct} onStale={setProduct} />
-          </Section>
-          <Section title="Details">
+          </DeskSection>
+          <DeskSection title="Details">
             <ProductFields product={product} onSaved={(saved) => save(saved, 'Saved')} onStale={setProduct} />
-          </Section>
+          </DeskSection>
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} open={setDialog} />
           <ProductBatches productId={product._id} />
-          <Section title="History">
+          <DeskSection title="History">
             <ProductHistory history={product.history} />
-          </Section>
+          </DeskSection>
         </div>
       </div>
       {dialog !== null && (
@@ -131,7 +129,7 @@ function ProductFields({ product, onSaved, onStale }: ProductChanges) {
 
 function PriceAndStock({ product, open }: { product: DeskProduct; open: (dialog: ProductDialogName) => void }) {
   return (
-    <Section title="Price and stock">
+    <DeskSection title="Price and stock">
       <FactList
         facts={[
           { label: 'MRP', value: <Rupees amount={product.mrp} /> },
@@ -154,22 +152,13 @@ function PriceAndStock({ product, open }: { product: DeskProduct; open: (dialog:
           Withdraw…
         </ActionButton>
       )}
-    </Section>
+    </DeskSection>
   )
 }
 
 /** The product with the stock and the history of a newer one. */
 function withStock(shown: DeskProduct, { stock, history }: DeskProduct): DeskProduct {
   return { ...shown, stock, history }
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
-    </Card>
-  )
 }
 
 function ProductHistory({ history }: Pick<DeskProduct, 'history'>) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { type DeskProductFilter, deskProductFilters } from '#domain/catalogue/edited-fields.ts'
@@ -7,7 +6,7 @@ import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -68,11 +67,9 @@ const views: readonly (readonly [label: string, filter: DeskProductFilter | unde
 ]
 
 function ProductList({ filter, q }: ListQuery) {
-  const [store] = useState(() =>
-    createDeskListStore<DeskProductRow>(
-      (last, options) => deskApi('GET /api/desk/products', { q, filter, after: last?._id }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<DeskProductRow>(
+    (last, options) => deskApi('GET /api/desk/products', { q, filter, after: last?._id }, options),
+    ({ _id }) => _id,
   )
   return (
     <DeskList

@@ -4,6 +4,7 @@ import type { ApiOutput } from '#contract/api.ts'
 import type { ApiResult } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
@@ -31,8 +32,8 @@ export function usePictures({ product, onSaved, onStale }: ProductChanges) {
         ? result.body.warning
         : refusalText(result, 'This could not be saved. Please check the connection and try again.'),
     )
-    if (!result.ok && result.reason === 'refused' && result.code === 'stale')
-      onStale((result.body as { newer: DeskProduct }).newer)
+    const newer = findNewer<DeskProduct>(result)
+    if (newer !== null) onStale(newer)
     if (!result.ok) return null
     // The caller moves the focus to an element that this renders.
     flushSync(() => onSaved(result.body.product))

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Form, href, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/staff.ts'
 import { auditActions } from '#domain/staff/audit-actions.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -62,14 +61,12 @@ function AuditSearch({ query }: { query: URLSearchParams }) {
 }
 
 function AuditList({ query }: { query: URLSearchParams }) {
-  const [store] = useState(() =>
-    createDeskListStore<AuditEntry>(
-      (last, options) => {
-        const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
-        return deskApi('GET /api/desk/audit', { ...filled, before: last?.id }, options)
-      },
-      ({ id }) => id,
-    ),
+  const store = useDeskListStore<AuditEntry>(
+    (last, options) => {
+      const filled = Object.fromEntries([...query].filter(([name, value]) => value !== '' && fields.includes(name)))
+      return deskApi('GET /api/desk/audit', { ...filled, before: last?.id }, options)
+    },
+    ({ id }) => id,
   )
   return (
     <DeskList

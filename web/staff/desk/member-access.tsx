@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
+import { findNewer } from '#web/desk/find-newer.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,8 @@ export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
       : await api('POST /api/desk/staff/:id/block', { ...edit, isBlocked: !member.isBlocked })
     if (!result.ok) {
       setAlert(refusalText(result, 'That did not work. Please check the connection and try again.'))
-      if (result.reason === 'refused' && result.code === 'stale') onStale((result.body as { newer: StaffMember }).newer)
+      const newer = findNewer<StaffMember>(result)
+      if (newer !== null) onStale(newer)
       return
     }
     onSaved(

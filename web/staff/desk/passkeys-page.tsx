@@ -3,7 +3,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { deskApi, loadDeskSession } from '#web/desk/desk-session.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,15 +17,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
 
-const createPasskeyStore = () =>
-  createDeskListStore<Passkey>(
+/** The signed-in person's own passkeys. */
+export default function PasskeysPage() {
+  const store = useDeskListStore<Passkey>(
     (_, options) => deskApi('GET /api/desk/passkeys', {}, options),
     ({ id }) => id,
   )
-
-/** The signed-in person's own passkeys. */
-export default function PasskeysPage() {
-  const [store] = useState(createPasskeyStore)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const finish = (text: string) => {

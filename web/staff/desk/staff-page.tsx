@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,11 +27,9 @@ export default function StaffPage() {
 }
 
 function StaffList() {
-  const [store] = useState(() =>
-    createDeskListStore<StaffMember>(
-      (last, options) => deskApi('GET /api/desk/staff', { after: last?.id }, options),
-      ({ id }) => id,
-    ),
+  const store = useDeskListStore<StaffMember>(
+    (last, options) => deskApi('GET /api/desk/staff', { after: last?.id }, options),
+    ({ id }) => id,
   )
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
   const save = (member: StaffMember, text: string) => {

@@ -2,6 +2,7 @@ import type { Adjustment, BatchDetails } from '#contract/stock.ts'
 import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
 import { formValues, mapFields } from '#web/platform/forms.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -78,8 +79,8 @@ export function BlockBatchDialog({
         const { _id: id, version } = batch
         const input = { id, version, isBlocked, ...formValues(form, ['reason']) }
         const result = await api('POST /api/desk/batches/:id/block', input)
-        if (!result.ok && result.reason === 'refused' && result.code === 'stale')
-          onStale((result.body as { newer: BatchDetails }).newer)
+        const newer = findNewer<BatchDetails>(result)
+        if (newer !== null) onStale(newer)
         return result
       }}
     >

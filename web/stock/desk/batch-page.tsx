@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { BatchDetails, StockMovement } from '#contract/stock.ts'
 import { movementKinds } from '#domain/stock/movement-kinds.ts'
@@ -40,10 +40,10 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
 
 function Batch({ loaded }: { loaded: BatchDetails }) {
   const [batch, setBatch] = useState(loaded)
-  const refresh = useCallback(async () => {
+  const refresh = async () => {
     const result = await deskApi('GET /api/desk/batches/:id', { id: loaded._id }, { headers: backgroundHeaders })
     if (result.ok) setBatch(result.body.batch)
-  }, [loaded._id])
+  }
   useRefresh(refresh)
   return (
     <>

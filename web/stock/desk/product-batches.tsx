@@ -1,9 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import type { BatchRow, StockLevel } from '#contract/stock.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
@@ -12,10 +11,20 @@ import { BatchSummary } from './batch-row.tsx'
 
 /** The batches of a product, on its page. */
 export function ProductBatches({ productId }: { productId: string }) {
-  const [levels] = useState(() => createLevelStore(productId))
-  const [batches] = useState(() => createBatchStore(productId))
-  const { rows, phase } = useSyncExternalStore(levels.subscribe, levels.get, levels.get)
-  const list = useSyncExternalStore(batches.subscribe, batches.get, batches.get)
+  // The stock level of the product as a list of one row.
+  const levels = useDeskListStore<StockLevel>(
+    async (_, options) => {
+      const result = await deskApi('GET /api/desk/stock-levels/:id', { id: productId }, options)
+      return result.ok ? { ...result, body: { rows: [result.body.level], hasMore: false, count: 1 } } : result
+    },
+    (level) => level.productId,
+  )
+  const batches = useDeskListStore<BatchRow>(
+    (last, options) => deskApi('GET /api/desk/batches', { product: productId, after: last?._id }, options),
+    ({ _id }) => _id,
+  )
+  const { rows, phase } = useDeskListState(levels)
+  const list = useDeskListState(batches)
   useRefresh(levels.refresh)
   useRefresh(batches.refresh)
   const [level] = rows
@@ -32,24 +41,6 @@ export function ProductBatches({ productId }: { productId: string }) {
       )}
       {level !== undefined && <Batches level={level} batches={list.rows} />}
     </DeskSection>
-  )
-}
-
-/** The level of one product as a list of one row. */
-function createLevelStore(id: string) {
-  return createDeskListStore<StockLevel>(
-    async (_, options) => {
-      const result = await deskApi('GET /api/desk/stock-levels/:id', { id }, options)
-      return result.ok ? { ...result, body: { rows: [result.body.level], hasMore: false, count: 1 } } : result
-    },
-    ({ productId }) => productId,
-  )
-}
-
-function createBatchStore(product: string) {
-  return createDeskListStore<BatchRow>(
-    (last, options) => deskApi('GET /api/desk/batches', { product, after: last?._id }, options),
-    ({ _id }) => _id,
   )
 }
 

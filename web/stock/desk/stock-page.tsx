@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
 import { type BatchState, batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
@@ -7,7 +6,7 @@ import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -62,12 +61,10 @@ const views: readonly (readonly [label: string, state: ListedState | undefined])
 ]
 
 function BatchList({ state, product, q }: { state: ListedState | undefined; product: string; q: string }) {
-  const [store] = useState(() =>
-    createDeskListStore<BatchRow>(
-      (last, options) =>
-        deskApi('GET /api/desk/batches', { q, product: product || undefined, state, after: last?._id }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<BatchRow>(
+    (last, options) =>
+      deskApi('GET /api/desk/batches', { q, product: product || undefined, state, after: last?._id }, options),
+    ({ _id }) => _id,
   )
   return (
     <DeskList

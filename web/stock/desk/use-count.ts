@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { BatchRow } from '#contract/stock.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type CountedBatch, readCounts } from './counted-batches.ts'
@@ -14,12 +14,10 @@ type CountSearch = { readonly q: string; readonly product: string; readonly onSa
 
 /** A count: its batches, what was typed for them, and its saving. */
 export function useCount({ q, product, onSaved }: CountSearch) {
-  const [store] = useState(() =>
-    createDeskListStore<BatchRow>(
-      (last, options) =>
-        deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<BatchRow>(
+    (last, options) =>
+      deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
+    ({ _id }) => _id,
   )
   const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())
   const [note, setNote] = useState('')

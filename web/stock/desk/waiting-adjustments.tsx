@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { Adjustment } from '#contract/stock.ts'
 import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { createDeskListStore, type DeskListStore } from '#web/desk/list-store.ts'
+import { type DeskListStore, useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -22,8 +22,8 @@ export function WaitingAdjustments({ since = 0 }: { since?: number }) {
   return useDenial('stock.count') === null ? <WaitingList since={since} /> : null
 }
 
-const createWaitingStore = () =>
-  createDeskListStore<Adjustment>(
+function WaitingList({ since }: { since: number }) {
+  const store = useDeskListStore<Adjustment>(
     async (_, options) => {
       const result = await deskApi('GET /api/desk/adjustments', {}, options)
       if (!result.ok) return result
@@ -32,10 +32,7 @@ const createWaitingStore = () =>
     },
     ({ _id }) => _id,
   )
-
-function WaitingList({ since }: { since: number }) {
-  const [store] = useState(createWaitingStore)
-  const { rows, phase } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const { rows, phase } = useDeskListState(store)
   useRefresh(store.refresh)
   useEffect(() => {
     if (since > 0) void store.refresh()

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
 import type { ProductImport } from '#contract/product-imports.ts'
@@ -46,11 +46,13 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
   const [alert, setAlert] = useState(loaded.ok ? null : refusalText(loaded, NOT_LOADED))
   const [isBusy, setBusy] = useState(false)
   const isActive = shown !== null && isImportActive(shown.state)
-  const refresh = useCallback(async () => {
-    const result = await deskApi('GET /api/desk/products/imports', {}, { headers: backgroundHeaders })
-    if (result.ok) setShown(result.body.import)
-  }, [])
-  useRefresh(refresh, isActive ? SECOND : undefined)
+  useRefresh(
+    async () => {
+      const result = await deskApi('GET /api/desk/products/imports', {}, { headers: backgroundHeaders })
+      if (result.ok) setShown(result.body.import)
+    },
+    isActive ? SECOND : undefined,
+  )
 
   async function send(call: Promise<ImportResult>) {
     setBusy(true)

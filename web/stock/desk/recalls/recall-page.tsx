@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { Recall, RecallNotice } from '#contract/recalls.ts'
 import { type RecallAnswer, recallAnswerNames } from '#domain/stock/recall-answers.ts'
@@ -45,10 +45,10 @@ export default function RecallPage({ loaderData }: Route.ComponentProps) {
 function ShownRecall({ loaded }: { loaded: Recall }) {
   const [recall, setRecall] = useState(loaded)
   const [answering, setAnswering] = useState<RecallNotice | null>(null)
-  const refresh = useCallback(async () => {
+  const refresh = async () => {
     const result = await deskApi('GET /api/desk/recalls/:id', { id: loaded._id }, { headers: backgroundHeaders })
     if (result.ok) setRecall(result.body.recall)
-  }, [loaded._id])
+  }
   useRefresh(refresh)
   return (
     <>

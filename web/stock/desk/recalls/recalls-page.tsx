@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -44,11 +44,9 @@ export default function RecallsPage() {
 }
 
 function RecallList() {
-  const [store] = useState(() =>
-    createDeskListStore<RecallRow>(
-      (last, options) => deskApi('GET /api/desk/recalls', { after: last?._id }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<RecallRow>(
+    (last, options) => deskApi('GET /api/desk/recalls', { after: last?._id }, options),
+    ({ _id }) => _id,
   )
   return (
     <DeskList

@@ -1,6 +1,7 @@
 import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
 import { sumPaise, timesPaise, tolerantPaise, formatRupees } from '#domain/money.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
 import { Rupees } from '#web/ui/price.tsx'
 import { packsText } from '../batch-row.tsx'
 import { countPacks } from './receipt-lines.tsx'
@@ -27,8 +28,8 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
       submitLabel={confirm ? 'Confirm and post' : 'Post'}
       send={async (_, api) => {
         const result = await api('POST /api/desk/receipts/:id/post', { id, version, confirm })
-        if (!result.ok && result.reason === 'refused' && result.code === 'stale')
-          onStale((result.body as { newer: Receipt }).newer)
+        const newer = findNewer<Receipt>(result)
+        if (newer !== null) onStale(newer)
         return result
       }}
       onDone={onDone}

@@ -1,4 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
+import { findNewer } from '#web/desk/find-newer.ts'
+import { refusalText } from '#web/platform/api.ts'
 import type { ApiResult } from '#contract/client.ts'
 import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
 import { observable } from '#web/platform/observable.ts'
@@ -38,9 +40,7 @@ export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
       const result = await save(toInput(state.get().saved, sent))
       const shown = state.get()
       if (!result.ok) {
-        const isRefused = result.reason === 'refused'
-        const newer = isRefused && result.code === 'stale' ? (result.body as { newer: Receipt }).newer : null
-        state.set({ ...shown, phase: 'failed', message: isRefused ? result.message : '', newer })
+        state.set({ ...shown, phase: 'failed', message: refusalText(result, ''), newer: findNewer<Receipt>(result) })
         break
       }
       const isCurrent = shown.lines === sent
@@ -70,9 +70,8 @@ export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
     async saveHead(head: ReceiptHead): Promise<ApiResult<{ receipt: Receipt }>> {
       const { saved, lines } = state.get()
       const result = await save({ ...toInput(saved, lines), ...head })
-      if (result.ok) state.set(savedState(result.body.receipt))
-      else if (result.reason === 'refused' && result.code === 'stale')
-        state.set(savedState((result.body as { newer: Receipt }).newer))
+      const shown = result.ok ? result.body.receipt : findNewer<Receipt>(result)
+      if (shown !== null) state.set(savedState(shown))
       return result
     },
     /** Shows this draft of the server instead of the lines in the page. */

@@ -6,7 +6,7 @@ import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { createDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/row-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,11 +65,9 @@ const views: readonly (readonly [label: string, state: ReceiptState | undefined]
 ]
 
 function ReceiptList({ state }: { state: ReceiptState | undefined }) {
-  const [store] = useState(() =>
-    createDeskListStore<ReceiptRow>(
-      (last, options) => deskApi('GET /api/desk/receipts', { state, after: last?.number }, options),
-      ({ _id }) => _id,
-    ),
+  const store = useDeskListStore<ReceiptRow>(
+    (last, options) => deskApi('GET /api/desk/receipts', { state, after: last?.number }, options),
+    ({ _id }) => _id,
   )
   return (
     <DeskList
