@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
@@ -68,7 +68,7 @@ export default function DeskFrame() {
 function SignedInDesk({ staff }: { staff: SignedInStaff }) {
   const isLocked = useIdleLock()
   const [isSearching, setSearching] = useState(false)
-  const openSearch = useCallback(() => setSearching(true), [])
+  const openSearch = () => setSearching(true)
   return (
     <DeskPage staff={staff} onSearch={openSearch}>
       <OfflineNote />

@@ -1,42 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SECOND } from '#domain/time.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { focusedRow, focusRow } from './list-rows.ts'
+import { focusedRow, focusRow } from './move-focus.ts'
 import type { deskPagesFor } from './desk-navigation.ts'
+import { useDeskKeys } from './use-page-keys.ts'
 
-/** How long after `g` the letter of a page counts. */
-const GO_WINDOW = 1.5 * SECOND
+/** The time after `g` in which the letter of a page counts. */
+const GO_WINDOW_MS = 1.5 * SECOND
 
 type DeskKeysProps = { places: ReturnType<typeof deskPagesFor>; onSearch: () => void }
 
-/** The keys of the desk. They are off in fields and dialogs. */
+/** The keys of every page of the desk, and the dialog that lists them. */
 export function DeskKeys({ places, onSearch }: DeskKeysProps) {
   const navigate = useNavigate()
   const [isListed, setListed] = useState(false)
   const goUntil = useRef(0)
-  useEffect(() => {
-    const actions: Readonly<Record<string, () => void>> = {
-      '/': onSearch,
-      '?': () => setListed(true),
-      j: () => focusRow(1),
-      k: () => focusRow(-1),
-      x: () => focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
-    }
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      const isGoing = event.timeStamp < goUntil.current
-      goUntil.current = event.key === 'g' ? event.timeStamp + GO_WINDOW : 0
-      const place = isGoing ? places.find(({ letter }) => letter === event.key) : undefined
-      if (place !== undefined) return void navigate(place.href)
-      const act = actions[event.key]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [navigate, places, onSearch])
+  const actions: Readonly<Record<string, () => void>> = {
+    '/': onSearch,
+    '?': () => setListed(true),
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    x: () => focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+  }
+  useDeskKeys((event) => {
+    const isGoing = event.timeStamp < goUntil.current
+    goUntil.current = event.key === 'g' ? event.timeStamp + GO_WINDOW_MS : 0
+    const place = isGoing ? places.find(({ letter }) => letter === event.key) : undefined
+    if (place !== undefined) return void navigate(place.href)
+    const act = actions[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  })
   return (
     <Dialog open={isListed} title="Keys" onClose={() => setListed(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
@@ -67,9 +63,4 @@ function KeyRow({ keys, does }: { keys: readonly string[]; does: string }) {
       <dd>{does}</dd>
     </>
   )
-}
-
-/** Whether a key belongs to a field or a dialog. A checkbox takes no text, so the keys work on it. */
-export function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 }

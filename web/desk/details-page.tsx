@@ -4,7 +4,7 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { RequirePermission } from './desk-permission.tsx'
-import { type ListLinkProps, ListLink } from './list-link.tsx'
+import { type ListLinkProps, ListLink } from './list-links.tsx'
 
 type DetailsPageProps<T> = {
   action: DeskAction

@@ -3,7 +3,7 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { ActionButton } from './desk-permission.tsx'
 import { fetchFromDesk } from './desk-session.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { offerFile } from '#web/platform/offer-file.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 type DownloadButtonProps = {
@@ -21,12 +21,10 @@ export function DownloadButton({ label, action, path, fileName }: DownloadButton
 
   async function save() {
     setBusy(true)
-    const file = await readFile(path)
+    const isSaved = await saveFile(() => fetchFromDesk(path), fileName)
     setBusy(false)
-    setFailed(file === null)
-    if (file === null) return
-    offerFile(file, fileName)
-    announce(`${fileName} saved`)
+    setFailed(!isSaved)
+    if (isSaved) announce(`${fileName} saved`)
   }
 
   return (
@@ -43,13 +41,4 @@ export function DownloadButton({ label, action, path, fileName }: DownloadButton
       {hasFailed && <AlertBox>The file could not be read just now. Please try again.</AlertBox>}
     </div>
   )
-}
-
-async function readFile(path: string): Promise<Blob | null> {
-  try {
-    const response = await fetchFromDesk(path)
-    return response.ok ? await response.blob() : null
-  } catch {
-    return null
-  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField, useCodeForm } from './code-form.tsx'
 import {
   type StepUpRequest,
   requestStepUpPasskey,
@@ -11,7 +11,6 @@ import {
   useStepUpRequest,
   useDeskSession,
 } from './desk-session.ts'
-import { useCodeForm } from './use-code-form.ts'
 import { usePasskey } from './use-passkey.ts'
 
 /** Asks for a code where a call needs one: over the page, which keeps its forms. */

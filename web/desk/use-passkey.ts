@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#contract/passkeys.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { NO_ANSWER } from './use-code-form.ts'
+import { NO_ANSWER } from './code-form.tsx'
 
 /** A button that signs with a passkey: asks for a challenge, signs it on the device, and sends the signature. */
 export function usePasskey<T>(

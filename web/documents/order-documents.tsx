@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
 import { session } from '#web/accounts/session-store.ts'
-import { offerFile } from '#web/platform/offer-file.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,12 +26,11 @@ function DocumentButton({ path, number }: { path: string; number: string }) {
 
   async function save() {
     setBusy(true)
-    const file = await readDocument(path)
+    const headers = { authorization: `Bearer ${session.token ?? ''}` }
+    const isSaved = await saveFile(() => fetch(path, { headers }), documentFileName(number))
     setBusy(false)
-    setFailed(file === null)
-    if (file === null) return
-    offerFile(file, documentFileName(number))
-    announce(`Memo ${number} saved`)
+    setFailed(!isSaved)
+    if (isSaved) announce(`Memo ${number} saved`)
   }
 
   return (
@@ -42,13 +41,4 @@ function DocumentButton({ path, number }: { path: string; number: string }) {
       {hasFailed && <AlertBox>The memo could not be read just now. Please try again.</AlertBox>}
     </>
   )
-}
-
-async function readDocument(path: string): Promise<Blob | null> {
-  try {
-    const response = await fetch(path, { headers: { authorization: `Bearer ${session.token ?? ''}` } })
-    return response.ok ? await response.blob() : null
-  } catch {
-    return null
-  }
 }

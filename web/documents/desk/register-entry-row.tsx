@@ -3,7 +3,7 @@ import type { RegisterRow } from '#contract/documents.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
-import { RowLink } from '#web/desk/row-link.tsx'
+import { RowLink } from '#web/desk/list-links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** A row of a register: what was supplied, on whose prescription, to whom. */

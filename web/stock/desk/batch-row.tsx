@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { RowLink } from '#web/desk/row-link.tsx'
+import { RowLink } from '#web/desk/list-links.tsx'
 import type { BatchRow } from '#contract/stock.ts'
 import { type BatchState, batchStateNames, batchExpiryText } from '#domain/stock/batch-state.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

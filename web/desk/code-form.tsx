@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { refusalText } from '#web/platform/api.ts'
+import { Field, type FieldProps } from '#web/ui/field.tsx'
 
 /** Shown by a sign-in form when the request gets no response. */
 export const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
 
-/** A form with a code of the authenticator: checks it, sends it, and shows why it was refused. */
+/** A form with an authenticator or recovery code: validates it, sends it, and shows a refusal. */
 export function useCodeForm<T>(send: (code: string) => Promise<ApiResult<T>>, onAccepted: (body: T) => void) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -25,4 +26,20 @@ export function useCodeForm<T>(send: (code: string) => Promise<ApiResult<T>>, on
   }
 
   return { error, isBusy, submit }
+}
+
+/** The code of the authenticator, or a recovery code. */
+export function CodeField(props: Pick<FieldProps, 'error'>) {
+  return (
+    <Field
+      {...props}
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="text"
+      spellCheck={false}
+      hint="The 6 digits in your authenticator app, or a recovery code"
+      required
+    />
+  )
 }
