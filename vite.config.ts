@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'payment',
-                  test: /\/web\/payments\/(?:payment-calls|waiting-page|chosen-type)\.tsx?|\/ui\/radio-card/,
+                  test: /\/web\/payments\/(?:payment-calls|waiting-page|payment-storage)\.tsx?|\/ui\/radio-card/,
                 },
                 { name: 'fields', test: /\/web\/(?:platform\/forms|ui\/field)|\/accounts\/account-rules/, priority: 1 },
               ],

@@ -7,7 +7,7 @@ import {
   hashScript,
 } from '#web/platform/content-security-policy.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
-import type { SchemaNode } from '#web/seo/schema-node.ts'
+import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { loginMarkScript } from './platform/hydration/login-mark.ts'

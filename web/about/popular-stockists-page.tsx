@@ -1,6 +1,7 @@
 import { href } from 'react-router'
+import type { Category } from '#contract/catalogue.ts'
+import type { Client } from '#contract/client.ts'
 import { popularStockists } from '#shop/pages/popular-stockists.ts'
-import { loadCategories } from '#web/catalogue/load-categories.ts'
 import { productListHref } from '#web/catalogue/product-query.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
@@ -23,6 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function clientLoader() {
   return loadCategories(api)
+}
+
+/** Loads the categories of the catalogue. The page works without them, so a failure is only logged. */
+async function loadCategories(call: Client): Promise<Pick<Category, 'slug' | 'count'>[]> {
+  const answer = await call('GET /api/categories', {})
+  if (answer.ok && Array.isArray(answer.body?.data)) return answer.body.data.map(({ slug, count }) => ({ slug, count }))
+  console.error('Categories could not be loaded', answer)
+  return []
 }
 
 export default function PopularStockistsPage({ loaderData: categories }: Route.ComponentProps) {
@@ -50,7 +59,7 @@ export default function PopularStockistsPage({ loaderData: categories }: Route.C
         </ul>
       </PageSection>
       <PageSection heading={specialities.heading} lead={specialities.lead} band>
-        <SpecialityList specialities={specialities.list.map((one) => withProducts(one, categories))} />
+        <SpecialityList specialities={specialities.list.map((speciality) => linkToProducts(speciality, categories))} />
       </PageSection>
       <ContactBand heading="Not in the list?">
         Tell us the name on the prescription. We ask the makers’ stockists and call you back.
@@ -59,7 +68,7 @@ export default function PopularStockistsPage({ loaderData: categories }: Route.C
   )
 }
 
-type Listed = {
+type SpecialityText = {
   readonly name: string
   readonly text: string
   readonly category?: string
@@ -67,14 +76,14 @@ type Listed = {
   readonly outletOnly?: boolean
 }
 
-/** Links a speciality to its products, when the shop sells some. */
-function withProducts(
-  { category, search, outletOnly = false, name, text }: Listed,
+/** Links a speciality to its products if the shop sells some. */
+function linkToProducts(
+  { category, search, outletOnly = false, name, text }: SpecialityText,
   categories: Route.ComponentProps['loaderData'],
 ): Speciality {
   if (category === undefined && search === undefined) return { name, text, outletOnly }
   const count = categories.find(({ slug }) => slug === category)?.count
-  // Without readable categories the link stays.
+  // Categories that could not be loaded do not remove the link.
   if (category !== undefined && count === undefined && categories.length > 0) return { name, text, outletOnly }
   const list = productListHref(href('/products'), {
     ...(category && { category: [category] }),
@@ -87,7 +96,7 @@ type Speciality = {
   readonly name: string
   readonly text: string
   readonly outletOnly: boolean
-  /** Its products; none when the shop sells none. */
+  /** The list of its products; absent if the shop sells none. */
   readonly href?: string
   readonly count?: number | undefined
 }

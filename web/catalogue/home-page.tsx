@@ -8,11 +8,16 @@ import type { Client } from '#contract/client.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { WhatsAppButton } from '#web/layout/whatsapp-button.tsx'
+import {
+  CategorySection,
+  DeliverySection,
+  HistorySection,
+  TestimonialSection,
+  WhatsAppButton,
+} from './home-sections.tsx'
 
 import type { Route } from './+types/home-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
-import { CategorySection, DeliverySection, HistorySection, TestimonialSection } from './home-sections.tsx'
 import { HomeBanner } from './home-banner.tsx'
 import { loadProducts } from './load-products.ts'
 import { readProductQuery } from './product-query.ts'

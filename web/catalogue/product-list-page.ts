@@ -1,18 +1,30 @@
 import { type IgnoredValue, type ListFilters, readFilters } from './list-filters.ts'
 import { type ListedProduct, readListedProducts } from './product-shape.ts'
 
-/** One response of the list API. `hasMore` is null without paging. */
-export type ProductListPage = {
+/** The parts of a response of the list API that a loaded list keeps. */
+type ListContent = {
   readonly products: readonly ListedProduct[]
-  readonly hasMore: boolean | null
   readonly total: number | null
+  /** There are more than `total`, because counting stops at a limit. */
   readonly moreThanTotal?: boolean
+  /** The cursor of the next page. */
   readonly next?: string
+  /** Without a match: the likely correction and its products, else popular products. */
   readonly didYouMean?: string
   readonly closest?: readonly ListedProduct[]
   readonly popular?: readonly ListedProduct[]
   readonly ignored?: readonly IgnoredValue[]
   readonly filters?: ListFilters
+}
+
+/** One response of the list API. `hasMore` is null without paging. */
+export type ProductListPage = ListContent & { readonly hasMore: boolean | null }
+
+/** The products of all loaded pages, and why the next page could not be loaded. */
+export type LoadedProducts = ListContent & {
+  readonly state: 'loaded'
+  readonly hasMore: boolean
+  readonly failure?: string
 }
 
 /** `data.data` or a bare array (spec §7, D33); null for any other shape. */
@@ -36,23 +48,4 @@ export function readProductListPage(body: unknown): ProductListPage | null {
 
 function isIgnoredValue(one: Partial<IgnoredValue> | null): one is IgnoredValue {
   return typeof one?.name === 'string' && typeof one.value === 'string'
-}
-
-export type LoadedProducts = {
-  readonly state: 'loaded'
-  readonly products: readonly ListedProduct[]
-  readonly hasMore: boolean
-  readonly total: number | null
-  /** There are more than `total`, because counting stops at a limit. */
-  readonly moreThanTotal?: boolean
-  /** The cursor of the next page. */
-  readonly next?: string
-  /** Why the next page could not be loaded. */
-  readonly failure?: string
-  /** When nothing was found: the likely correction and its products, else popular products. */
-  readonly didYouMean?: string
-  readonly closest?: readonly ListedProduct[]
-  readonly popular?: readonly ListedProduct[]
-  readonly ignored?: readonly IgnoredValue[]
-  readonly filters?: ListFilters
 }

@@ -15,7 +15,7 @@ import { loadProduct, type ProductAnswer } from './load-product.ts'
 import { OtherBrands } from './other-brands.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { withProductTexts } from './product-texts.ts'
-import { RelatedProducts } from './related-products.tsx'
+import { RelatedProducts } from './product-shelf.tsx'
 import { ViewedShelf } from './viewed-shelf.tsx'
 
 const NOT_FOUND = 'Product not found'

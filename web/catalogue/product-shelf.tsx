@@ -3,6 +3,8 @@ import { href } from 'react-router'
 
 import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import type { ProductAlternatives } from './product-alternatives.ts'
 
 type Shelved = {
   readonly _id?: string
@@ -52,5 +54,17 @@ export function ProductShelf<T extends Shelved>({ id, title, products, children 
         ))}
       </ul>
     </section>
+  )
+}
+
+/** With fewer products the shelf is left out. */
+const MIN_RELATED = 3
+
+export function RelatedProducts({ products }: { products: ProductAlternatives['related'] }) {
+  if (products.length < MIN_RELATED) return null
+  return (
+    <ProductShelf id="related-title" title="Related products" products={products}>
+      {({ sellingPrice }) => <Rupees amount={sellingPrice} className="mt-auto text-lg font-semibold" />}
+    </ProductShelf>
   )
 }

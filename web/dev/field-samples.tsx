@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Sample } from './sample.tsx'
 
 export function FieldSamples() {
   const phoneError = 'Phone number must be 10 digits'
@@ -28,5 +28,15 @@ export function FieldSamples() {
         </fieldset>
       </Sample>
     </>
+  )
+}
+
+/** One component in its states. */
+export function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 border-t border-line py-6">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
   )
 }

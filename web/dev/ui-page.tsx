@@ -23,8 +23,7 @@ import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/skel
 import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/ui-page.ts'
-import { FieldSamples } from './field-samples.tsx'
-import { Sample } from './sample.tsx'
+import { FieldSamples, Sample } from './field-samples.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Parts of the shop', matches })

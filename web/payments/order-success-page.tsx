@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { formatDate } from '#domain/time.ts'
+import { delivery } from '#shop/delivery.ts'
+import { shop } from '#shop/shop.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { deliveryWords } from '#web/orders/delivery-words.ts'
 import { HelpLine } from '#web/orders/help-line.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
 import { readOrder } from '#web/orders/order-shape.ts'
 import { paymentState } from '#web/orders/payment-state.ts'
 import { api } from '#web/platform/api.ts'
-import { tabStore } from '#web/platform/browser-storage.ts'
 import { useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/order-success-page.ts'
 import { OrderResultPage } from './order-result.tsx'
-import { readPlacedOrder } from './placed-order.ts'
+import { readPlacedOrder } from './payment-storage.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order placed', matches })
@@ -32,7 +33,7 @@ export function loader(): { order: Order | null; prescription: null } {
 /** The order that this tab placed last; without it the page is the specification's (D90). */
 export async function clientLoader(): Promise<LoadedSuccess> {
   session.start()
-  const orderId = readPlacedOrder(tabStore)
+  const orderId = readPlacedOrder()
   if (orderId === null || session.token === null) return { order: null, prescription: null }
   const answer = await api('GET /api/orders/:orderId', { orderId })
   const order = answer.ok ? readOrder(answer.body.order) : null
@@ -92,7 +93,7 @@ function PlacedOrder({ order, prescription }: { order: Order; prescription: Reac
       {prescription}
       <OrderLines title="Your order" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
       <Card as="section" aria-label="Delivery" className="flex flex-col gap-2">
-        <h2 className="text-xl font-semibold">{deliveryWords(order)}</h2>
+        <h2 className="text-xl font-semibold">{expectedDeliveryText(order)}</h2>
         <AddressText address={order.shippingDetails} />
       </Card>
       <Card as="section" aria-label="What happens next" className="flex flex-col gap-3">
@@ -113,4 +114,12 @@ function PlacedOrder({ order, prescription }: { order: Order; prescription: Reac
       </Card>
     </>
   )
+}
+
+/** The staff's estimate, the promised day, or the delivery times of the shop. */
+function expectedDeliveryText({ shipmentDetails, promisedOn }: Order): string {
+  const day = shipmentDetails.estimatedDeliveryDate ?? promisedOn
+  if (day) return `Expected by ${formatDate(day)}`
+  const { hyderabad, cities, remote } = delivery.times
+  return `Expected within ${cities} in cities, ${remote} elsewhere, ${hyderabad} in ${shop.city}`
 }

@@ -14,7 +14,6 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { SecurePayment } from '#web/orders/help-line.tsx'
 import { api } from '#web/platform/api.ts'
-import { tabStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +22,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payment-options-page.ts'
 import { paymentMethods } from './payment-calls.ts'
-import { readPaymentType } from './chosen-type.ts'
+import { readPaymentType } from './payment-storage.ts'
 import { loadUnsettledNotice } from './unsettled-lookup.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -53,7 +52,7 @@ export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps)
   const { lines } = useCart()
   const codRefusal = codReason(lines, codRefusedUntil)
   const isCodChosen = waiting === null && codRefusal === null
-  const chosen = readPaymentType(tabStore) ?? (isCodChosen ? 'COD' : 'ONLINE')
+  const chosen = readPaymentType() ?? (isCodChosen ? 'COD' : 'ONLINE')
   const payment = usePayment(methods.includes(chosen) ? chosen : 'COD')
   const shown = payment.orderedLines ?? lines
   return (

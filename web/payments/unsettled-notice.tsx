@@ -3,25 +3,20 @@ import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
 import { api, refusalText } from '#web/platform/api.ts'
-import { localStore, tabStore } from '#web/platform/browser-storage.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { storePaymentType } from './chosen-type.ts'
+import { storePaymentType } from './payment-storage.ts'
 import { findUnsettledOrder } from './unsettled-order.ts'
 
 /** The notice about the order that this browser left for the gateway, or null. */
 export async function findUnsettledNotice(waitingOnly: boolean): Promise<ReactNode> {
   const order = await findUnsettledOrder(api, localStore)
   if (order === null || (waitingOnly && !mayStillBePaid(order))) return null
-  return <UnsettledOrderNotice order={order} />
-}
-
-/** Names the order whose payment waits or has failed, says where the money is, and how to go on. */
-function UnsettledOrderNotice({ order }: { order: Order }) {
   return mayStillBePaid(order) ? <WaitingOrder order={order} /> : <FailedPayment order={order} />
 }
 
@@ -71,14 +66,10 @@ function FailedPayment({ order }: { order: Order }) {
       title={`The payment of your order ${orderId} was not completed.`}
       actions={
         <>
-          <LinkButton href={href('/checkout')} onClick={() => storePaymentType(tabStore, 'ONLINE')}>
+          <LinkButton href={href('/checkout')} onClick={() => storePaymentType('ONLINE')}>
             Try again
           </LinkButton>
-          <LinkButton
-            href={href('/payment-options')}
-            variant="secondary"
-            onClick={() => storePaymentType(tabStore, 'COD')}
-          >
+          <LinkButton href={href('/payment-options')} variant="secondary" onClick={() => storePaymentType('COD')}>
             Pay on delivery
           </LinkButton>
           <ViewOrder order={order} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
 import { buildOrderAnswer } from '#test/order-answer.ts'
-import { readPaymentType, storePaymentType } from './chosen-type.ts'
+import { readPaymentType, storePaymentType } from './payment-storage.ts'
 import { findUnsettledOrder } from './unsettled-order.ts'
 
 const placedAt = Date.parse('2026-11-20T06:30:00Z')
@@ -48,8 +48,7 @@ test('makes no call without a stored order', async () => {
 })
 
 test('keeps the chosen payment type in the tab (D86)', () => {
-  const tab = new FakeBrowser().openTab()
-  expect(readPaymentType(tab)).toBeNull()
-  storePaymentType(tab, 'ONLINE')
-  expect(readPaymentType(tab)).toBe('ONLINE')
+  expect(readPaymentType()).toBeNull()
+  storePaymentType('ONLINE')
+  expect(readPaymentType()).toBe('ONLINE')
 })

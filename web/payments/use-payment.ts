@@ -10,9 +10,8 @@ import { api } from '#web/platform/api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { storePlacedOrder } from './placed-order.ts'
+import { clearPaymentType, storePaymentType, storePlacedOrder } from './payment-storage.ts'
 import { type CheckoutPorts, type OrderResult, submitOnlineOrder, submitOrder } from './submit-order.ts'
-import { clearPaymentType, storePaymentType } from './chosen-type.ts'
 import { useOnPageRestored } from './waiting-page.tsx'
 
 const ports: CheckoutPorts = {
@@ -48,7 +47,7 @@ export function usePayment(initialType: PaymentType) {
   async function pay() {
     setBusy(true)
     setFailure(null)
-    storePaymentType(tabStore, paymentType)
+    storePaymentType(paymentType)
     const { address } = addressBook.state.get()
     const submit = paymentType === 'ONLINE' ? submitOnlineOrder : submitOrder
     const result = await submit(ports, { token: session.token, lines: localCart.lines, address, paymentType })
@@ -69,8 +68,8 @@ export function usePayment(initialType: PaymentType) {
     flushSync(() => setOrderedLines(localCart.lines))
     clearOrderedCart()
     localStore.remove('orderId')
-    clearPaymentType(tabStore)
-    storePlacedOrder(tabStore, orderId)
+    clearPaymentType()
+    storePlacedOrder(orderId)
     void navigate(href('/order-success'), { replace: true, state: orderId })
   }
 

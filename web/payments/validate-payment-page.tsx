@@ -4,11 +4,10 @@ import { session } from '#web/accounts/session-store.ts'
 import { clearOrderedCart, localCart } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
-import { localStore, tabStore } from '#web/platform/browser-storage.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 import type { Route } from './+types/validate-payment-page.ts'
-import { storePlacedOrder } from './placed-order.ts'
+import { clearPaymentType, storePlacedOrder } from './payment-storage.ts'
 import { ResultIcon } from './order-result.tsx'
-import { clearPaymentType } from './chosen-type.ts'
 import { isUnrelatedCart, VALIDATING, validatePayment } from './validate-payment.ts'
 import { useDelayedRedirect, WaitingPage } from './waiting-page.tsx'
 
@@ -50,6 +49,6 @@ function Validation({ orderId }: { orderId: string | undefined }) {
 function onPaid(order: Order | null) {
   if (!isUnrelatedCart(localCart.lines, order)) clearOrderedCart()
   localStore.remove('orderId')
-  clearPaymentType(tabStore)
-  if (order !== null) storePlacedOrder(tabStore, order._id)
+  clearPaymentType()
+  if (order !== null) storePlacedOrder(order._id)
 }

@@ -7,7 +7,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { loadOrderPrescriptions } from './load-order-prescriptions.ts'
+import { loadOrderPrescriptions } from './load-prescriptions.ts'
 import type { PrescriptionDraft } from './prescription-draft.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 

@@ -1,7 +1,9 @@
 import { href } from 'react-router'
 import { shop } from '#shop/shop.ts'
 import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
-import type { SchemaNode } from './schema-node.ts'
+
+/** A node of the schema.org vocabulary. */
+export type SchemaNode = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /** The shop with its retail address and hours (D19). */
 export function pharmacySchema(origin: string): SchemaNode {

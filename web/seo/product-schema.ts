@@ -4,8 +4,7 @@ import { shippingDays } from '#shop/delivery.ts'
 import { pages } from '#shop/pages.ts'
 import { returns } from '#shop/returns.ts'
 import { type DetailedProduct, isSoldOut } from '#web/catalogue/product-shape.ts'
-import { pharmacyId } from './pharmacy-schema.ts'
-import type { SchemaNode } from './schema-node.ts'
+import { pharmacyId, type SchemaNode } from './pharmacy-schema.ts'
 
 /** A product with its price in rupees. Ratings are left out, because unrated products show four stars (D18). */
 export function productSchema(product: DetailedProduct, origin: string, url: string): SchemaNode {

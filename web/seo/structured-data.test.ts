@@ -4,7 +4,7 @@ import { faq } from '#shop/pages/faq.ts'
 import { readProductQuery } from '#web/catalogue/product-query.ts'
 import { readProduct } from '#web/catalogue/product-shape.ts'
 import { packJson } from '#web/platform/packed-json.ts'
-import type { SchemaNode } from './schema-node.ts'
+import type { SchemaNode } from './pharmacy-schema.ts'
 import { insertJsonLd, structuredDataFor } from './structured-data.ts'
 
 const origin = 'https://shop.example'

@@ -7,9 +7,8 @@ import { singleCategory } from '#web/catalogue/list-filters.ts'
 import { productListHref, type ProductQuery } from '#web/catalogue/product-query.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
 import { type PackedJson, unpackJson } from '#web/platform/packed-json.ts'
-import { pharmacySchema, websiteSchema } from './pharmacy-schema.ts'
+import { pharmacySchema, type SchemaNode, websiteSchema } from './pharmacy-schema.ts'
 import { productSchema } from './product-schema.ts'
-import type { SchemaNode } from './schema-node.ts'
 
 type PageData = {
   readonly pathname: string

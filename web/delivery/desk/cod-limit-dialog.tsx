@@ -1,7 +1,6 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
-import { DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
+import { DeliverySettingsDialog, type DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 
 /** Sets the largest order that is paid in cash. */
 export function CodLimitDialog({ settings, ...dialog }: DeliverySettingsProps & { onClose: () => void }) {

@@ -7,8 +7,7 @@ import {
   isDeliveryAllowed,
   deliveryWayNames,
 } from './delivery-class-names.ts'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
-import { DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
+import { DeliverySettingsDialog, type DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 
 type RuleDialogProps = DeliverySettingsProps & {
   rule: DeliveryRuleRow

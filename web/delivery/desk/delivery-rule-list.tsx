@@ -15,7 +15,7 @@ import {
   isDeliveryAllowed,
   deliveryWayNames,
 } from './delivery-class-names.ts'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
+import type { DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 import { DeliveryRuleDialog } from './delivery-rule-dialog.tsx'
 
 /** The default of an undecided class, by the origin of the shop. */

@@ -4,7 +4,14 @@ import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { FormDialog, type FormFindings } from '#web/desk/form-dialog.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
+
+/** The settings that a part of the page shows, with the callbacks of its changes. */
+export type DeliverySettingsProps = {
+  settings: DeliverySettings
+  onSaved: (settings: DeliverySettings, text: string) => void
+  /** A colleague changed the settings: the page shows the newer values, the dialog keeps the typed ones. */
+  onStale: (newer: DeliverySettings) => void
+}
 
 type ChangedSettings = { settings: DeliverySettings }
 
@@ -17,10 +24,7 @@ type SettingsDialogProps = Omit<DeliverySettingsProps, 'settings'> & {
   children: (errors: FieldErrors) => ReactNode
 }
 
-/**
- * A dialog that changes the settings of deliveries and closes when they are saved. It keeps what was typed when a
- * colleague was faster (D49).
- */
+/** A dialog that changes the delivery settings and closes when they are saved (D49). */
 export function DeliverySettingsDialog({ send, onSaved, onStale, savedText, ...dialog }: SettingsDialogProps) {
   return (
     <FormDialog<ChangedSettings>

@@ -7,8 +7,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
-import { DeliverySettingsDialog, showNewerSettings } from './delivery-settings-dialog.tsx'
+import { DeliverySettingsDialog, type DeliverySettingsProps, showNewerSettings } from './delivery-settings-dialog.tsx'
 
 /** The days without deliveries, beside the Sundays. */
 export function HolidayList({ settings, onSaved, onStale }: DeliverySettingsProps) {

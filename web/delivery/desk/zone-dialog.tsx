@@ -7,8 +7,8 @@ import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
-import { DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
+import { deliveryWayNames } from './delivery-class-names.ts'
+import { DeliverySettingsDialog, type DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 
 type ZoneDialogProps = DeliverySettingsProps & {
   /** Null adds a zone. */
@@ -95,12 +95,7 @@ function TermFields({ zone, errors }: FieldsProps) {
   const days = { type: 'number', min: 0, max: ZONE_DAYS_MAX, required: true } as const
   return (
     <>
-      <SelectField
-        label="How"
-        name="way"
-        defaultValue={zone?.way ?? 'courier'}
-        options={{ staff: 'Own staff', courier: 'Courier' }}
-      />
+      <SelectField label="How" name="way" defaultValue={zone?.way ?? 'courier'} options={deliveryWayNames} />
       <div className="grid grid-cols-2 gap-4">
         <Field
           {...days}

@@ -6,8 +6,8 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import type { DeliverySettingsProps } from './delivery-editing.ts'
-import { showNewerSettings } from './delivery-settings-dialog.tsx'
+import { type DeliverySettingsProps, showNewerSettings } from './delivery-settings-dialog.tsx'
+import { deliveryWayNames } from './delivery-class-names.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 /** The zones in the order in which they apply. */
@@ -105,5 +105,5 @@ function termsText({ way, daysMin, daysMax, cutOff, isCodAllowed, codMax }: Deli
     : codMax === null
       ? 'cash as everywhere'
       : `cash up to ${formatRupees(tolerantPaise(codMax))}`
-  return `${way === 'staff' ? 'Own staff' : 'Courier'}, ${days} business days, orders before ${cutOff}, ${cash}`
+  return `${deliveryWayNames[way]}, ${days} business days, orders before ${cutOff}, ${cash}`
 }

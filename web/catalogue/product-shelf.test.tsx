@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ProductAlternatives } from './product-alternatives.ts'
-import { RelatedProducts } from './related-products.tsx'
+import { RelatedProducts } from './product-shelf.tsx'
 
 const related = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
