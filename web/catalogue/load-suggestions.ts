@@ -1,4 +1,4 @@
-import type { ComboboxList } from '#web/ui/combobox-input.tsx'
+import type { ComboboxList } from '#web/ui/search-input.tsx'
 
 /** Loads the suggestions on the first focus of a search box, to keep the first visit small. */
 export async function loadSuggestions(): Promise<ComboboxList> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, href, useSubmit } from 'react-router'
 
-import { ComboboxInput } from '#web/ui/combobox-input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { HiddenFields } from './hidden-fields.tsx'
@@ -42,20 +42,13 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
       className={path === '/' ? 'relative flex w-full' : 'relative flex w-full md:max-w-96'}
     >
       <HiddenFields query={query} without="search" />
-      <label htmlFor="product-search-box" className="sr-only">
-        Search products
-      </label>
-      <ComboboxInput
+      <SearchInput
+        id="product-search-box"
+        label="Search products"
         ref={box}
         loadList={loadSuggestions}
         onChosen={cancelSearch}
-        id="product-search-box"
-        type="search"
-        name="search"
         defaultValue={search}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
         placeholder="Search Products..."
         // Ignore input during IME composition.
         onChange={({ nativeEvent, currentTarget }) =>

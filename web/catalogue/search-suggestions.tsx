@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { publicApi } from '#web/platform/public-api.ts'
-import type { ComboboxList } from '#web/ui/combobox-input.tsx'
+import type { ComboboxList } from '#web/ui/search-input.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { createSuggestionSource, forgetSearches, rememberSearch, type SearchOption } from './search-options.ts'
 

@@ -6,6 +6,7 @@ import { publicApi } from '#web/platform/public-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { areaText, DeliveryFacts } from './delivery-facts.tsx'
 import { readDeliveryPin, storeDeliveryPin } from './delivery-pin.ts'
 import { type DeliveryAnswer, loadDelivery } from './load-delivery.ts'
@@ -24,7 +25,7 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
 
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const pin = String(new FormData(event.currentTarget).get('deliveryPin') ?? '').replaceAll(/\s/g, '')
+    const pin = formText(new FormData(event.currentTarget), 'deliveryPin').replaceAll(/\s/g, '')
     const isValid = isPinCode(pin)
     setError(isValid ? null : 'A PIN code has 6 digits, the first one not 0')
     if (!isValid) return

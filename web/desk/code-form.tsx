@@ -3,6 +3,7 @@ import type { ApiResult } from '#contract/client.ts'
 import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 
 /** Shown by a sign-in form when the request gets no response. */
 export const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
@@ -14,7 +15,7 @@ export function useCodeForm<T>(send: (code: string) => Promise<ApiResult<T>>, on
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '')
+    const code = formText(new FormData(event.currentTarget), 'code')
     const wrong = staffCodeError(code)
     setError(wrong)
     if (wrong !== null) return

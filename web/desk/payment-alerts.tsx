@@ -7,6 +7,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** The payments that need a person, each with a form that settles it. */
@@ -68,9 +69,7 @@ function SettleDialog({ alert, onClose, onSettled }: SettleDialogProps) {
     <FormDialog
       title="Settle the alert"
       submitLabel="Settle"
-      send={(form, api) =>
-        api('POST /api/desk/alerts/:id/settle', { id: alert.id, note: String(form.get('note') ?? '') })
-      }
+      send={(form, api) => api('POST /api/desk/alerts/:id/settle', { id: alert.id, note: formText(form, 'note') })}
       onDone={onSettled}
       onClose={onClose}
     >

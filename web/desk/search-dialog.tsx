@@ -6,6 +6,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { deskApi } from './desk-session.ts'
 import { countText } from './list-store.ts'
 import { moveFocus } from './move-focus.ts'
@@ -51,7 +52,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const exact = (await search(String(new FormData(event.currentTarget).get('q') ?? '')))?.exact
+    const exact = (await search(formText(new FormData(event.currentTarget), 'q')))?.exact
     if (!exact) return
     onClose()
     void navigate(places[exact.kind].page(exact._id))

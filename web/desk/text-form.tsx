@@ -4,6 +4,7 @@ import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { useFormApi } from './form-api.ts'
 
 type TextFormProps<T> = {
@@ -28,7 +29,7 @@ export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLab
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const result = await send(String(new FormData(form).get(name) ?? ''), api)
+    const result = await send(formText(new FormData(form), name), api)
     setBusy(false)
     if (!result.ok) return showRefusal(form, result)
     show(form, {})

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Announcer, dismissPageAnnouncement } from '#web/ui/announcer.tsx'
-import type { LoadComboboxList } from '#web/ui/combobox-input.tsx'
+import type { LoadComboboxList } from '#web/ui/search-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PendingBar, PendingPage, usePendingPath } from './pending-navigation.tsx'

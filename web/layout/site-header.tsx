@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, href, NavLink, useLocation } from 'react-router'
 import { shop } from '#shop/shop.ts'
-import { ComboboxInput, type LoadComboboxList } from '#web/ui/combobox-input.tsx'
+import { type LoadComboboxList, SearchInput } from '#web/ui/search-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Logo } from './logo.tsx'
@@ -128,20 +128,13 @@ function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggest
       aria-label="Site"
       className="relative flex min-w-0 flex-1"
     >
-      <label htmlFor="header-search" className="sr-only">
-        Search medicines
-      </label>
-      <ComboboxInput
+      <SearchInput
         key={search}
+        id="header-search"
+        label="Search medicines"
         ref={box}
         loadList={loadSuggestions}
-        id="header-search"
-        type="search"
-        name="search"
         defaultValue={search}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
         placeholder="Medicine, brand or device"
         className="h-11 min-w-0 flex-1 rounded-l-lg border border-r-0 border-edge bg-ground px-3 text-base"
       />

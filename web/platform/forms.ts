@@ -9,12 +9,15 @@ export function mapFields<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>
 }
 
+/** The text in the named field of a form. */
+export function formText(form: FormData, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The texts in the named fields of a form. */
 export function formValues<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
-  return mapFields(fields, (field) => {
-    const value = form.get(field)
-    return typeof value === 'string' ? value : ''
-  })
+  return mapFields(fields, (field) => formText(form, field))
 }
 
 /** Moves the focus to the first field with an error. */

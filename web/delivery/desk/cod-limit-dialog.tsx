@@ -1,5 +1,6 @@
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { DeliverySettingsDialog, type DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 
 /** Sets the largest order that is paid in cash. */
@@ -12,7 +13,7 @@ export function CodLimitDialog({ settings, ...dialog }: DeliverySettingsProps & 
       submitLabel="Save the limit"
       savedText="Limit saved"
       send={async (form, api) => {
-        const amount = paiseFromRupees(String(form.get('codMax') ?? ''))
+        const amount = paiseFromRupees(formText(form, 'codMax'))
         if (amount === null) return { errors: { codMax: 'Please type an amount such as 5000.' } }
         return api('POST /api/desk/delivery/cash', { version, codMax: rupeesFromPaise(amount) })
       }}

@@ -7,6 +7,7 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { publicApi } from '#web/platform/public-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { areaText, DeliveryFacts } from '../delivery-facts.tsx'
 import { type DeliveryAnswer, loadDelivery } from '../load-delivery.ts'
 
@@ -17,7 +18,7 @@ export function PinCodeTester({ settings }: { settings: DeliverySettings }) {
 
   async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const pin = String(new FormData(event.currentTarget).get('triedPin') ?? '').trim()
+    const pin = formText(new FormData(event.currentTarget), 'triedPin').trim()
     if (!isPinCode(pin)) return setError('A PIN code has 6 digits, the first one not 0')
     const delivery = await loadDelivery(publicApi, pin)
     setError(delivery === null ? 'This could not be checked just now.' : null)

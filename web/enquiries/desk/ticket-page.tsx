@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { formText } from '#web/platform/forms.ts'
 import type { Route } from './+types/ticket-page.ts'
 import { TicketFlags } from './ticket-flags.tsx'
 
@@ -149,9 +150,7 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
         <FormDialog
           title="Close the ticket"
           submitLabel="Close the ticket"
-          send={(form, api) =>
-            api('POST /api/desk/tickets/:id/close', { id, reason: String(form.get('reason') ?? '') })
-          }
+          send={(form, api) => api('POST /api/desk/tickets/:id/close', { id, reason: formText(form, 'reason') })}
           onDone={(body) => {
             setClosing(false)
             change('The ticket is closed')(body)

@@ -5,9 +5,9 @@ import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import type { cancelReasons } from '#domain/fulfilment/fulfilment-steps.ts'
 import { parcelErrors } from '#domain/fulfilment/parcels.ts'
 import { FormDialog, type FormFindings } from '#web/desk/form-dialog.tsx'
-import type { FieldErrors } from '#web/platform/forms.ts'
+import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
-import { CancelReasons, ShipmentTerms, textOf } from './step-forms.tsx'
+import { CancelReasons, ShipmentTerms } from './step-forms.tsx'
 
 export type BulkForm = 'ship' | 'cancel'
 
@@ -27,14 +27,17 @@ const forms: Readonly<Record<BulkForm, BulkFormDefinition>> = {
     verb: 'Ship',
     fields: ShipFields,
     async send(api, orders, data) {
-      const parcels = orders.map(({ _id: id }, index) => ({ id, trackingNumber: textOf(data, fieldOf(index)).trim() }))
+      const parcels = orders.map(({ _id: id }, index) => ({
+        id,
+        trackingNumber: formText(data, fieldOf(index)).trim(),
+      }))
       const errors = [...parcelErrors(parcels)].map(([index, message]) => [fieldOf(index), message] as const)
       if (errors.length > 0) return { errors: Object.fromEntries(errors) }
       return api('POST /api/desk/orders/bulk-ship', {
-        carrier: textOf(data, 'carrier'),
-        shippedOn: textOf(data, 'shippedOn'),
-        expectedOn: textOf(data, 'expectedOn'),
-        cost: Number(textOf(data, 'cost')),
+        carrier: formText(data, 'carrier'),
+        shippedOn: formText(data, 'shippedOn'),
+        expectedOn: formText(data, 'expectedOn'),
+        cost: Number(formText(data, 'cost')),
         parcels,
       })
     },
@@ -53,7 +56,7 @@ const forms: Readonly<Record<BulkForm, BulkFormDefinition>> = {
     send: (api, orders, data) =>
       api('POST /api/desk/orders/bulk-cancel', {
         ids: orders.map(({ _id }) => _id),
-        reason: textOf(data, 'reason') as (typeof cancelReasons)[number],
+        reason: formText(data, 'reason') as (typeof cancelReasons)[number],
       }),
   },
 }

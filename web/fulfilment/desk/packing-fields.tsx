@@ -2,7 +2,7 @@ import type { ApiInput } from '#contract/api.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import type { FieldErrors } from '#web/platform/forms.ts'
+import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 
 type PackedLines = NonNullable<ApiInput<'POST /api/desk/orders/:id/pack'>['lines']>
@@ -26,19 +26,18 @@ export function isProposalComplete(order: DeskOrder): boolean {
 
 /** The batches and labels of a filled form. */
 export function readPackedLines(order: DeskOrder, data: FormData): PackedLines {
-  const textOf = (name: string) => String(data.get(name) ?? '')
   return linesToPack(order).map(({ position, packing }) => ({
     position,
-    reason: textOf(`reason-${position}`),
+    reason: formText(data, `reason-${position}`),
     batches: packing.choices
       .map(({ batchId }): PackedBatch => {
         const key = fieldKey(position, batchId)
         const label = {
-          batchNumber: textOf(`number-${key}`),
-          expiry: textOf(`expiry-${key}`),
-          mrp: Number(textOf(`mrp-${key}`)),
+          batchNumber: formText(data, `number-${key}`),
+          expiry: formText(data, `expiry-${key}`),
+          mrp: Number(formText(data, `mrp-${key}`)),
         }
-        return { batchId, quantity: Number(textOf(`quantity-${key}`)), label: batchId === null ? label : null }
+        return { batchId, quantity: Number(formText(data, `quantity-${key}`)), label: batchId === null ? label : null }
       })
       .filter(({ quantity }) => quantity !== 0),
   }))
@@ -71,8 +70,7 @@ export function PackingFields({ order, errors }: { order: DeskOrder; errors: Fie
   ))
 }
 
-type LabelErrors = FieldErrors
-type BatchFieldsProps = { line: LineToPack; choice: AvailableBatch; errors: LabelErrors }
+type BatchFieldsProps = { line: LineToPack; choice: AvailableBatch; errors: FieldErrors }
 
 function BatchFields({ line, choice, errors }: BatchFieldsProps) {
   const key = fieldKey(line.position, choice.batchId)
@@ -107,7 +105,7 @@ function BatchFields({ line, choice, errors }: BatchFieldsProps) {
 }
 
 /** The errors of the label of a line, whose packs without a batch are sent once. */
-function labelErrors(errors: FieldErrors, index: number): LabelErrors {
+function labelErrors(errors: FieldErrors, index: number): FieldErrors {
   const found = Object.entries(errors).flatMap(([path, error]) => {
     const field = new RegExp(`^lines\\.${index}\\.batches\\.\\d+\\.label(?:\\.(\\w+))?$`).exec(path)
     return field === null ? [] : [[field[1] ?? 'batchNumber', error] as const]

@@ -4,7 +4,7 @@ import type { DeskOrder } from '#contract/fulfilment.ts'
 import { cancelReasons, cashModes, cutReasons } from '#domain/fulfilment/fulfilment-steps.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
-import type { FieldErrors } from '#web/platform/forms.ts'
+import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PackingFields, readPackedLines } from './packing-fields.tsx'
@@ -38,11 +38,11 @@ export const stepForms = {
     send: (api, { _id: id }, data) =>
       api('POST /api/desk/orders/:id/ship', {
         id,
-        carrier: textOf(data, 'carrier'),
-        trackingNumber: textOf(data, 'trackingNumber'),
-        shippedOn: textOf(data, 'shippedOn'),
-        expectedOn: textOf(data, 'expectedOn'),
-        cost: Number(textOf(data, 'cost')),
+        carrier: formText(data, 'carrier'),
+        trackingNumber: formText(data, 'trackingNumber'),
+        shippedOn: formText(data, 'shippedOn'),
+        expectedOn: formText(data, 'expectedOn'),
+        cost: Number(formText(data, 'cost')),
       }),
   },
   cash: {
@@ -53,7 +53,7 @@ export const stepForms = {
     send: (api, { _id: id }, data) =>
       api('POST /api/desk/orders/:id/cash', {
         id,
-        amount: Number(textOf(data, 'amount')),
+        amount: Number(formText(data, 'amount')),
         mode: data.get('mode') === 'UPI' ? 'UPI' : 'cash',
       }),
   },
@@ -64,7 +64,7 @@ export const stepForms = {
     fields: ({ errors }) => (
       <Field label="Why does it wait?" name="reason" required maxLength={200} error={errors.reason} />
     ),
-    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/hold', { id, reason: textOf(data, 'reason') }),
+    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/hold', { id, reason: formText(data, 'reason') }),
   },
   return: {
     title: 'The parcel came back',
@@ -73,7 +73,7 @@ export const stepForms = {
     fields: ({ errors }) => (
       <Field label="Why did it come back?" name="reason" required maxLength={200} error={errors.reason} />
     ),
-    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/return', { id, reason: textOf(data, 'reason') }),
+    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/return', { id, reason: formText(data, 'reason') }),
   },
   cancel: {
     title: 'Cancel the order',
@@ -92,7 +92,7 @@ export const stepForms = {
     send: (api, { _id: id }, data) =>
       api('POST /api/desk/orders/:id/cancel', {
         id,
-        reason: textOf(data, 'reason') as (typeof cancelReasons)[number],
+        reason: formText(data, 'reason') as (typeof cancelReasons)[number],
       }),
   },
   cut: {
@@ -103,9 +103,9 @@ export const stepForms = {
     send: (api, { _id: id, lines }, data) =>
       api('POST /api/desk/orders/:id/cut', {
         id,
-        reason: textOf(data, 'reason') as (typeof cutReasons)[number],
+        reason: formText(data, 'reason') as (typeof cutReasons)[number],
         lines: lines
-          .map(({ position }) => ({ position, quantity: Number(textOf(data, `cut-${position}`)) }))
+          .map(({ position }) => ({ position, quantity: Number(formText(data, `cut-${position}`)) }))
           .filter(({ quantity }) => quantity > 0),
       }),
   },
@@ -124,7 +124,7 @@ export const stepForms = {
         error={errors.note}
       />
     ),
-    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/note', { id, note: textOf(data, 'note') }),
+    send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/note', { id, note: formText(data, 'note') }),
   },
 } as const satisfies Record<string, StepFormDefinition>
 
@@ -225,9 +225,4 @@ function Reasons({ reasons, error }: { reasons: readonly string[]; error: string
       <FieldError id="reason-error" error={error} />
     </fieldset>
   )
-}
-
-/** A field of a form as text. */
-export function textOf(data: FormData, name: string): string {
-  return String(data.get(name) ?? '')
 }

@@ -4,7 +4,7 @@ import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { type FieldErrors, mapFields } from '#web/platform/forms.ts'
+import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
       version,
       ...(isApproving && { approval: readApproval(data) }),
       lines: open.map(({ position }) => readLine(data, position, verdictOf(position))),
-      message: textOf(data, 'message'),
+      message: formText(data, 'message').trim(),
     })
     setBusy(false)
     if (result.ok) return onDecided(result.body.prescription)
@@ -174,23 +174,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 function readLine(data: FormData, position: number, verdict: Verdict): Decision['lines'][number] {
-  const reason = verdictReasons.find((one) => one === textOf(data, `reason-${position}`))
+  const reason = verdictReasons.find((one) => one === formText(data, `reason-${position}`))
   return {
     position,
     verdict,
-    ...(verdict === 'approve' && { packs: Number(textOf(data, `packs-${position}`)) }),
+    ...(verdict === 'approve' && { packs: Number(formText(data, `packs-${position}`)) }),
     ...(reason !== undefined && { reason }),
   }
 }
 
 function readApproval(data: FormData): NonNullable<Decision['approval']> {
-  const text = (name: string) => textOf(data, `approval.${name}`)
+  const text = (name: string) => formText(data, `approval.${name}`).trim()
   return {
     patient: {
       name: text('patient.name'),

@@ -6,6 +6,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 
 type MemberAccessProps = {
   member: StaffMember
@@ -23,7 +24,7 @@ export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const isReset = submitter instanceof HTMLButtonElement && submitter.value === 'reset'
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    const reason = formText(new FormData(event.currentTarget), 'reason').trim()
     setError(reason === '' ? 'Please give a reason' : null)
     if (reason === '') return
     const edit = { id: member.id, version: member.version, reason }

@@ -2,6 +2,7 @@ import type { NewCredential, Passkey, PasskeyCreation } from '#contract/passkeys
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 
 type PasskeyDialogProps = { onDone: () => void; onClose: () => void }
 
@@ -16,7 +17,7 @@ export function AddPasskeyDialog({ onDone, onClose }: PasskeyDialogProps) {
         if (!started.ok) return started
         const credential = await createPasskey(started.body.options)
         if (typeof credential === 'string') return { errors: { name: credential } }
-        return deskApi('POST /api/desk/passkeys', { name: String(form.get('name')), credential })
+        return deskApi('POST /api/desk/passkeys', { name: formText(form, 'name'), credential })
       }}
       onDone={onDone}
       onClose={onClose}
@@ -54,7 +55,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogP
     <FormDialog
       title={`Rename ${passkey.name}`}
       submitLabel="Save"
-      send={(form) => deskApi('POST /api/desk/passkeys/:id', { id: passkey.id, name: String(form.get('name')) })}
+      send={(form) => deskApi('POST /api/desk/passkeys/:id', { id: passkey.id, name: formText(form, 'name') })}
       onDone={onDone}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { formText } from '#web/platform/forms.ts'
 import { packsText } from '../batch-row.tsx'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
 
@@ -106,7 +107,7 @@ function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPric
 
   function setPrice(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get(name) ?? '').trim()
+    const typed = formText(new FormData(event.currentTarget), name).trim()
     const price = typed === '' ? null : paiseFromRupees(typed)
     const rupees = price === null ? 0 : rupeesFromPaise(price)
     if (rupees <= 0) return setError('Please type the new price in rupees.')

@@ -5,7 +5,9 @@ export type ComboboxList = ComponentType<{ input: HTMLInputElement; onChosen?: (
 
 export type LoadComboboxList = () => Promise<ComboboxList>
 
-type ComboboxInputProps = InputHTMLAttributes<HTMLInputElement> & {
+type SearchInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  id: string
+  label: string
   ref: RefObject<HTMLInputElement | null>
   /** Loads the list on first focus. Must be a stable function. */
   loadList: LoadComboboxList
@@ -13,8 +15,8 @@ type ComboboxInputProps = InputHTMLAttributes<HTMLInputElement> & {
   onChosen?: () => void
 }
 
-/** A text input with suggestions. Its form must be `relative`. Without JavaScript it is a plain input. */
-export function ComboboxInput({ ref, loadList, onChosen, ...rest }: ComboboxInputProps) {
+/** A search input with suggestions. Its form must be `relative`. Without JavaScript it is a plain input. */
+export function SearchInput({ label, ref, loadList, onChosen, ...rest }: SearchInputProps) {
   const [List, setList] = useState<ComboboxList | null>(null)
   // Without suggestions the input still searches.
   const load = useCallback(() => void loadList().then((loaded) => setList(() => loaded), Boolean), [loadList])
@@ -26,7 +28,19 @@ export function ComboboxInput({ ref, loadList, onChosen, ...rest }: ComboboxInpu
 
   return (
     <>
-      <input {...rest} ref={ref} onFocus={List === null ? load : undefined} />
+      <label htmlFor={rest.id} className="sr-only">
+        {label}
+      </label>
+      <input
+        {...rest}
+        type="search"
+        name="search"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        ref={ref}
+        onFocus={List === null ? load : undefined}
+      />
       {List !== null && ref.current && <List input={ref.current} onChosen={onChosen} />}
     </>
   )
