@@ -1,4 +1,4 @@
-/** The categories in the footer's list. The catalogue may hold more; /products lists all of them. */
+/** The categories in the footer. /products lists all categories of the catalogue. */
 export const footerCategories = [
   { name: 'Diabetes', slug: 'diabetes' },
   { name: 'Infertility', slug: 'infertility' },

@@ -1,7 +1,4 @@
-/**
- * How things get to the door and what that costs, said once for every page. The flat fee is what the cart charges
- * (domain/cart/price-cart.ts); a test holds the two together.
- */
+/** Delivery times and prices for every page. A test compares `fee` with the fee of domain/cart/price-cart.ts. */
 export const delivery = {
   fee: 'Rs. 49.00',
   /** Spec §9. */
@@ -20,5 +17,5 @@ export const delivery = {
   },
 } as const
 
-/** The times in India as numbers of business days, for search engines: from the order to the courier, then to the door. */
+/** Business days in India, for search engines: until the courier takes a parcel, and until it is delivered. */
 export const shippingDays = { handling: { min: 0, max: 1 }, transit: { min: 0, max: 6 } } as const

@@ -3,7 +3,7 @@ import { testimonials } from './testimonials.ts'
 
 const { fee, times, nearby } = delivery
 
-/** The words of the home page. The owner edits them here. */
+/** The texts of the home page. */
 export const home = {
   banners: [
     {
@@ -28,7 +28,7 @@ export const home = {
     text: 'In 1974 two brothers opened a single room beside the clock tower with forty medicines and a ledger. The room became a retail outlet, a wholesale store and a courier desk; the ledger became this shop. What has not changed is who packs your order: a registered pharmacist, who reads every prescription.',
   },
 
-  /** Each with two pictures of its packs; phones show the first. */
+  /** Phones show the first picture only. */
   categories: [
     {
       name: 'Diabetes',
@@ -52,7 +52,7 @@ export const home = {
 
   testimonials,
 
-  /** The statement on free door delivery is worded as what it is (D20). */
+  /** Free door delivery is a service of the outlet, not of the online shop (D20). */
   delivery: [
     {
       icon: 'truck',

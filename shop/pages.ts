@@ -12,10 +12,7 @@ import { shippingPolicy } from './pages/shipping-policy.ts'
 import { terms } from './pages/terms.ts'
 import { vision } from './pages/vision.ts'
 
-/**
- * Every plain page of the shop: its address, title and a sentence for search engines. A page imports its own words from
- * shop/pages/, so that a browser loads no others.
- */
+/** The texts of all information pages. A page imports its own from shop/pages/, so that a browser loads no others. */
 export const pages = {
   aboutUs,
   history,

@@ -1,2 +1,2 @@
-/** How long records are kept that the law asks for, in years. The registers stay at least three. */
+/** The retention of statutory records in years. The law requires at least three for registers. */
 export const retentionYears = { registers: 5, documents: 8 } as const

@@ -1,4 +1,4 @@
-/** The rules of returns and refunds for every page (spec §9). */
+/** Periods of returns and refunds (spec §9). */
 export const returns = {
   within: '30 days',
   refundWithin: 'four weeks',

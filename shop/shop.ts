@@ -1,17 +1,14 @@
-/**
- * The identity of the shop. Everything here is fictional and meant to be replaced by the owner (D27): no such street, postal
- * code, telephone number or website exists.
- */
+/** The identity of the shop. The owner replaces it (D27): no such street, postal code, telephone number or website exists. */
 export const shop = {
   name: 'Meherbagh Medical Hall',
-  /** The name as the header writes it, in two lines. */
+  /** The header shows the name in two lines. */
   shortName: 'Meherbagh',
   nameEnding: 'Medical Hall',
   tagline: 'Retail and wholesale medicines, Hyderabad',
   legalName: 'Meherbagh Medical Hall (a fictional firm)',
   founded: 1974,
   city: 'Hyderabad',
-  /** Where the licensee is, by the names of the PIN directory: some medicines are delivered in this district only. */
+  /** The licensee's district, as the PIN directory names it. Some medicines are delivered in it only. */
   area: { district: 'Hyderabad', state: 'Telangana' },
 
   addresses: [
@@ -43,7 +40,7 @@ export const shop = {
     { name: 'YouTube', icon: 'youtube', href: 'https://youtube.example/meherbagh' },
   ],
 
-  /** Two readings of the opening hours, made coherent (D19). */
+  /** Office and retail hours differ (D19). */
   hours: {
     office: {
       label: 'Office and wholesale enquiries',

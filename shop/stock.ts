@@ -1,4 +1,4 @@
 import type { NearExpiryDays } from '#domain/stock/batch-state.ts'
 
-/** How long before its expiry a batch stops being sold, in days; by the address of a category where it differs. */
+/** Days before its expiry on which a batch is taken off sale; `categories` has exceptions by slug. */
 export const nearExpiryDays: NearExpiryDays = { otherwise: 90, categories: { food: 45 } }

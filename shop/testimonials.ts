@@ -1,4 +1,4 @@
-/** Home shows the first three. */
+/** Shown on the home page and the History page. */
 export const testimonials = [
   {
     text: 'My mother’s insulin arrived the same evening, still cold, with the ice pack frozen. They had called first to ask whether someone was at home.',
@@ -14,7 +14,7 @@ export const testimonials = [
   },
 ] as const
 
-/** These stand on the History page, after the others. */
+/** Shown on the History page only. */
 export const olderTestimonials = [
   {
     text: 'My father bought here, then I did, and now my daughter orders from her college in Pune. They still ask how he is.',

@@ -1,4 +1,4 @@
-/** `category` is the slug of a category of the catalogue, `search` a search in it. */
+/** A speciality links to a category (by slug) or to a search. */
 export const popularStockists = {
   path: '/popular-stockists',
   title: 'Popular Stockists',

@@ -3,7 +3,7 @@ import { shop } from '../shop.ts'
 
 const { email, acknowledgedWithin, settledWithin } = grievanceOfficer
 
-/** Says what the code stores. The periods are those of docs/retention.md. */
+/** Must agree with what the code stores. The periods are those of docs/retention.md. */
 export const privacyPolicy = {
   path: '/privacy-policy',
   title: 'Privacy Policy',

@@ -2,7 +2,6 @@ import { delivery } from '../delivery.ts'
 import { returns } from '../returns.ts'
 import { shop } from '../shop.ts'
 
-/** A paragraph may end with the way to the page which says more. */
 export const terms = {
   path: '/terms-and-conditions',
   title: 'Terms & Conditions',

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loading.tsx'
 
-/** The map. It loads from the provider on request only. */
+/** The map, which loads from the provider on request only. */
 export function ShopMap({ isRequested }: { isRequested: boolean }) {
   const { state, show } = useShopMap(isRequested)
   const { provider, embed, page } = shopMap
@@ -103,7 +103,7 @@ function useShopMap(isRequested: boolean) {
   const [state, setState] = useState<MapState>(isRequested ? 'shown' : 'idle')
 
   function show(event?: FormEvent): void {
-    // Only this page's own document may frame the map. After a client navigation the form loads it.
+    // The policy of another page's document allows no frame: after a client navigation the form loads this page.
     if (event && !isOwnDocument()) return
     event?.preventDefault()
     setState('probing')

@@ -39,27 +39,27 @@ const moreLinks: readonly AccountLink[] = [
 export default function AccountPage() {
   const { isLoggedIn, username } = useSession()
   const isKnown = useIsHydrated()
-  const [hasLeft, setLeft] = useState(false)
-  const leave: typeof logOut = (options) => {
+  const [hasLoggedOut, setLoggedOut] = useState(false)
+  const logOutHere: typeof logOut = (options) => {
     logOut(options)
-    setLeft(true)
+    setLoggedOut(true)
     scrollTo(0, 0)
   }
   return (
     <div className="page-column py-6 md:py-12">
       <div className="mx-auto flex max-w-prose flex-col gap-6">
         <h1 className="sr-only">Account</h1>
-        {hasLeft && !isLoggedIn && (
+        {hasLoggedOut && !isLoggedIn && (
           <AlertBox ref={focusOnMount} tone="success">
             You are logged out. Your cart and your address are no longer on this device.
           </AlertBox>
         )}
         {!isLoggedIn && (
           <div className={isKnown ? undefined : 'in-data-logged-in:hidden'}>
-            <Invitation />
+            <LoginCard />
           </div>
         )}
-        {/* Until the login is known, this keeps a customer's place. */}
+        {/* Until the login is known, this avoids a layout shift for customers. */}
         {(isLoggedIn || !isKnown) && (
           <div className={classNames('flex flex-col gap-6', !isKnown && 'not-in-data-logged-in:hidden')}>
             <Greeting username={username} />
@@ -69,11 +69,11 @@ export default function AccountPage() {
         )}
         <LinkList name="More" links={moreLinks} />
         {isLoggedIn && (
-          <Button variant="secondary" size="large" onClick={() => leave()}>
+          <Button variant="secondary" size="large" onClick={() => logOutHere()}>
             <Icon name="logout" /> Log Out
           </Button>
         )}
-        {isLoggedIn && <LoginSessions logOut={leave} />}
+        {isLoggedIn && <LoginSessions logOut={logOutHere} />}
       </div>
     </div>
   )
@@ -102,7 +102,7 @@ function Greeting({ username }: { username: string }) {
   )
 }
 
-function Invitation() {
+function LoginCard() {
   return (
     <Card className="flex flex-wrap items-center gap-4">
       <span className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">

@@ -8,17 +8,17 @@ const LIMIT_MS = 10 * SECOND
 
 type TokenVerdict = 'valid' | 'refused' | 'unavailable'
 
-/** Checks a token on the server. Network errors and 5xx are retried three times within ten seconds, or not at all (D35). */
-export async function checkToken(call: Client, token: string, patience: 'retry' | 'once'): Promise<TokenVerdict> {
+/** Checks a token on the server. `retry` repeats network errors and 5xx three times within ten seconds (D35). */
+export async function checkToken(call: Client, token: string, mode: 'retry' | 'once'): Promise<TokenVerdict> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), LIMIT_MS)
   try {
-    let verdict = await ask(call, token, limit.signal)
-    if (patience === 'once') return verdict
+    let verdict = await requestVerdict(call, token, limit.signal)
+    if (mode === 'once') return verdict
     for (const pauseMs of pausesMs) {
       if (verdict !== 'unavailable' || limit.signal.aborted) break
       await sleep(pauseMs, limit.signal)
-      if (!limit.signal.aborted) verdict = await ask(call, token, limit.signal)
+      if (!limit.signal.aborted) verdict = await requestVerdict(call, token, limit.signal)
     }
     return verdict
   } finally {
@@ -26,7 +26,7 @@ export async function checkToken(call: Client, token: string, patience: 'retry' 
   }
 }
 
-async function ask(call: Client, token: string, signal: AbortSignal): Promise<TokenVerdict> {
+async function requestVerdict(call: Client, token: string, signal: AbortSignal): Promise<TokenVerdict> {
   const result = await call('POST /api/auth/validatetoken', {}, { token, signal })
   if (result.ok) return result.body?.success === true ? 'valid' : 'refused'
   if (result.reason === 'no_response') return 'unavailable'

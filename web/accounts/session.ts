@@ -51,7 +51,7 @@ export class CustomerSession {
     this.#isStarted = true
     const { storage } = this.#ports
     storage.onOtherTab((key) => {
-      if (key === null || key === 'authToken' || key === 'username') this.#follow()
+      if (key === null || key === 'authToken' || key === 'username') this.#syncWithOtherTab()
     })
     const found = this.#read(false)
     if (found.token === null) storage.remove('isLoggedIn')
@@ -60,7 +60,7 @@ export class CustomerSession {
     if (found.token !== null) void this.#check(found.token, this.#ports.isOffline?.() ? 'once' : 'retry')
   }
 
-  /** The session once the check is over. */
+  /** Resolves when the token has been checked. */
   ready(): Promise<SessionState> {
     this.start()
     return waitUntil(this.state, ({ isReady }) => isReady)
@@ -93,7 +93,7 @@ export class CustomerSession {
     if (token !== null && !isEnded) void this.#ports.call('POST /api/auth/logout', {}, { token })
   }
 
-  /** The server refused `token`. A newer login stays. */
+  /** Ends the session whose token the server refused. A newer login stays. */
   end(token: string): void {
     if (this.token === token) this.#expire()
   }
@@ -104,12 +104,12 @@ export class CustomerSession {
     if (token !== null && isReady && Date.now() - this.#checkedAt >= MINUTE) void this.#check(token, 'once')
   }
 
-  async #check(token: string, patience: 'retry' | 'once'): Promise<void> {
+  async #check(token: string, mode: 'retry' | 'once'): Promise<void> {
     this.#checkedAt = Date.now()
-    const verdict = isTokenExpired(token, new Date()) ? 'refused' : await checkToken(this.#ports.call, token, patience)
+    const verdict = isTokenExpired(token, new Date()) ? 'refused' : await checkToken(this.#ports.call, token, mode)
     if (this.token !== token) return
     // After the retries at start an unreachable server counts as a refusal (D35). A resumed tab keeps its session.
-    if (verdict === 'refused' || (verdict === 'unavailable' && patience === 'retry')) this.#expire()
+    if (verdict === 'refused' || (verdict === 'unavailable' && mode === 'retry')) this.#expire()
     else if (!this.state.get().isReady) this.state.set({ ...this.state.get(), isReady: true })
   }
 
@@ -121,7 +121,7 @@ export class CustomerSession {
   }
 
   /** Another tab logged in or out. */
-  #follow(): void {
+  #syncWithOtherTab(): void {
     const old = this.state.get()
     const now = this.#read(true)
     if (now.token !== old.token) {

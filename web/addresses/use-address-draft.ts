@@ -17,7 +17,7 @@ type AddressDraft = {
 
 const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
 
-/** The typed address, from the saved one on. A PIN fills in state and city (D89). */
+/** The typed address, which starts as the saved one. A PIN fills in state and city (D89). */
 export function useAddressDraft() {
   const [{ values, area }, setDraft] = useState<AddressDraft>(() => ({
     values: addressBook.state.get().address ?? blank,
@@ -25,9 +25,9 @@ export function useAddressDraft() {
     area: null,
   }))
 
-  // Autofill changes many fields before the next render.
-  const edit = (field: AddressField, textOf: (old: string) => string) =>
-    setDraft((old) => ({ ...old, values: { ...old.values, [field]: textOf(old.values[field]) } }))
+  // Functional updates, because autofill changes many fields before the next render.
+  const edit = (field: AddressField, change: (old: string) => string) =>
+    setDraft((old) => ({ ...old, values: { ...old.values, [field]: change(old.values[field]) } }))
 
   function type(field: AddressField, text: string): void {
     edit(field, () => text)

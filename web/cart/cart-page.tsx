@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** The server knows no order of this browser. */
+/** The server cannot know the unsettled order, whose id is in the browser. */
 export function loader() {
   return { isDone: false, unsettled: null, notes: null }
 }
@@ -61,7 +61,7 @@ export default function CartPage({ loaderData: { isDone, unsettled, notes } }: R
       <RemovedNotice removed={removed} onUndo={() => localCart.undo()} />
     </>
   )
-  // The notice stands above the lines, so it comes with them.
+  // The notice is above the lines: showing it later would shift them.
   const isAsking = !isDone && isHydrated && mayHaveUnsettledOrder()
   if (lines.length === 0 || isAsking) return <EmptyCart isReady={isReady && !isAsking}>{notices}</EmptyCart>
   const count = countItems(lines)
@@ -93,7 +93,7 @@ export default function CartPage({ loaderData: { isDone, unsettled, notes } }: R
             Continue Shopping
           </LinkButton>
         </OrderSummary>
-        {/* Last on phones, so that nothing moves when it comes. */}
+        {/* Last on phones, to avoid a layout shift. */}
         <Suspense>{notes && <Notes notes={notes} />}</Suspense>
       </div>
     </div>
@@ -134,7 +134,7 @@ function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNod
 
 type CartRowProps = {
   line: CartLine
-  /** The stock, where the server named it. */
+  /** Undefined until the server has named it. */
   stock: number | undefined
   onQuantity: (quantity: number) => void
   onRemove: () => void

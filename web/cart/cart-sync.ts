@@ -23,7 +23,7 @@ type CartSyncPorts = {
   readonly session: CustomerSession
   readonly storage: BrowserStorage
   readonly call: Client
-  /** Visitors never load the calls. */
+  /** Loads lazily: visitors need no calls. */
   readonly loadCalls: () => Promise<CartCalls>
 }
 
@@ -195,11 +195,11 @@ export class CartSync {
     },
     send: async (calls, signal, isCurrent) => {
       const { cart, storage, call } = this.#ports
-      const mark = storage.read(PENDING)
+      const sent = storage.read(PENDING)
       const { outcome, server, notices } = await calls.pushServerCart(call, cart.lines, signal)
       if (outcome === 'failed' || !isCurrent()) return outcome
       // A newer edit is sent next, and its answer counts.
-      if (storage.read(PENDING) !== mark) return 'done'
+      if (storage.read(PENDING) !== sent) return 'done'
       if (outcome === 'refused') return outcome
       storage.remove(PENDING)
       if (server !== null) cart.applyServerCart(server, notices)
@@ -207,7 +207,7 @@ export class CartSync {
     },
   }
 
-  /** An order that this browser left for the gateway comes first. */
+  /** Stores the server's unsettled order unless this browser has one. */
   #keepUnsettledOrder({ unsettledOrderId }: LoadedCart): void {
     const { storage } = this.#ports
     if (unsettledOrderId !== null && storage.read('orderId') === null) storage.write('orderId', unsettledOrderId)

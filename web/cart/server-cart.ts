@@ -2,10 +2,10 @@ import { type Cart, type CartLine, cleanQuantity, readLineNotes } from '#domain/
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 
-/** The stock of each product, where the server named it. */
+/** The stock by product id, as far as the server named it. */
 export type StockLevels = Readonly<Record<string, number>>
 
-/** The delivery classes of each product, where the server named them. */
+/** The delivery classes by product id, as far as the server named them. */
 export type ProductDeliveryClasses = Readonly<Record<string, readonly string[]>>
 
 export type ServerCartLines = {
@@ -58,7 +58,7 @@ export async function fetchCartCheck(call: Client, lines: Cart): Promise<PushRes
   return readCorrected(lines, await call('POST /api/cart/check', { items: requestedItems(lines) }))
 }
 
-/** Cart lines as the API takes them. */
+/** The cart lines in the shape of the API. */
 export function requestedItems(lines: Cart) {
   return lines.map(({ id, quantity, sellingPrice, productName }) => ({
     productId: id,

@@ -40,7 +40,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
       aria-labelledby="catalogue-title"
       className="page-column flex scroll-mt-24 flex-col gap-4 py-6 md:py-8"
     >
-      {/* Small screens have the box right under the header (D88). */}
+      {/* On small screens the search box is right below the header (D88). */}
       <div className="flex flex-wrap items-center gap-4 md:flex-row-reverse">
         {path === '/products' && <SearchBox path={path} query={query} />}
         <Heading id="catalogue-title" className="mr-auto min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">
@@ -78,7 +78,7 @@ function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
   return <Shown path={path} query={query} list={list} cart={cart} onAdd={onAdd} />
 }
 
-/** The filters have all categories. */
+/** Further categories are in the filters only. */
 const MAX_CATEGORY_LINKS = 20
 
 type CategoryLinksProps = { categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]; query: ProductQuery }

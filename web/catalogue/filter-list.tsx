@@ -45,7 +45,7 @@ function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
   const { name, label, options } = facet
   const submit = useSubmit()
   const chosen = query[name] ?? []
-  // The query is compared, so that a press is shown before the list loads.
+  // Compared with the query, so that a press is shown before the list loads.
   const isChosen = (option: FilterOption) => chosen.some((value) => isOptionValue(name, option, value))
   const isFull = chosen.length >= MAX_FILTER_VALUES
   // The initial state stays, so that a press does not collapse its own facet.

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...page, texts: home }, { status: page.list.state === 'failed' ? 503 : 200 })
 }
 
-/** Only navigations need the texts as a module: in a page of the server they are data. */
+/** Client navigations load the texts as a module; a page of the server contains them as data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, { home: texts }] = await Promise.all([load(api, request), import('#shop/home.ts')])
   return { ...page, texts }

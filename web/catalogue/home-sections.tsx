@@ -25,7 +25,7 @@ export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
   )
 }
 
-/** The categories with packs of theirs: three tiles side by side, also on phones. */
+/** Three category tiles side by side, also on phones. */
 export function CategorySection({ categories }: Pick<HomeTexts, 'categories'>) {
   return (
     <section aria-labelledby="categories-title" className="page-column pt-6 md:pt-10">

@@ -11,8 +11,8 @@ import {
 } from './product-query.ts'
 
 /**
- * A value that narrows the list. The page contains it twice, as HTML and as hydration data, so a label that equals the value
- * is left out, as is what the query says.
+ * A value that narrows the list. A label that equals the value is left out, because the page contains it twice, as HTML and
+ * as hydration data.
  */
 export type FilterOption = { readonly value: string; readonly count: number; readonly label?: string }
 export type ListFilter = Pick<Facet, 'name' | 'label'> & { readonly options: readonly FilterOption[] }
@@ -28,7 +28,7 @@ export type ListFilters = Facets & { readonly categories: readonly CategoryCount
 /** A chosen value that no product for sale has. */
 export type IgnoredValue = { readonly name: FilterName; readonly value: string }
 
-/** Whether an option is the chosen value. Their case may differ, and a category may be named or have its slug. */
+/** Whether an option is the chosen value, ignoring case. A category may be given by name or slug. */
 export function isOptionValue(name: FilterName, option: { readonly value: string }, chosen: string): boolean {
   return name === 'category'
     ? slugOf(option.value) === slugOf(chosen)
@@ -76,16 +76,16 @@ export function singleCategory<C extends { readonly slug: string }>(
   return categories.find(({ slug }) => slug === slugOf(only))
 }
 
-/** Keeps the filters of one list for its other pages and sort orders. */
+/** Caches the filters of one list for its other pages and sort orders. */
 export class FilterCache {
-  #kept: { readonly of: string; readonly filters: ListFilters } | null = null
+  #cached: { readonly key: string; readonly filters: ListFilters } | null = null
 
   find(query: ProductQuery): ListFilters | undefined {
-    return this.#kept?.of === keyOf(query) ? this.#kept.filters : undefined
+    return this.#cached?.key === keyOf(query) ? this.#cached.filters : undefined
   }
 
-  keep(query: ProductQuery, filters: ListFilters): void {
-    this.#kept = filters.facets.length > 0 ? { of: keyOf(query), filters } : null
+  store(query: ProductQuery, filters: ListFilters): void {
+    this.#cached = filters.facets.length > 0 ? { key: keyOf(query), filters } : null
   }
 }
 

@@ -78,7 +78,7 @@ test('"Load More" requests only the next page, with the cursor of the previous o
   expect(list.state === 'loaded' && list.products.map(({ _id }) => _id)).toEqual(shelf(36).map(({ _id }) => _id))
 })
 
-test('uses a kept list once, and only for the next page of the same list', async () => {
+test('uses a cached list once, and only for the next page of the same list', async () => {
   const { call, asked } = api(() =>
     Response.json({ success: true, data: shelf(20), hasMore: true, total: 1000, moreThanTotal: true, next: 'here' }),
   )
@@ -117,10 +117,10 @@ test.each([
     const first = await loadProducts(call, everything)
     if (first.state === 'loaded') cacheLoadedList(everything, first)
     const second = { ...everything, page: 2 }
-    const kept = await loadProducts(call, second)
-    expect(kept).toEqual({ ...first, failure: text })
+    const cached = await loadProducts(call, second)
+    expect(cached).toEqual({ ...first, failure: text })
     fails = false
-    if (kept.state === 'loaded') cacheLoadedList(second, kept)
+    if (cached.state === 'loaded') cacheLoadedList(second, cached)
     const list = await loadProducts(call, second)
     expect(asked.at(-1)).toBe('?after=here&limit=20')
     expect(list.state === 'loaded' && list.products).toHaveLength(36)

@@ -9,22 +9,24 @@ import type { ListedProduct } from './product-shape.ts'
 export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
 
 /**
- * Loads the first `page` pages of a list, because "Load More" appends: page 3 shows 60 products. Pages kept by
- * `keepList` are not requested again, and stay when the next page fails. Never throws (spec §8).
+ * Loads the first `page` pages of a list, because "Load More" appends: page 3 shows 60 products. Pages cached by
+ * `cacheLoadedList` are not requested again, and stay when the next page fails. Never throws (spec §8).
  */
 export async function loadProducts(
   call: Client,
   query: ProductQuery,
   { withFilters = false } = {},
 ): Promise<ProductList> {
-  const kept = takeCachedList(query)
+  const cached = takeCachedList(query)
   try {
-    const list = await (kept?.next === undefined ? loadPages(call, query, withFilters) : loadNext(call, query, kept))
-    return list.state === 'failed' && kept !== null ? { ...kept, failure: list.message } : list
+    const list = await (cached?.next === undefined
+      ? loadPages(call, query, withFilters)
+      : loadNext(call, query, cached))
+    return list.state === 'failed' && cached !== null ? { ...cached, failure: list.message } : list
   } catch (error) {
     console.error('Products could not be loaded', error)
     const failure = 'Error fetching products. Please try again later.'
-    return kept === null ? { state: 'failed', message: failure } : { ...kept, failure }
+    return cached === null ? { state: 'failed', message: failure } : { ...cached, failure }
   }
 }
 
@@ -38,11 +40,11 @@ async function loadPages(call: Client, query: ProductQuery, withFilters: boolean
   return toProductList(readAnswer(answer), query)
 }
 
-async function loadNext(call: Client, query: ProductQuery, { failure: _, ...kept }: LoadedProducts) {
-  const input = { ...listInput(query), after: kept.next, limit: PAGE_SIZE }
+async function loadNext(call: Client, query: ProductQuery, { failure: _, ...cached }: LoadedProducts) {
+  const input = { ...listInput(query), after: cached.next, limit: PAGE_SIZE }
   const page = readAnswer(await call('GET /api/products', input))
   if (page.state === 'failed') return page
-  return { ...kept, ...endOf(page, query), products: [...kept.products, ...page.products] }
+  return { ...cached, ...endOf(page, query), products: [...cached.products, ...page.products] }
 }
 
 /** The parameters of the API except those of paging. */

@@ -21,8 +21,8 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
 }
 
 /**
- * A product in a list. The page contains it twice, as HTML and as hydration data, so long texts are left out, as are
- * `availability` beside a stock and `prescriptionRequired` where it is false.
+ * A product in a list, without long texts, `availability` if the stock is known, and a false `prescriptionRequired`: the page
+ * contains it twice, as HTML and as hydration data.
  */
 export type ListedProduct = Pick<
   DetailedProduct,
@@ -53,7 +53,7 @@ export function readProduct(raw: unknown): DetailedProduct | null {
   }
 }
 
-/** The listed fields of a product, with its first picture. */
+/** The fields of a product in a list, with its first picture only. */
 export function toListedProduct(product: DetailedProduct): ListedProduct {
   const {
     _id,

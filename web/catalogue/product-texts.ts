@@ -20,20 +20,20 @@ export type PurchaseTerms = {
 
 export type ProductSection = { readonly id: string; readonly title: string; readonly blocks: readonly TextBlock[] }
 
-/** The headings of a description that are sections, by what they start with. */
+/** The headings of a description that begin a section. */
 const described = [
   { id: 'how-to-take', pattern: /^how to/i },
   { id: 'before', pattern: /^before/i },
   { id: 'side-effects', pattern: /^side effects/i },
 ] as const
 
-/** Says how a medicine is taken, in a sentence after the first. */
+/** Matches a sentence on how a medicine is taken. */
 const instruction =
   /\b(?:take|taken|swallow\w*|appl\w+|inject\w*|given|chew|dissolve|inhale|insert|mix|massage|as your|as the)\b/i
 
 type PageAnswer = Exclude<ProductAnswer, { state: 'unknown' }>
 
-/** Replaces the HTML of a loaded product by texts, so that pages of the server need no reducer in the browser. */
+/** Replaces the HTML of a product by text blocks, so that the browser needs no HTML reducer. */
 export function withProductTexts(answer: PageAnswer) {
   if (answer.state !== 'found') return answer
   const { product } = answer

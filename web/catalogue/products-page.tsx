@@ -37,15 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ query, list: packJson(list) }, { status: list.state === 'failed' ? 503 : 200 })
 }
 
-const kept = new FilterCache()
+const filterCache = new FilterCache()
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readProductQuery(request.url)
-  const known = kept.find(query)
+  const known = filterCache.find(query)
   const list = await loadProducts(api, query, { withFilters: known === undefined })
   if (list.state === 'failed') return { query, list: packJson(list) }
   const filters = known ?? filtersOf(list)
-  kept.keep(query, filters)
+  filterCache.store(query, filters)
   return { query, list: packJson<ProductList>({ ...list, filters }) }
 }
 

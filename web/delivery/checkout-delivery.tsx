@@ -26,7 +26,7 @@ type CheckoutDelivery = {
   readonly codReason: (lines: Cart, refusedUntil: string | null) => string | null
 }
 
-/** Loads the delivery to the saved address, else to the PIN that this browser asked about. */
+/** Loads the delivery to the saved address, else to the PIN that was checked last. */
 export async function loadCheckoutDelivery(): Promise<CheckoutDelivery> {
   await addressBook.ready()
   const pin = readCheckoutPin()
@@ -47,7 +47,7 @@ function codTermsOf(delivery: DeliveryAnswer | null | undefined) {
   return { allowed, max: max === null ? null : tolerantPaise(max) }
 }
 
-/** When the cart arrives at a PIN, and which lines are not delivered there, with the ways out. */
+/** When the cart arrives at a PIN, and which lines are not delivered there, with the alternatives. */
 function DeliveryNotes({ pin, delivery }: { pin: string; delivery: DeliveryAnswer }) {
   const { lines, deliveryClasses } = useCart()
   const refused = lines.flatMap((line, position) => {

@@ -12,15 +12,15 @@ import { readDeliveryPin, storeDeliveryPin } from './delivery-pin.ts'
 import { type DeliveryAnswer, loadDelivery } from './load-delivery.ts'
 import { ReserveButton } from './reserve-button.tsx'
 
-type Question = { readonly pin: string; readonly answer: Promise<DeliveryAnswer | null> }
+type DeliveryLookup = { readonly pin: string; readonly answer: Promise<DeliveryAnswer | null> }
 
-function ask(pin: string): Question | null {
+function lookUp(pin: string): DeliveryLookup | null {
   return pin === '' ? null : { pin, answer: loadDelivery(publicApi, pin) }
 }
 
 /** Whether and when a product is delivered to a PIN, which the browser remembers. */
 export function DeliveryBox({ product }: { product: DetailedProduct }) {
-  const [question, setQuestion] = useState(() => ask(readDeliveryPin()))
+  const [lookup, setLookup] = useState(() => lookUp(readDeliveryPin()))
   const [error, setError] = useState<string | null>(null)
 
   function check(event: FormEvent<HTMLFormElement>): void {
@@ -30,7 +30,7 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
     setError(isValid ? null : 'A PIN code has 6 digits, the first one not 0')
     if (!isValid) return
     storeDeliveryPin(pin)
-    setQuestion(ask(pin))
+    setLookup(lookUp(pin))
   }
 
   return (
@@ -42,7 +42,7 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="PIN code"
-          defaultValue={question?.pin ?? ''}
+          defaultValue={lookup?.pin ?? ''}
           error={error}
           className="min-w-0 max-w-60 flex-1"
         />
@@ -51,11 +51,11 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
         </Button>
       </form>
       <div role="status" className="flex flex-col items-start gap-1">
-        {question === null ? (
+        {lookup === null ? (
           <p className="text-quiet">Type your PIN code to see when it arrives and how you can pay.</p>
         ) : (
           <Suspense fallback={<p className="text-quiet">Loading...</p>}>
-            <Answer key={question.pin} question={question} product={product} />
+            <Answer key={lookup.pin} lookup={lookup} product={product} />
           </Suspense>
         )}
       </div>
@@ -63,10 +63,10 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
   )
 }
 
-function Answer({ question, product }: { question: Question; product: DetailedProduct }) {
-  const delivery = use(question.answer)
+function Answer({ lookup, product }: { lookup: DeliveryLookup; product: DetailedProduct }) {
+  const delivery = use(lookup.answer)
   if (delivery === null) return <p>This could not be checked just now. Please try again.</p>
-  const refusal = deliveryRefusal(product.deliveryClasses, delivery.schedules, question.pin)
+  const refusal = deliveryRefusal(product.deliveryClasses, delivery.schedules, lookup.pin)
   return (
     <>
       <p className="text-quiet">{areaText(delivery)}</p>

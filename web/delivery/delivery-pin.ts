@@ -3,12 +3,12 @@ import { localStore, readJson } from '#web/platform/browser-storage.ts'
 
 const STORAGE_KEY = 'deliveryPin'
 
-/** The PIN that this browser asked about last, or that of its address; '' without one. */
+/** The PIN that was checked last in this browser, else that of the saved address; '' without one. */
 export function readDeliveryPin(): string {
   return validPin(localStore.read(STORAGE_KEY)) || readAddressPin()
 }
 
-/** The PIN of the saved address, else the one asked about last; '' without one. */
+/** The PIN of the saved address, else the one that was checked last; '' without one. */
 export function readCheckoutPin(): string {
   return readAddressPin() || validPin(localStore.read(STORAGE_KEY))
 }

@@ -49,7 +49,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The frame of every page for staff. Only the login is open to visitors. */
+/** The frame of every page for staff. Visitors see the login only. */
 export default function DeskFrame() {
   const session = useDeskSession()
   const { pathname, search } = useLocation()
@@ -72,7 +72,7 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
   return (
     <DeskPage staff={staff} onSearch={openSearch}>
       <OfflineNote />
-      {/* Stays mounted while it is locked, so that forms keep what was typed. */}
+      {/* Stays mounted while the desk is locked, so that forms keep their contents. */}
       <div inert={isLocked} className={isLocked ? 'invisible' : undefined}>
         <Outlet />
       </div>
@@ -83,7 +83,7 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
   )
 }
 
-/** Before the session is known: it is locked, or there was no answer. */
+/** The session is unknown while it is locked, or when the server did not answer. */
 function UnknownSession() {
   const request = useStepUpRequest()
   if (request !== null)

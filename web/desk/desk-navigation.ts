@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 type DeskPlace = {
   readonly label: string
   readonly href: string
-  /** The letter after `g` that goes there. */
+  /** The key after `g` that opens the page. */
   readonly letter: string
   /** The permission to see it. */
   readonly action: DeskAction
@@ -80,7 +80,7 @@ export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPlace[] 
   return deskSectionsFor(roles).flatMap(({ places }) => places)
 }
 
-/** Whether an address belongs to a page: the page itself, or one thing of its list. */
+/** Whether an address is the page or a record of its list. */
 export function isWithinDeskPage(place: { readonly href: string }, pathname: string): boolean {
   return pathname === place.href || (place.href !== href('/desk') && pathname.startsWith(`${place.href}/`))
 }

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDeskSession } from './desk-session.ts'
 
-/** Why the signed-in person may not do this, or null. */
+/** Which roles may do this if the signed-in person may not, else null. */
 export function useDenial(action: DeskAction): string | null {
   const session = useDeskSession()
   const isAllowed = session.kind === 'staff' && mayDo(session.staff.roles, action)
   return isAllowed ? null : whoMayDo(action)
 }
 
-/** A button for an action of the desk. Those who may not press it read who may. */
+/** A button for an action of the desk. Without the permission it is disabled and names the allowed roles. */
 export function ActionButton({ action, ...button }: ComponentProps<typeof Button> & { action: DeskAction }) {
   const denial = useDenial(action)
   const id = useId()
@@ -26,7 +26,7 @@ export function ActionButton({ action, ...button }: ComponentProps<typeof Button
   )
 }
 
-/** A page for those who may do this. Others read who may. */
+/** Shows its children with the permission, else the allowed roles. */
 export function RequirePermission({
   action,
   title,

@@ -4,15 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 type DeskSearchProps = {
   /** The name of the search for screen readers. */
   readonly label: string
-  /** What may be typed. */
   readonly hint: string
-  /** The searched text. */
   readonly q: string
-  /** Other parts of the query, which a search keeps. */
+  /** Other query parameters, which a search keeps. */
   readonly kept?: Readonly<Record<string, string>>
 }
 
-/** The search of a list. Emptied, it shows the whole list again. */
+/** The search of a list. Clearing it shows the whole list. */
 export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
   const submit = useSubmit()
   return (

@@ -8,20 +8,20 @@ import { observable } from '#web/platform/observable.ts'
 
 const TOKEN_KEY = 'deskToken'
 
-/** `unknown` until the first answer: offline, the desk cannot tell who is signed in. */
+/** `unknown` until the first answer of the server. */
 type DeskSession =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor' }
   | { readonly kind: 'staff'; readonly staff: SignedInStaff }
 
-/** A request for a code. Calls wait until it is answered, so that pages and forms stay as they are. */
+/** A request for a second factor. Calls wait for it, so that pages and forms keep their state. */
 export type StepUpRequest = {
-  /** Whether the desk is locked after a pause; else a sensitive action needs the code. */
+  /** Whether the desk is locked after a pause; otherwise a sensitive action needs the factor. */
   readonly isLocked: boolean
   readonly settle: (isConfirmed: boolean) => void
 }
 
-export const deskSession = observable<DeskSession>({ kind: 'unknown' })
+const deskSession = observable<DeskSession>({ kind: 'unknown' })
 export const stepUpRequest = observable<StepUpRequest | null>(null)
 
 if (typeof window !== 'undefined')
@@ -39,17 +39,17 @@ export function useStepUpRequest(): StepUpRequest | null {
   return useSyncExternalStore(stepUpRequest.subscribe, stepUpRequest.get, () => null)
 }
 
-/** The tokens of staff and customers are apart: one browser may hold both. */
+/** Sends the staff's token. The browser may also hold a customer's, under another key. */
 const send: DeskClient = createClient<DeskKey>({
   send: (request) => fetch(request),
   origin: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   token: () => localStore.read(TOKEN_KEY),
 })
 
-/** The headers of a call that a page makes by itself. */
+/** The headers of a call that a page makes without a person. */
 export const backgroundHeaders = { [BACKGROUND_HEADER]: '1' }
 
-/** Calls the API as the signed-in person. Asks for a code where the server wants one, then repeats the call. */
+/** Calls the API as the signed-in person. Repeats the call after a step-up if the server requires one. */
 export const callDesk: DeskClient = async (key, input, options = {}) => {
   for (;;) {
     const token = localStore.read(TOKEN_KEY)
@@ -62,10 +62,10 @@ export const callDesk: DeskClient = async (key, input, options = {}) => {
   }
 }
 
-/** `callDesk` without the changes of forms, which `useFormApi` makes once. */
+/** `callDesk` without the changes that need an idempotency key of `useFormApi`. */
 export const deskApi: KeylessDeskClient = callDesk
 
-/** Fetches a file for the signed-in person. Asks for a code where the server wants one, then fetches again. */
+/** Fetches a file for the signed-in person, again after a step-up if the server requires one. */
 export async function fetchFromDesk(path: string): Promise<Response> {
   for (;;) {
     const response = await fetch(path, { headers: { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` } })
@@ -79,7 +79,7 @@ function isRefused<T>(result: ApiResult<T>, code: string): result is Extract<Api
   return !result.ok && result.reason === 'refused' && result.code === code
 }
 
-/** Shows the dialog for a code, one for all calls that wait. Resolves whether the code was right. */
+/** Opens the step-up dialog, one for all waiting calls. Resolves with whether the factor was accepted. */
 export function requestStepUp(isLocked: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const open = stepUpRequest.get()
@@ -94,19 +94,19 @@ export function requestStepUp(isLocked: boolean): Promise<boolean> {
   })
 }
 
-/** Sends the code or passkey of the dialog, without asking for another. */
+/** Sends the code or passkey of the step-up dialog. A refusal opens no further dialog. */
 export function sendStepUp(factor: ApiInput<'POST /api/desk/step-up'>) {
   return send('POST /api/desk/step-up', factor)
 }
 
-/** Asks for a challenge for a passkey, without asking for a code. */
+/** Requests the challenge for a passkey of the step-up dialog. */
 export function requestStepUpPasskey() {
   return send('POST /api/desk/step-up/options', {})
 }
 
 /**
- * Loads who is signed in. Keeps the person who is known when there is no answer. Does not wait for the code of a locked
- * session, because the frame with its dialog appears only afterwards.
+ * Loads the signed-in person, or keeps the known one without an answer. Does not wait for the step-up of a locked session,
+ * because the frame shows its dialog only afterwards.
  */
 export async function loadDeskSession(): Promise<void> {
   if (localStore.read(TOKEN_KEY) === null) return deskSession.set({ kind: 'visitor' })
@@ -127,7 +127,7 @@ export function startDeskSession({ token, staff }: { readonly token: string; rea
 }
 
 /** Forgets the session in this browser. */
-export function endDeskSession(): void {
+function endDeskSession(): void {
   localStore.remove(TOKEN_KEY)
   stepUpRequest.get()?.settle(false)
   deskSession.set({ kind: 'visitor' })

@@ -9,13 +9,12 @@ import { type ListLinkProps, ListLink } from './list-links.tsx'
 type DetailsPageProps<T> = {
   action: DeskAction
   title: string
-  /** The list to which the page belongs. */
   list: ListLinkProps
   result: ApiResult<T>
   children: (body: T) => ReactNode
 }
 
-/** The page of one thing at the desk, with the way back to its list. Says why it could not be loaded. */
+/** The page of one record at the desk: the link to its list, and the record or why it could not be loaded. */
 export function DetailsPage<T>({ action, title, list, result, children }: DetailsPageProps<T>) {
   return (
     <RequirePermission action={action} title={title}>

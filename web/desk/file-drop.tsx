@@ -6,7 +6,6 @@ type FileDropProps = {
   label: string
   hint: string
   busyLabel?: string
-  /** The types that the dialog of the browser offers. */
   accept: string
   multiple?: boolean
   inputRef?: RefObject<HTMLInputElement | null>
@@ -14,7 +13,7 @@ type FileDropProps = {
   add: (files: readonly File[]) => void
 }
 
-/** Takes files that are chosen or dropped. */
+/** Takes chosen or dropped files. */
 export function FileDrop({
   label,
   hint,

@@ -4,8 +4,8 @@ import type { DeskClient } from '#contract/client.ts'
 import { callDesk } from './desk-session.ts'
 
 /**
- * The calls of one filled form. A repeat after a lost answer carries the key of the first attempt, so that the change is
- * made once (D13); a decision of the server or another input ends the attempt.
+ * The client of one form. A repeat after a lost answer carries the same idempotency key (D13); a decision of the server or
+ * another input gets a new one.
  */
 export function createFormApi(api: DeskClient): DeskClient {
   const slots = new Map<string, string>()
@@ -22,7 +22,7 @@ export function createFormApi(api: DeskClient): DeskClient {
   }
 }
 
-/** The calls of a form that lives as long as its component. */
+/** The client of a form that lives as long as its component. */
 export function useFormApi(): DeskClient {
   const [formApi] = useState(() => createFormApi(callDesk))
   return formApi

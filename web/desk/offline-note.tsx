@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the page may be old while there is no network. */
+/** Warns about outdated pages while there is no network. */
 export function OfflineNote() {
   if (useIsOnline()) return null
   return (

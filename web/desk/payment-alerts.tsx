@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { formText } from '#web/platform/forms.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** The payments that need a person, each with a form that settles it. */
+/** The open payment alerts, each with a form that settles it. */
 export function PaymentAlerts({ alerts, onSettled }: { alerts: readonly PaymentAlert[]; onSettled: () => void }) {
   const [open, setOpen] = useState<PaymentAlert | null>(null)
   return (

@@ -9,7 +9,7 @@ import { countText } from './list-store.ts'
 type ProductAlertListsProps = { lowStock: ProductAlerts; nearExpiry: ProductAlerts; asOf: string }
 type AlertedProduct = ProductAlerts['rows'][number]
 
-/** The products that run out or expire soon. */
+/** The products that are low in stock or expire soon. */
 export function ProductAlertLists({ lowStock, nearExpiry, asOf }: ProductAlertListsProps) {
   const today = indianDay(new Date(asOf))
   return (

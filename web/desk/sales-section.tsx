@@ -44,7 +44,7 @@ type DayProps = { days: SalesReport['days'] }
 const PLOT_HEIGHT = 100
 const BAR_STEP = 10
 
-/** Bars of the sales by day. The table below says the same in words. */
+/** Bars of the sales by day, hidden from screen readers: the table has the same figures. */
 function SalesPlot({ days }: DayProps) {
   const highest = Math.max(...days.map(({ gross }) => gross), 1)
   return (

@@ -11,8 +11,8 @@ import { deskApi } from './desk-session.ts'
 import { countText } from './list-store.ts'
 import { moveFocus } from './move-focus.ts'
 
-/** How long the search waits for the next key. A scanner ends with Enter, which does not wait. */
-const TYPING_PAUSE = 0.25 * SECOND
+/** The pause in typing before a search. Enter, which also ends a scan, searches at once. */
+const TYPING_PAUSE_MS = 0.25 * SECOND
 
 type HitPlace = {
   readonly heading: string
@@ -44,7 +44,7 @@ const places = {
   ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
 } as const satisfies Record<DeskHitKind, HitPlace>
 
-/** The search of everything. Enter goes straight to the one exact hit. */
+/** The search of all records. Enter opens the exact hit, if there is one. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { hits, shownQuery, alert, isBusy, search, searchLater } = useSearch()
@@ -58,7 +58,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate(places[exact.kind].page(exact._id))
   }
 
-  function walk(event: KeyboardEvent<HTMLElement>) {
+  function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     const stops = event.currentTarget.querySelectorAll<HTMLElement>('input, a')
@@ -69,7 +69,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title="Search everything" onClose={onClose}>
       {/* The arrow keys move between the field and the links, which have their own keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={walk} className="flex flex-col gap-4">
+      <div onKeyDown={moveWithArrows} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
           <label htmlFor="desk-search" className="w-full text-xs text-quiet">
             Order, phone, name, product, batch or ticket
@@ -146,7 +146,7 @@ function summaryOf({ groups }: DeskHits): string {
   return groups.map(({ kind, count }) => countText(count, places[kind].nouns)).join(', ')
 }
 
-/** Searches at once or after a pause in typing. Only the answer to the last search counts. */
+/** Searches at once or after a pause in typing. Answers to earlier searches are ignored. */
 function useSearch() {
   const [found, setFound] = useState<{ hits: DeskHits | null; shownQuery: string }>({ hits: null, shownQuery: '' })
   const [alert, setAlert] = useState<string | null>(null)
@@ -173,7 +173,7 @@ function useSearch() {
 
   function searchLater(typed: string) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void search(typed), TYPING_PAUSE)
+    timer.current = setTimeout(() => void search(typed), TYPING_PAUSE_MS)
   }
 
   return { ...found, alert, isBusy, search, searchLater }

@@ -13,7 +13,7 @@ export function staleText(loadedAt: number, now: number): string | null {
 
 type StaleNoteProps = { loadedAt: number; reload: () => Promise<void> }
 
-/** Says that a list was not updated for a minute: its updates fail, or more than its first page is shown. */
+/** Says that a list is outdated, because its updates fail or more than its first page is shown. */
 export function StaleNote({ loadedAt, reload }: StaleNoteProps) {
   const [now, setNow] = useState(loadedAt)
   const [isBusy, setBusy] = useState(false)

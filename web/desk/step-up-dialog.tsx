@@ -13,10 +13,10 @@ import {
 } from './desk-session.ts'
 import { usePasskey } from './use-passkey.ts'
 
-/** Asks for a code where a call needs one: over the page, which keeps its forms. */
+/** Asks for a second factor. The page below stays mounted, so that its forms keep their contents. */
 export function StepUpDialog() {
   const request = useStepUpRequest()
-  // A locked desk opens with a code only: closing the dialog opens it again.
+  // Closing the dialog of a locked desk opens it again.
   const [attempt, setAttempt] = useState(0)
   if (request === null) return null
   return <OpenStepUpDialog key={attempt} {...request} reopen={() => setAttempt(attempt + 1)} />
@@ -52,7 +52,7 @@ function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen
           <Button type="submit" busy={isBusy} busyLabel="Checking...">
             {isLocked ? 'Unlock' : 'Confirm'}
           </Button>
-          {/* Behind a lock it is not known yet whether the person has a passkey. */}
+          {/* After a reload of a locked desk it is unknown whether the person has a passkey. */}
           {(session.kind !== 'staff' || session.staff.hasPasskey) && (
             <Button variant="secondary" busy={passkey.isBusy} busyLabel="Checking..." onClick={passkey.press}>
               Use my passkey

@@ -19,7 +19,7 @@ type TextFormProps<T> = {
   onDone: (body: T) => void
 }
 
-/** A form of one text. It keeps what was typed until the call succeeds. */
+/** A form with one text field, which is cleared when the call succeeds. */
 export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLabel, send, onDone }: TextFormProps<T>) {
   const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)

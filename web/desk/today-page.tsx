@@ -21,7 +21,7 @@ export async function clientLoader() {
   return deskApi('GET /api/desk/today', {})
 }
 
-/** The first page of the desk: what waits, since when, and how the shop sells. */
+/** The first page of the desk: queues, payment alerts, sales and product alerts. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const session = useDeskSession()
   const [result, setResult] = useState(loaderData)

@@ -5,7 +5,7 @@ import { localStore } from '#web/platform/browser-storage.ts'
 import { stepUpRequest, requestStepUp } from './desk-session.ts'
 
 const ACTIVE_KEY = 'deskActiveAt'
-const CHECK_EVERY = 15 * SECOND
+const CHECK_INTERVAL_MS = 15 * SECOND
 
 /** Locks the desk after 30 minutes without a key or a press in any tab (D52). Returns whether it is locked. */
 export function useIdleLock(): boolean {
@@ -20,7 +20,7 @@ export function useIdleLock(): boolean {
       const lastActive = Math.max(activeAt, Number(localStore.read(ACTIVE_KEY)))
       if (Date.now() - lastActive >= STAFF_IDLE_LIMIT_MS && stepUpRequest.get() === null) void requestStepUp(true)
     }
-    const timer = setInterval(lockWhenIdle, CHECK_EVERY)
+    const timer = setInterval(lockWhenIdle, CHECK_INTERVAL_MS)
     document.addEventListener('pointerdown', noteActivity)
     document.addEventListener('keydown', noteActivity)
     document.addEventListener('visibilitychange', lockWhenIdle)

@@ -4,7 +4,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '#contract/passkeys.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { NO_ANSWER } from './code-form.tsx'
 
-/** A button that signs with a passkey: asks for a challenge, signs it on the device, and sends the signature. */
+/** Signs with a passkey: requests a challenge, signs it on the device, and sends the assertion. */
 export function usePasskey<T>(
   request: () => Promise<ApiResult<{ options: PasskeyRequest }>>,
   send: (assertion: PasskeyAssertion) => Promise<ApiResult<T>>,
@@ -33,7 +33,7 @@ export function usePasskey<T>(
   return { alert, isBusy, press: () => void press() }
 }
 
-/** Asks the browser for a signature. Null when the person cancels, or has no fitting passkey on this device. */
+/** The assertion of the browser; null if the person cancels or has no matching passkey. */
 async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyAssertion | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {

@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order not placed', matches })
 }
 
-/** The server knows no order of this browser. */
+/** The server cannot know the unsettled order, whose id is in the browser. */
 export function loader() {
   return { unsettled: null }
 }

@@ -5,15 +5,15 @@ import { matchingParts } from './combobox.tsx'
 
 const open = (active: number): ComboboxState => ({ isOpen: true, active, count: 3 })
 
-/** Presses keys one after the other; the last meaning counts. */
+/** Presses keys one after the other; the last action counts. */
 function press(state: ComboboxState, ...keys: string[]) {
-  let meaning = keyAction('', state, 'met')
+  let action = keyAction('', state, 'met')
   for (const key of keys) {
-    meaning = keyAction(key, state, 'met')
-    if (meaning.kind === 'become') state = meaning.state
-    if (meaning.kind === 'close') state = { ...state, isOpen: false, active: -1 }
+    action = keyAction(key, state, 'met')
+    if (action.kind === 'update') state = action.state
+    if (action.kind === 'close') state = { ...state, isOpen: false, active: -1 }
   }
-  return { state, kind: meaning.kind }
+  return { state, kind: action.kind }
 }
 
 describe('the list under a search box', () => {
@@ -30,31 +30,31 @@ describe('the list under a search box', () => {
   })
 
   test('leaves Home and End to the input until an option is active', () => {
-    expect([press(open(-1), 'Home').kind, press(open(-1), 'End').kind]).toEqual(['leave', 'leave'])
+    expect([press(open(-1), 'Home').kind, press(open(-1), 'End').kind]).toEqual(['ignore', 'ignore'])
     expect(press(open(1), 'Home').state.active).toBe(0)
     expect(press(open(1), 'End').state.active).toBe(2)
   })
 
   test('chooses the active option with Enter, else submits the text', () => {
     expect(keyAction('Enter', open(1), 'met')).toEqual({ kind: 'choose', index: 1 })
-    expect(keyAction('Enter', open(-1), 'met').kind).toBe('leave')
-    expect(keyAction('Enter', { ...open(1), isOpen: false }, 'met').kind).toBe('leave')
+    expect(keyAction('Enter', open(-1), 'met').kind).toBe('ignore')
+    expect(keyAction('Enter', { ...open(1), isOpen: false }, 'met').kind).toBe('ignore')
   })
 
-  test('closes with Escape, then clears, then leaves the key', () => {
+  test('closes with Escape, then clears, then ignores the key', () => {
     expect(press(open(1), 'Escape').state).toEqual({ isOpen: false, active: -1, count: 3 })
     expect(press(open(1), 'Escape', 'Escape').kind).toBe('clear')
-    expect(keyAction('Escape', closedCombobox, '').kind).toBe('leave')
+    expect(keyAction('Escape', closedCombobox, '').kind).toBe('ignore')
   })
 
   test('opens again with an arrow, or requests options', () => {
     expect(press({ ...open(-1), isOpen: false }, 'ArrowDown').state).toEqual(open(0))
     expect(press({ ...open(-1), isOpen: false }, 'ArrowUp').state).toEqual(open(2))
-    expect(keyAction('ArrowDown', closedCombobox, 'met').kind).toBe('ask')
+    expect(keyAction('ArrowDown', closedCombobox, 'met').kind).toBe('request')
   })
 
   test('leaves Tab and letters to the input', () => {
-    for (const key of ['Tab', 'a', ' ', 'ArrowLeft']) expect(keyAction(key, open(1), 'met').kind).toBe('leave')
+    for (const key of ['Tab', 'a', ' ', 'ArrowLeft']) expect(keyAction(key, open(1), 'met').kind).toBe('ignore')
   })
 })
 
@@ -65,7 +65,7 @@ afterEach(() => void vi.useRealTimers())
 function typist() {
   const shown: string[] = []
   const asked: { text: string; signal: AbortSignal; answer: (options: string[]) => void; fail: () => void }[] = []
-  const question = createLatestRequest<string>({
+  const latest = createLatestRequest<string>({
     find: (text, signal) =>
       new Promise((resolve, reject) => {
         asked.push({ text, signal, answer: resolve, fail: () => reject(new TypeError('Failed to fetch')) })
@@ -73,11 +73,11 @@ function typist() {
     onFound: (options, text) => shown.push(`${text}: ${options.join(', ')}`),
   })
   const type = async (text: string, waitMs = 30) => {
-    question.ask(text)
+    latest.request(text)
     vi.advanceTimersByTime(waitMs)
     await settle()
   }
-  return { question, shown, asked, type }
+  return { latest, shown, asked, type }
 }
 
 test('requests the first key at once and coalesces quick ones', async () => {
@@ -125,14 +125,14 @@ test('finds nothing when the request fails', async () => {
 })
 
 test('reports nothing after the input was left', async () => {
-  const { asked, question, type, shown } = typist()
+  const { asked, latest, type, shown } = typist()
   await type('met')
-  question.stop()
+  latest.stop()
   asked[0]?.answer(['Metformin'])
   await settle()
-  question.ask('metf')
-  question.ask('metfo')
-  question.stop()
+  latest.request('metf')
+  latest.request('metfo')
+  latest.stop()
   vi.advanceTimersByTime(100)
   asked[1]?.answer(['Metformin'])
   await settle()

@@ -24,62 +24,62 @@ type Shown<T> = { readonly options: readonly T[]; readonly typed: string }
 export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T>) {
   const [state, setState] = useState<ComboboxState>(closedCombobox)
   const [shown, setShown] = useState<Shown<T>>({ options: [], typed: '' })
-  const question = useRef<LatestRequest>(null)
-  const look = useEffectEvent(find)
+  const latest = useRef<LatestRequest>(null)
+  const findLatest = useEffectEvent(find)
   useEffect(() => {
-    const asking = createLatestRequest<T>({
-      find: (text, signal) => look(text, signal),
+    const request = createLatestRequest<T>({
+      find: (text, signal) => findLatest(text, signal),
       onFound(options, typed) {
         if (document.activeElement !== input) return
         setShown({ options, typed })
         setState(openedCombobox(options.length))
       },
     })
-    question.current = asking
-    return asking.stop
+    latest.current = request
+    return request.stop
   }, [input])
 
   function choose(index: number): void {
     const option = shown.options[index]
     if (option === undefined) return
-    if (!onChoose(option)) return question.current?.ask(input.value)
-    question.current?.stop()
+    if (!onChoose(option)) return latest.current?.request(input.value)
+    latest.current?.stop()
     setState(closedCombobox)
   }
 
-  useInputEvents(input, { state, question, choose, become: setState })
+  useInputEvents(input, { state, latest, choose, setState })
   useAriaAttributes(id, input, state)
   return { state, ...shown, choose }
 }
 
 type InputEventHandlers = {
   readonly state: ComboboxState
-  readonly question: RefObject<LatestRequest | null>
+  readonly latest: RefObject<LatestRequest | null>
   readonly choose: (index: number) => void
-  readonly become: (state: ComboboxState) => void
+  readonly setState: (state: ComboboxState) => void
 }
 
-function useInputEvents(input: HTMLInputElement, { state, question, choose, become }: InputEventHandlers): void {
+function useInputEvents(input: HTMLInputElement, { state, latest, choose, setState }: InputEventHandlers): void {
   const close = useEffectEvent(() => {
-    question.current?.stop()
-    become({ ...state, isOpen: false, active: -1 })
+    latest.current?.stop()
+    setState({ ...state, isOpen: false, active: -1 })
   })
   // Ignore input during IME composition.
-  const onInput = useEffectEvent((composing: boolean) => !composing && question.current?.ask(input.value))
+  const onInput = useEffectEvent((composing: boolean) => !composing && latest.current?.request(input.value))
   // An empty input shows recent searches on focus.
-  const onEnter = useEffectEvent(() => input.value === '' && !state.isOpen && question.current?.ask(''))
+  const onFocus = useEffectEvent(() => input.value === '' && !state.isOpen && latest.current?.request(''))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const meaning = keyAction(event.key, state, input.value)
+    const action = keyAction(event.key, state, input.value)
     // The form submits the typed text.
-    if (event.key === 'Enter' && meaning.kind === 'leave') close()
-    if (meaning.kind === 'leave') return
+    if (event.key === 'Enter' && action.kind === 'ignore') close()
+    if (action.kind === 'ignore') return
     event.preventDefault()
-    if (meaning.kind === 'become') become(meaning.state)
-    if (meaning.kind === 'choose') choose(meaning.index)
-    if (meaning.kind === 'ask') question.current?.ask(input.value)
-    if (meaning.kind === 'clear') clear(input)
-    if (meaning.kind === 'clear' || meaning.kind === 'close') close()
+    if (action.kind === 'update') setState(action.state)
+    if (action.kind === 'choose') choose(action.index)
+    if (action.kind === 'request') latest.current?.request(input.value)
+    if (action.kind === 'clear') clear(input)
+    if (action.kind === 'clear' || action.kind === 'close') close()
   })
 
   useEffect(() => {
@@ -87,13 +87,13 @@ function useInputEvents(input: HTMLInputElement, { state, question, choose, beco
     const { signal } = listening
     input.addEventListener('input', (event) => onInput((event as InputEvent).isComposing), { signal })
     input.addEventListener('compositionend', () => onInput(false), { signal })
-    input.addEventListener('focus', () => onEnter(), { signal })
-    input.addEventListener('click', () => onEnter(), { signal })
+    input.addEventListener('focus', () => onFocus(), { signal })
+    input.addEventListener('click', () => onFocus(), { signal })
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     input.addEventListener('blur', () => close(), { signal })
     // The user may type before the list has loaded.
     if (document.activeElement === input) {
-      if (input.value === input.defaultValue) onEnter()
+      if (input.value === input.defaultValue) onFocus()
       else onInput(false)
     }
     return () => listening.abort()

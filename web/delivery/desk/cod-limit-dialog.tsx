@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 import { formText } from '#web/platform/forms.ts'
 import { DeliverySettingsDialog, type DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 
-/** Sets the largest order that is paid in cash. */
+/** Sets the largest order that may be paid in cash. */
 export function CodLimitDialog({ settings, ...dialog }: DeliverySettingsProps & { onClose: () => void }) {
   const { version, codMax } = settings
   return (

@@ -25,7 +25,7 @@ const undecidedTexts = {
   existing: 'Not decided. The shop goes on as before, as shown. Please decide.',
 } as const satisfies Record<ShopOrigin, string>
 
-/** Which medicines are delivered how and where, with who decided it. Classes that concern a product must all be allowed. */
+/** The delivery rules by class with their decisions. All classes of a product must be allowed. */
 export function DeliveryRuleList(editing: DeliverySettingsProps) {
   const { settings } = editing
   const [edited, setEdited] = useState<DeliveryRuleRow | null>(null)
@@ -62,7 +62,6 @@ type RuleProps = {
   decide: () => void
 }
 
-/** Where each way brings a class, and who decided it. */
 function Rule({ rule, areaNames, undecidedText, decide }: RuleProps) {
   const { deliveryClass, decision } = rule
   const name = deliveryClassNames[deliveryClass]

@@ -11,7 +11,7 @@ import { formText } from '#web/platform/forms.ts'
 import { areaText, DeliveryFacts } from '../delivery-facts.tsx'
 import { type DeliveryAnswer, loadDelivery } from '../load-delivery.ts'
 
-/** Shows which zone holds a PIN, and what shoppers read there. */
+/** Shows the zone of a PIN and its delivery terms as shoppers see them. */
 export function PinCodeTester({ settings }: { settings: DeliverySettings }) {
   const [tried, setTried] = useState<{ pin: string; delivery: DeliveryAnswer } | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { type DeliverySettingsProps, showNewerSettings } from './delivery-settin
 import { deliveryWayNames } from './delivery-class-names.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
-/** The zones in the order in which they apply. */
+/** The zones in the order of their precedence. */
 export function ZoneList(editing: DeliverySettingsProps) {
   const { settings, onSaved, onStale } = editing
   const [edited, setEdited] = useState<DeliveryZone | 'new' | null>(null)
