@@ -16,7 +16,7 @@ import { renderToText } from './platform/render-to-text.ts'
 const loginMark = loginMarkScript()
 const loginMarkHash = hashScript(loginMark)
 
-/** Answers with a whole page, so that its scripts can be hashed and the page can be cached. */
+/** Renders a whole page, so that its scripts can be hashed and the page can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   // Vite's development server needs the router's scripts.
@@ -65,7 +65,7 @@ function inlineScript(modules: DeferredModules | null): string {
   return `${earlyClicksScript};window.deferredModules=${scriptJson(modules)}`
 }
 
-/** Hands the data of the loaders to the router, in place of its own component, for which `renderToString` cannot wait. */
+/** Passes the loader data to the router. Its own component cannot, because `renderToString` does not wait for it. */
 function dataScript(data: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   return `${controller}.enqueue(${scriptJson(data)});${controller}.close()`

@@ -27,7 +27,7 @@ export default function StorefrontFrame() {
 
 function Storefront({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof rootLoader>('root')
-  const shopper = { isLoggedIn: useIsLoggedIn(), itemCount: useItemCount(), logOut: logOutAloud }
+  const shopper = { isLoggedIn: useIsLoggedIn(), itemCount: useItemCount(), logOut: logOutWithMessage }
   return (
     <SiteFrame shopper={shopper} isDemo={site?.mode === 'demo'} loadSuggestions={loadSuggestions}>
       {children}
@@ -35,7 +35,7 @@ function Storefront({ children }: { children: ReactNode }) {
   )
 }
 
-function logOutAloud(): void {
+function logOutWithMessage(): void {
   logOut()
   announce({ text: 'You are logged out', isAcrossPages: true })
 }

@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { type Enquiry, enquiryErrors, enquiryFields, normaliseEnquiryField } from '#domain/enquiries/enquiry-rules.ts'
 import { type FieldErrors, hasErrors, mapFields } from '#web/platform/forms.ts'
 
-/** A refusal returns the typed texts, so that nothing is lost. */
+/** A refusal returns the typed texts, for a page without JavaScript. */
 export type EnquiryResult =
   | { readonly state: 'sent'; readonly ticket: string }
   | {

@@ -55,7 +55,7 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
     const field = target.name as EnquiryField
     const tidied = normaliseEnquiryField(field, target.value)
     if (tidied !== target.value) target.value = tidied
-    // Passing an empty field with the Tab key is no mistake.
+    // Leaving an empty field with the Tab key shows no error.
     if (tidied !== '') check(field, tidied)
   }
 
@@ -88,7 +88,7 @@ function saveDraft(form: HTMLFormElement): void {
   tabStore.write(DRAFT, JSON.stringify(formValues(new FormData(form), enquiryFields)))
 }
 
-/** Fills empty fields only: other text was typed later. */
+/** Fills empty fields only, because other text was typed later. */
 function restoreDraft(form: HTMLFormElement): void {
   const draft = readJson(tabStore, DRAFT)
   if (typeof draft !== 'object' || draft === null) return

@@ -1,6 +1,6 @@
 import { href, NavLink } from 'react-router'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { navigation } from './router-link.tsx'
+import { navigationProps } from './router-link.tsx'
 
 const items: { label: string; href: string; icon: IconName }[] = [
   { label: 'Home', href: href('/'), icon: 'home' },
@@ -17,7 +17,7 @@ export function BottomBar() {
       <ul className="flex pinned:h-16">
         {items.map(({ label, href, icon }) => (
           <li key={href} className="flex-1">
-            <NavLink to={href} end={href === '/'} {...navigation} className="bottom-link">
+            <NavLink to={href} end={href === '/'} {...navigationProps} className="bottom-link">
               <Icon name={icon} size={24} />
               <span>{label}</span>
             </NavLink>

@@ -6,8 +6,8 @@ type CatcherProps = ErrorBoundaryProps & { readonly location: unknown }
 type CatcherState = { readonly failedAt: unknown; readonly hasFailed: boolean }
 
 /**
- * Shows `fallback` when a child fails to render, until the next navigation. Inside the document, because the router's own
- * root boundary mounts the document anew and Trusted Types refuse its scripts then (D85).
+ * Shows `fallback` when a child fails to render, until the next navigation. It is inside the document, because the
+ * router's root boundary mounts the document anew, whose scripts Trusted Types refuse (D85).
  */
 export function RenderBoundary(props: ErrorBoundaryProps) {
   return <Catcher {...props} location={useLocation()} />

@@ -7,7 +7,7 @@ import type { LinkProps } from '#web/ui/link.tsx'
  */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
   if (import.meta.env.SSR || !href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
-  const { prefetch, viewTransition } = navigation
+  const { prefetch, viewTransition } = navigationProps
   return (
     <Link
       {...rest}
@@ -26,8 +26,8 @@ export function prefetchFor(userAgent: string): 'intent' | 'none' {
   return /\bFirefox\//.test(userAgent) ? 'none' : 'intent'
 }
 
-/** How links navigate: with a prefetch, and with a view transition unless reduced motion is preferred. */
-export const navigation = {
+/** The props of links: with prefetch, and with view transitions unless reduced motion is preferred. */
+export const navigationProps = {
   discover: 'none',
   prefetch: prefetchFor(typeof navigator === 'undefined' ? '' : navigator.userAgent),
   viewTransition: typeof window !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -5,7 +5,7 @@ import { type LoadComboboxList, SearchInput } from '#web/ui/search-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Logo } from './logo.tsx'
-import { navigation } from './router-link.tsx'
+import { navigationProps } from './router-link.tsx'
 
 /** The state of the shopper in header and footer. On the server: an unknown login and an empty cart. */
 export type ShopperState = {
@@ -14,7 +14,7 @@ export type ShopperState = {
   readonly logOut: () => void
 }
 
-const places = [
+const mainLinks = [
   { label: 'Products', href: href('/products') },
   { label: 'Services', href: href('/services') },
   { label: 'About Us', href: href('/about-us') },
@@ -43,9 +43,9 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
         </AppLink>
         <nav aria-label="Main" className="main-nav">
           <ul className="flex">
-            {places.map(({ label, href }) => (
+            {mainLinks.map(({ label, href }) => (
               <li key={href}>
-                <NavLink to={href} {...navigation} className="header-link">
+                <NavLink to={href} {...navigationProps} className="header-link">
                   {label}
                 </NavLink>
               </li>

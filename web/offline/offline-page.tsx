@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'No connection', matches })
 }
 
-/** Replaces every page without a network. It shows the data stored in this browser. */
+/** Replaces every page while there is no network, and shows data stored in this browser. */
 export default function OfflinePage() {
   const lines = useCartLines()
   const orders = useSeenOrders()
@@ -132,7 +132,7 @@ function StoredOrders({ orders }: { orders: readonly SeenOrder[] }) {
 
 const PROBE_INTERVAL_MS = 5000
 
-/** Whether the shop answers. A connected device may not reach it, so it is probed. */
+/** Whether the shop answers a probe: a connected device may still not reach it. */
 function useIsReachable(): boolean {
   const [isReachable, setReachable] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { useIsLoggedIn } from '#web/accounts/session-store.ts'
 import { useAfterLoad } from '#web/platform/use-after-load.ts'
 
-/** Saves data for times without a network. Its code loads after the page. */
+/** Prepares the shop for use without a network. Its code loads after the page. */
 export function useOfflineSupport(): void {
   const shown = useMatches().at(-1)?.loaderData
   const isLoggedIn = useIsLoggedIn()

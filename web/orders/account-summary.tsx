@@ -17,7 +17,7 @@ async function loadSummary() {
   return { order: readOrder(listed.at(-1)), address }
 }
 
-/** The customer's last order and saved address. What cannot be loaded is left to the pages behind the links. */
+/** The customer's last order and saved address. Parts that cannot be loaded look empty. */
 export function AccountSummary() {
   const [summary] = useState(loadSummary)
   return (
@@ -32,7 +32,7 @@ export function AccountSummary() {
   )
 }
 
-/** Takes the place of the summary until the login is known. */
+/** The placeholder of the summary until the login is known. */
 export function AccountSummarySkeleton() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  // The address card keeps its height when both are known.
+  // Loaded before the page is shown, so that its cards keep their height.
   const [{ lines }, waiting, notes] = await Promise.all([
     cartReady(),
     loadUnsettledNotice(true),
@@ -44,7 +44,7 @@ async function loadPrescriptionCard() {
   return loadCheckoutPrescription()
 }
 
-/** A part whose code loads when needed. Without it the order can be placed all the same (D56). */
+/** Loads an optional part of the page, whose failure must not block the order (D56). */
 async function loadPart<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load()

@@ -8,7 +8,7 @@ import { Thumbnail } from '#web/ui/picture.tsx'
 import { PaymentHint } from './payment-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Further items are counted. */
+/** Further items are only counted. */
 const LISTED_ITEMS = 4
 
 /** An order in the list. The card links to its details, except for the payment action. */

@@ -8,7 +8,7 @@ import { mayStillBePaid } from './payment-state.ts'
 
 const words = { complete: 'Complete', current: 'Current', upcoming: 'Upcoming' } as const
 
-/** The way of an order to the door, or where it ended. */
+/** The progress of an order to its delivery or its end. */
 export function OrderTracker({ order }: { order: Order }) {
   const steps = orderProgress(order)
   return (
@@ -29,7 +29,7 @@ export function OrderTracker({ order }: { order: Order }) {
 
 type StepProps = ProgressStep & { label: string; isFirst: boolean }
 
-/** A row on phones, a column on wider screens, joined to the step before. */
+/** A row on phones, a column on wider screens, with a line to the previous step. */
 function Step({ name, label, at, state, isFirst }: StepProps) {
   const isEnd = name === 'Cancelled' || name === 'Returned'
   return (

@@ -6,7 +6,7 @@ import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { RefundProgress } from '#domain/payments/refund-progress.ts'
 import { formatDate, MINUTE } from '#domain/time.ts'
 
-/** The payment state of an order in words, with the customer's next action. */
+/** The payment state of an order as text, with the customer's next action. */
 export type PaymentState = {
   readonly tone: 'plain' | 'waiting' | 'good' | 'bad'
   readonly title: string
@@ -84,7 +84,7 @@ export function refundText(refund: Order['refunds'][number]): string {
   return refundWords[refund.status](refund)
 }
 
-/** Whether the customer must act or wait. Such a state is shown first. */
+/** Whether the customer must act or wait. The page shows such a state first. */
 export function needsAttention(state: PaymentState | null): state is PaymentState {
   return state?.tone === 'waiting' || state?.tone === 'bad'
 }

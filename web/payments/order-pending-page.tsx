@@ -17,12 +17,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order pending', matches })
 }
 
-/** The server does not know the stored order. */
+/** The server cannot know the order, whose id is in the browser. */
 export function loader(): { order: Order | null } {
   return { order: null }
 }
 
-/** The order that this browser pays, while its payment may still arrive. */
+/** The order that was left for the gateway, while its payment may still arrive. */
 export async function clientLoader(): Promise<{ order: Order | null }> {
   const { token } = await session.ready()
   const orderId = localStore.read('orderId')

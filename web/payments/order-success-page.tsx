@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type LoadedSuccess = { order: Order | null; prescription: ReactNode }
 
-/** The server does not know the placed order. */
+/** The server cannot know the placed order, whose id is in the tab. */
 export function loader(): { order: Order | null; prescription: null } {
   return { order: null, prescription: null }
 }
@@ -41,7 +41,7 @@ export async function clientLoader(): Promise<LoadedSuccess> {
 }
 clientLoader.hydrate = true as const
 
-/** Its code loads when needed. Without it the page of the order takes the prescription. */
+/** Loads the card lazily. If that fails, the order's page takes the prescription. */
 async function loadPrescriptionCard(order: Order): Promise<ReactNode> {
   try {
     const { loadPlacedPrescription } = await import('#web/prescriptions/checkout/placed-prescription.tsx')
@@ -53,7 +53,7 @@ async function loadPrescriptionCard(order: Order): Promise<ReactNode> {
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   const id = useLocationState()
-  // The page of an earlier order, after going back.
+  // After going back, the history entry may belong to an earlier order.
   const order = typeof id === 'string' && id !== loaderData.order?._id ? null : loaderData.order
   return (
     <OrderResultPage

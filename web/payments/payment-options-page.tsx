@@ -145,7 +145,7 @@ function Options({ lines, methods, codRefusal, payment, waiting, notes }: Option
   )
 }
 
-/** The pressed button may be fixed at the foot of the window. */
+/** The pressed button may be fixed at the foot of the window, away from the message. */
 function scrollIntoView(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'nearest' })
 }

@@ -21,7 +21,7 @@ export type OrderRequest = {
 
 export type OrderResult =
   | { readonly kind: 'placed'; readonly order: ApiOutput<'POST /api/orders/create'>['order'] }
-  /** Something is missing, which the page at `path` asks for. */
+  /** Something is missing that the page at `path` asks for. */
   | { readonly kind: 'redirect'; readonly path: string }
   | {
       readonly kind: 'failed'
@@ -49,7 +49,7 @@ export type CheckoutPorts = {
   readonly discardPendingWrites: () => void
 }
 
-/** True because of the idempotency key (D13). */
+/** The idempotency key makes this true (D13). */
 const SAFE_TO_REPEAT = 'Please check your internet connection and press the button again. Nothing is ordered twice.'
 const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
 const PAYMENT_NOT_STARTED = 'Failed to initialize payment'
@@ -66,7 +66,7 @@ export async function submitOrder(ports: CheckoutPorts, request: OrderRequest): 
   if (incomplete !== null) return { kind: 'failed', message: incomplete }
 
   await ports.flush()
-  const result: OrderResult = isAsSeen(lines, ports.lines())
+  const result: OrderResult = isUnchanged(lines, ports.lines())
     ? await createOrderCall(ports, orderPayload(lines, address, paymentType), lines)
     : { kind: 'failed', message: CART_CHANGED }
   if (result.kind !== 'placed') ports.release()
@@ -130,6 +130,6 @@ function orderPayload(lines: Cart, address: Address, paymentType: PaymentType): 
   }
 }
 
-function isAsSeen(seen: Cart, now: Cart): boolean {
+function isUnchanged(seen: Cart, now: Cart): boolean {
   return sameContents(seen, now) && cartTotals(seen).totalAmount === cartTotals(now).totalAmount
 }

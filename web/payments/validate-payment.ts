@@ -38,10 +38,10 @@ export async function validatePayment(
   const { call, token } = ports
   if (!orderId) return toCart('Invalid Transaction ID')
   if (token === null) return toLogin(orderId)
-  const status = await askUntilSettled(call, orderId, signal)
+  const status = await pollUntilSettled(call, orderId, signal)
   if (signal.aborted) return null
   if (status === 'pending') return { tone: 'waiting', message: VALIDATING, path: href('/order-pending'), delayMs: 0 }
-  if (status.ok && status.body?.success === true) return succeed(ports, orderId)
+  if (status.ok && status.body?.success === true) return finishPaid(ports, orderId)
   if (status.ok && status.body?.success === false) {
     void report(call, { orderId, status: 'Cancelled', paymentStatus: 'Failed' })
     return toCart('Payment failed! Redirecting to cart...')
@@ -51,7 +51,7 @@ export async function validatePayment(
 }
 
 /** The first answer that is not pending, or `pending` at the limit. */
-async function askUntilSettled(call: Client, orderId: string, signal: AbortSignal): Promise<Status | 'pending'> {
+async function pollUntilSettled(call: Client, orderId: string, signal: AbortSignal): Promise<Status | 'pending'> {
   const end = Date.now() + POLL_LIMIT_MS
   let wasPending = false
   while (!signal.aborted && Date.now() < end) {
@@ -74,7 +74,7 @@ function isTransient(answer: Status): boolean {
   return !answer.ok && (answer.reason === 'no_response' || answer.status >= 500 || answer.status === 429)
 }
 
-async function succeed({ call, onPaid }: ValidatePaymentPorts, orderId: string): Promise<DelayedRedirect> {
+async function finishPaid({ call, onPaid }: ValidatePaymentPorts, orderId: string): Promise<DelayedRedirect> {
   const reported = report(call, { orderId, status: 'Confirmed', paymentStatus: 'Paid' })
   const found = call('GET /api/orders/:orderId', { orderId })
   const [answer] = await Promise.all([

@@ -1,11 +1,11 @@
-/** A value that a page carries as JSON text. `of` is only its type, and never set. */
+/** A value that a page contains as JSON text. `of` carries its type and is never set. */
 export type PackedJson<T> = { readonly json: string; readonly of?: T }
 
 const values = new WeakMap<object, unknown>()
 
 /**
- * Packs what a loader returns. React Router writes other data as numbered references, which take 1 kB more in the product
- * list (LCP) and longer to write and to read.
+ * Packs the data of a loader. React Router encodes other data as numbered references, which take 1 kB more in the product
+ * list (LCP) and more time.
  */
 export function packJson<T>(value: T): PackedJson<T> {
   const packed = {

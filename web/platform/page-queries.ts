@@ -1,4 +1,4 @@
-/** The frame of every page shows the search. */
+/** The header of every page shows the search. */
 const onEveryPage = ['search']
 
 const filterNames = [

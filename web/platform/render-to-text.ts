@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
-/** Stands for a Suspense boundary that `renderToString` left out. */
+/** Marks a Suspense boundary that `renderToString` left out. */
 const LEFT_OUT = '<!--$!-->'
 
 /**

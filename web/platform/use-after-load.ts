@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `load`, which never changes, when the browser has loaded the page: for code that no first view shows. */
+/** Calls `load`, a stable function, after the page has loaded: for code that the first view does not need. */
 export function useAfterLoad(load: () => Promise<unknown>): void {
   useEffect(() => {
     const start = () => void load().catch(() => {})

@@ -3,7 +3,7 @@ import type { ApiResult } from '#contract/client.ts'
 import { refusalText, refusedFieldErrors } from './api.ts'
 import { type FieldErrors, focusFirstError, isShownBesideField } from './forms.ts'
 
-/** The errors of a form: texts beside its fields, and an alert for a sentence that no field shows. */
+/** The errors of a form: texts beside its fields, and an alert for other sentences. */
 export function useFormErrors() {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)

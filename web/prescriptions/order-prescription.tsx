@@ -23,15 +23,15 @@ const stateBadges: Readonly<Record<LineState, { tone: 'notice' | 'neutral' | 'su
 type OrderPrescriptionProps = {
   orderId: string
   loaded: OrderPrescriptions
-  /** Why the prescription that was chosen at checkout is not used. */
+  /** Why the prescription chosen at checkout could not be bound. */
   failure?: string | null
-  /** Files that were chosen at checkout. */
+  /** The files chosen at checkout. */
   draft?: PrescriptionDraft
-  /** The sending of those files, with why it failed, or null. */
+  /** The upload of those files; resolves with its failure, or null. */
   sending?: Promise<string | null>
 }
 
-/** Names the products of an order that need a prescription, says how far each is, and takes the prescription. */
+/** The products of an order that need a prescription with their states, and a form to send one. */
 export function OrderPrescription({ orderId, loaded, failure = null, draft, sending }: OrderPrescriptionProps) {
   const [{ lines, canSend, patients, saved }, setPrescriptions] = useState(loaded)
   const [alert, setAlert] = useState(failure)

@@ -12,7 +12,7 @@ type PatientChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Asks for whom a prescription is. A new family profile is added in a dialog, so that chosen files stay. */
+/** Selects the patient of a prescription. A dialog adds profiles, so that chosen files stay in the page. */
 export function PatientChoice({ patients, chosenId, onChoose }: PatientChoiceProps) {
   const [added, setAdded] = useState<readonly PatientProfile[]>([])
   const [isOpen, setOpen] = useState(false)

@@ -7,10 +7,10 @@ import { shrinkPicture, uploadFile } from './upload-file.ts'
 
 const TOO_MANY = `Please send at most ${MAX_FILES} pictures.`
 
-export type ChosenFile = {
+type ChosenFile = {
   readonly name: string
   readonly content: Promise<Blob>
-  /** The pictures of a file that is uploaded already. */
+  /** The pictures of an uploaded file; null before its upload. */
   readonly fileIds: readonly string[] | null
 }
 
@@ -19,13 +19,13 @@ export type DraftState = {
   /** Empty while no profile is chosen. */
   readonly patientId: string
   readonly alert: string | null
-  /** Which file is being sent, and how much of it is; null while nothing is sent. */
+  /** The number of the file that is being sent, and the sent share; null otherwise. */
   readonly progress: { readonly number: number; readonly share: number } | null
 }
 
 const EMPTY: DraftState = { files: [], patientId: '', alert: null, progress: null }
 
-/** Files that are chosen for a prescription. It belongs to no component, so that sending goes on after its page is left. */
+/** Files chosen for a prescription. No component owns the draft, so that an upload continues after a navigation. */
 export class PrescriptionDraft {
   readonly state = observable(EMPTY)
   #sending: Promise<Prescription | null> | null = null

@@ -13,18 +13,18 @@ import { type DraftState, PrescriptionDraft } from './prescription-draft.ts'
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 type PrescriptionFormProps = {
-  /** The order that it is for; absent for one to keep. */
+  /** The order that the prescription is for, if any. */
   orderId?: string
   /** The family profiles of the customer. */
   patients: readonly PatientProfile[]
-  /** The files that are chosen already; absent for a new choice. */
+  /** A draft with chosen files, if any. */
   draft?: PrescriptionDraft
   onSent: (prescription: Prescription) => void
 }
 
-/** Takes photos and files and sends them as one prescription. A failure keeps the choice. */
-export function PrescriptionForm({ orderId, patients, draft: given, onSent }: PrescriptionFormProps) {
-  const [draft] = useState(() => given ?? new PrescriptionDraft())
+/** Takes photos and files and sends them as one prescription. A failure keeps them. */
+export function PrescriptionForm({ orderId, patients, draft: initialDraft, onSent }: PrescriptionFormProps) {
+  const [draft] = useState(() => initialDraft ?? new PrescriptionDraft())
   const { files, patientId, alert, progress } = useSyncExternalStore(draft.state.subscribe, draft.state.get)
 
   async function send(event: FormEvent<HTMLFormElement>) {

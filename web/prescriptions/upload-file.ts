@@ -1,14 +1,14 @@
 import { session } from '#web/accounts/session-store.ts'
 
-/** Enough to read handwriting on a page, and small enough for a slow line. */
+/** In pixels: enough to read handwriting, and small enough for a slow line. */
 const MAX_SIDE = 2400
 const FAILED = 'The file could not be sent. Please check the connection and try again.'
 
-export type UploadResult =
+type UploadResult =
   /** One picture, or one for each page of a PDF. */
   { readonly ok: true; readonly fileIds: readonly string[] } | { readonly ok: false; readonly message: string }
 
-/** Sends one file; an abort of `signal` fails it. `fetch` reports no progress of uploads. */
+/** Uploads one file with XMLHttpRequest, because `fetch` reports no progress of uploads. */
 export function uploadFile(
   file: Blob,
   onProgress: (share: number) => void,
@@ -38,7 +38,7 @@ function readAnswer(text: string): UploadResult {
   }
 }
 
-/** The picture as JPEG of at most 2,400 pixels. What the browser cannot draw goes as it is, and the server judges it. */
+/** Scales a picture to a JPEG of at most 2,400 pixels. A file that the browser cannot decode stays as it is. */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file)

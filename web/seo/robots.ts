@@ -2,7 +2,7 @@ import { siteContext } from '#web/platform/server-context.ts'
 
 import type { Route } from './+types/robots.ts'
 
-/** Private pages send `noindex`. Robots must be able to read them for that. */
+/** Allows private pages: robots must read their `noindex`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   return new Response(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`, {

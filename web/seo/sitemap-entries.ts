@@ -27,7 +27,7 @@ export async function productEntries(
   return { parts, addresses }
 }
 
-/** A path with the date of its last change, where known. */
+/** A path with the date of its last change, if known. */
 type SitemapEntry = { readonly path: string; readonly changedOn?: string }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -17,8 +17,8 @@ let count = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message for four seconds, with a link for six, with a button for ten: on phones over the bottom bar, so that it
- * covers no price and no button of the page, else at the foot of the window.
+ * Shows a message for four seconds, with a link for six, with a button for ten. On phones it covers the bottom bar, and so no
+ * price and no button of the page.
  */
 export function announce(notice: Announcement | string): void {
   set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })

@@ -54,7 +54,7 @@ function slideOf(row: Element): number {
   return Math.round(row.scrollLeft / row.clientWidth)
 }
 
-/** Slides to a neighbour and jumps to any other slide, so that the slides between do not pass by. */
+/** Slides to a neighbour and jumps to other slides. */
 function scrollToSlide(row: Element, slide: number, still = false): void {
   const isNeighbour = Math.abs(slide - slideOf(row)) <= 1
   row.scrollTo({ left: slide * row.clientWidth, behavior: isNeighbour && !still ? 'smooth' : 'instant' })

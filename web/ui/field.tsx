@@ -82,7 +82,7 @@ export function FieldFrame({
   )
 }
 
-/** The error of a field or a fieldset, which names `id` in `aria-describedby`. */
+/** The error of a field or a fieldset, whose `aria-describedby` is `id`. */
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
   if (!error) return null
   return (

@@ -3,7 +3,7 @@ import type { iconPaths } from './icon-paths.ts'
 
 export type IconName = keyof typeof iconPaths
 
-/** Lengths in rem grow with the browser's text size. `icon` itself has that of 20. */
+/** Lengths in rem grow with the browser's text size. The class `icon` has the size 20. */
 const sizes = { 16: 'size-4', 20: null, 24: 'size-6', 32: 'size-8' } as const
 
 type IconProps = { name: IconName; size?: keyof typeof sizes; className?: string }

@@ -36,7 +36,7 @@ export function TextLink({ className, ...props }: LinkProps) {
   )
 }
 
-/** A link with an arrow to more on a subject. */
+/** A link with an arrow, for more on a subject. */
 export function ArrowLink({ className, children, ...props }: LinkProps) {
   return (
     <AppLink {...props} className={classNames('arrow-link', className)}>

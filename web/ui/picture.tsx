@@ -12,7 +12,7 @@ type PictureProps = {
   className?: string
 }
 
-/** A product picture as AVIF, else as one WebP. A broken or missing one becomes the placeholder, also before hydration (D39). It is square. */
+/** A square product picture as AVIF or WebP. The placeholder replaces a broken or missing one, also before hydration (D39). */
 export function Picture({ src, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src

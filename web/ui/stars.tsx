@@ -1,19 +1,16 @@
 import { readRating, starWidth } from '#domain/catalogue/rating.ts'
 
-/**
- * Five stars, filled 20 % per star, in grey without reviews. The width is an attribute, because the policy refuses inline
- * styles (D18).
- */
+/** Five stars, grey without reviews (D18). Their width is an attribute, because the policy refuses inline styles. */
 export function Stars({ rating, count = true }: { rating: unknown; count?: boolean }) {
   const { stars, reviews } = readRating(rating)
-  const said = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`
+  const reviewText = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`
   return (
     <p className={reviews === 0 ? 'rating-unreviewed' : 'rating'}>
       <svg role="img" aria-label={`${stars} out of 5 stars`}>
         <use href="#stars" />
         <use href="#stars" width={`${starWidth(stars)}%`} />
       </svg>
-      {count && <span>{said}</span>}
+      {count && <span>{reviewText}</span>}
     </p>
   )
 }

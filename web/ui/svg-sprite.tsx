@@ -10,7 +10,7 @@ const mark = `<rect width="40" height="40" rx="11" class="fill-brand"/>
 
 const drawing = (id: string, path: string) => `<path id="${id}" d="${path}"/>`
 
-/** Empty in the browser: hydration keeps the HTML of the server, so no script repeats it. */
+/** Empty in the browser: hydration keeps the HTML of the server. */
 const drawings = import.meta.env.SSR
   ? `<g id="mark">${mark}</g><symbol id="stars">${drawing('star', star)}${otherStars}</symbol>` +
     Object.entries(iconPaths)
@@ -18,7 +18,7 @@ const drawings = import.meta.env.SSR
       .join('')
   : ''
 
-/** The drawings to which `Icon`, `Mark` and `Stars` refer. Stands once in a document. */
+/** The symbols that `Icon`, `Logo` and `Stars` use, once per document. */
 export function SvgSprite() {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { GalleryPhoto, PhotoDialogProps } from './photo-dialog.tsx'
 
 type OpenedDialog = { readonly Dialog: (props: PhotoDialogProps) => ReactNode; readonly start: number }
 
-/** Links that open a picture in a dialog, whose code loads at the first press. Without it they open the picture itself. */
+/** Opens pictures in a dialog, whose code loads at the first press. If that fails, the link opens the picture itself. */
 export function usePhotoDialog(label: string, pictures: readonly GalleryPhoto[]) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const open = (event: MouseEvent<HTMLAnchorElement>, start: number) => {

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 
 type CorrectionDialogProps = { row: RegisterRow; onDone: () => void; onClose: () => void }
 
-/** Writes a new row of the register that corrects this one. */
+/** Adds a row to the register that corrects this one. */
 export function CorrectionDialog({ row, onDone, onClose }: CorrectionDialogProps) {
   return (
     <FormDialog

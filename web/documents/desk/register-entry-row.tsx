@@ -6,7 +6,7 @@ import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** A row of a register: what was supplied, on whose prescription, to whom. */
+/** A row of a register: the supply, the prescriber and the patient. */
 export function RegisterEntryRow({ row, onCorrect }: { row: RegisterRow; onCorrect: () => void }) {
   const { serial, order, document, drug, schedule, quantity, batch, expiresOn, maker, corrects, correctedBy } = row
   const { prescriber, patient, pharmacist } = row

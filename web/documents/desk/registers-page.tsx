@@ -24,8 +24,8 @@ export default function RegistersPage() {
   const [query] = useSearchParams()
   const register = registerNames.find((one) => one === query.get('register')) ?? 'h1'
   const [thisMonth] = useState(() => indianMonth(new Date()))
-  const asked = query.get('month') ?? ''
-  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked < thisMonth ? asked : thisMonth
+  const requested = query.get('month') ?? ''
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(requested) && requested < thisMonth ? requested : thisMonth
   return (
     <RequirePermission action="registers.read" title="Registers">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
@@ -48,18 +48,18 @@ export default function RegistersPage() {
 }
 
 function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean }) {
-  const search = (to: string) => ({ search: String(new URLSearchParams({ register, month: to })) })
-  const file = `register=${register}&month=${month}`
+  const linkTo = (to: string) => ({ search: String(new URLSearchParams({ register, month: to })) })
+  const exportQuery = `register=${register}&month=${month}`
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-xl font-semibold">{monthTitle(month)}</h2>
         <nav aria-label="Month" className="flex flex-wrap gap-2">
-          <Link to={search(addMonths(month, -1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
+          <Link to={linkTo(addMonths(month, -1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
             Month before
           </Link>
           {!isLast && (
-            <Link to={search(addMonths(month, 1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
+            <Link to={linkTo(addMonths(month, 1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
               Next month
             </Link>
           )}
@@ -71,7 +71,7 @@ function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean
             key={format}
             action="registers.export"
             label={`Download as ${format.toUpperCase()}`}
-            path={`/api/desk/registers/${format}?${file}`}
+            path={`/api/desk/registers/${format}?${exportQuery}`}
             fileName={`${register}-register-${month}.${format}`}
           />
         ))}
@@ -87,7 +87,7 @@ function RegisterList({ register, month }: RegisterMonth) {
       ({ serial }) => serial,
     )
   const [store, setStore] = useState(createStore)
-  const [wrong, setWrong] = useState<RegisterRow | null>(null)
+  const [corrected, setCorrected] = useState<RegisterRow | null>(null)
   return (
     <>
       <DeskList
@@ -96,17 +96,17 @@ function RegisterList({ register, month }: RegisterMonth) {
         nouns={['row', 'rows']}
         empty={{ icon: 'rx', title: 'No row in this month.', text: 'Packing an order on prescription writes one.' }}
       >
-        {(row) => <RegisterEntryRow row={row} onCorrect={() => setWrong(row)} />}
+        {(row) => <RegisterEntryRow row={row} onCorrect={() => setCorrected(row)} />}
       </DeskList>
-      {wrong !== null && (
+      {corrected !== null && (
         <CorrectionDialog
-          row={wrong}
+          row={corrected}
           onDone={() => {
-            setWrong(null)
+            setCorrected(null)
             announce('The correction is written')
             setStore(createStore())
           }}
-          onClose={() => setWrong(null)}
+          onClose={() => setCorrected(null)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { ticketKindNames } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** When a ticket is due, red from three quarters of its time, its kind, and who answers it. */
+/** The due time of a ticket, red after three quarters of its time, its kind and its assignee. */
 export function TicketFlags({ ticket: { kind, state, nextDue, isUrgent, assignedTo } }: { ticket: TicketRow }) {
   return (
     <>

@@ -20,7 +20,7 @@ type PlainStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
 
 type BulkStep = { readonly step: PlainStep | BulkForm; readonly label: string; readonly done: string }
 
-/** The steps that many orders take together, each after its state. */
+/** The steps that several orders can take together. */
 const bulkSteps: readonly BulkStep[] = [
   { step: 'pack', label: 'Mark as packed', done: 'Packed' },
   { step: 'ship', label: 'Ship…', done: 'Shipped' },
@@ -38,7 +38,7 @@ export function useMayMark(): boolean {
 }
 
 type BulkBarProps = {
-  /** Whether there is an order to mark. */
+  /** Whether the list has orders. */
   hasRows: boolean
   marked: readonly DeskOrderRow[]
   onMarkAll: () => void
@@ -47,7 +47,7 @@ type BulkBarProps = {
   onPrint: (printed: PrintedOrders) => void
 }
 
-/** Prints the marked orders or moves them by one step, and says for each what became of it. */
+/** Prints the marked orders or moves them by one step, and shows the outcome of each. */
 export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBarProps) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const excess = marked.length - MAX_BULK_ORDERS
@@ -105,7 +105,7 @@ function BulkSteps({ orders, onDone }: BulkStepsProps) {
     setBusyStep(step)
     const result = await api('POST /api/desk/orders/bulk', { step, ids: orders.map(({ _id }) => _id) })
     setBusyStep(null)
-    setAlert(result.ok ? null : refusalText(result, noAnswer))
+    setAlert(result.ok ? null : refusalText(result, NO_BULK_ANSWER))
     if (result.ok) onDone(step, result.body.results)
   }
 
@@ -140,7 +140,7 @@ function BulkSteps({ orders, onDone }: BulkStepsProps) {
   )
 }
 
-const noAnswer = 'There was no answer. Please press again: orders that have moved stay as they are.'
+const NO_BULK_ANSWER = 'There was no answer. Please press again: orders that have moved stay as they are.'
 
 type BulkOutcome = {
   readonly done: string

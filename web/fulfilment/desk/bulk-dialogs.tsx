@@ -68,7 +68,7 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** The form of a step that many orders take together. */
+/** The form of a step that several orders take together. */
 export function BulkDialog({ form, orders, onDone, onClose }: BulkDialogProps) {
   const { verb, fields: Fields, send } = forms[form]
   const title = `${verb} ${countOf(orders)}`
@@ -88,7 +88,7 @@ export function BulkDialog({ form, orders, onDone, onClose }: BulkDialogProps) {
 
 const countOf = ({ length }: Orders) => (length === 1 ? '1 order' : `${length} orders`)
 
-/** The name of a tracking number in the call and in its refusals. */
+/** The field name of a tracking number, which is also its path in the call. */
 const fieldOf = (index: number) => `parcels.${index}.trackingNumber`
 
 function ShipFields({ orders, errors }: { orders: Orders; errors: FieldErrors }) {
@@ -115,7 +115,7 @@ function ShipFields({ orders, errors }: { orders: Orders; errors: FieldErrors })
   )
 }
 
-/** A scanner ends with Enter: the next field follows, and after the last one the button, which a person presses. */
+/** A scanner ends with Enter, which moves to the next field, or to the button instead of pressing it. */
 function goToNextParcel(event: KeyboardEvent<HTMLElement>): void {
   const field = event.target
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return

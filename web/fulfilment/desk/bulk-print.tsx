@@ -11,7 +11,7 @@ export type PrintedOrders = { readonly orders: readonly DeskOrder[]; readonly na
 
 type BulkPrintProps = {
   ids: readonly string[]
-  /** Puts the sheets beside the page, which is not printed. */
+  /** Renders the sheets beside the page, which is not printed. */
   show: (printed: PrintedOrders) => void
 }
 

@@ -1,6 +1,6 @@
 import { code128Widths } from '#domain/fulfilment/code-128.ts'
 
-/** The blank margin that scanners want, in modules. */
+/** The blank margin that scanners need, in modules. */
 const QUIET_ZONE = 10
 
 /** The number of an order as a barcode, which the search of the desk finds. */

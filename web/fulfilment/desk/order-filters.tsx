@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 export type ZoneName = { readonly _id: string; readonly name: string }
 
-/** What the address of the list says. */
+/** The query in the address of the list. */
 export type OrderListQuery = {
   readonly q?: string
   readonly status?: OrderStatus
@@ -22,7 +22,7 @@ export type OrderListQuery = {
   readonly to?: string
 }
 
-/** Reads the address of the list. Unknown values count as absent. */
+/** Reads the query of the list. Unknown values are ignored. */
 export function readOrderListQuery(query: URLSearchParams): OrderListQuery {
   const oneOf = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === query.get(name))
   const read = {
@@ -40,7 +40,7 @@ export function readOrderListQuery(query: URLSearchParams): OrderListQuery {
 const filterNames = ['payment', 'zone', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 
-/** The chosen filters beside search and state, as their texts. */
+/** The chosen filters as texts, without search and state. */
 export function describeOrderFilters(
   listed: OrderListQuery,
   zones: readonly ZoneName[],
@@ -148,7 +148,7 @@ type DayFieldProps = {
   choose: (name: FilterName, value: string) => void
 }
 
-/** A day that filters as soon as it is complete: while a year is typed, the field holds days of the first centuries. */
+/** A day that filters when its year is complete: while "2026" is typed, the field holds the years 2, 20 and 202. */
 function DayField({ label, name, day, choose }: DayFieldProps) {
   const [typed, setTyped] = useState({ day, text: day })
   const text = typed.day === day ? typed.text : day

@@ -20,7 +20,7 @@ type OrderListProps = {
   onPrint: (printed: PrintedOrders) => void
 }
 
-/** The listed orders. Those who may move some of them mark rows. */
+/** The listed orders, with boxes to mark them for those who may move or print orders. */
 export function OrderList({ listed, zones, onPrint }: OrderListProps) {
   const store = useDeskListStore<DeskOrderRow>(
     (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
@@ -70,7 +70,7 @@ export function OrderList({ listed, zones, onPrint }: OrderListProps) {
   )
 }
 
-/** What an empty list says: filters name themselves and offer to go. */
+/** The text of an empty list: the chosen filters with a link that clears them. */
 function emptyList(listed: OrderListQuery, zones: readonly ZoneName[]) {
   const icon = 'bag' as const
   const chosen = describeOrderFilters(listed, zones)

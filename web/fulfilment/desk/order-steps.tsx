@@ -28,7 +28,7 @@ type StepButton = {
   readonly variant: ButtonVariant
   /** Announced when the step is done. */
   readonly done: string
-  /** The form that it opens, unless the step has one anyway. */
+  /** The form that the button opens in place of the step's own. */
   readonly form?: StepForm
 }
 
@@ -65,7 +65,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
   const api = useFormApi()
   if (session.kind !== 'staff') return null
   const refusalOf = stepRefusals(order, session.staff)
-  // A second way into a step says nothing that the first one does not say.
+  // The first button of a step names its refusal already.
   const possible = buttons.filter(
     ({ step, form }) => isOffered(step, order) && (form === undefined || refusalOf(step) === null),
   )
@@ -121,7 +121,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
   )
 }
 
-/** Hides what the state rules out, and shows what waits for a person. */
+/** Hides the steps that the state rules out. */
 function isOffered(step: FulfilmentStep, order: DeskOrder): boolean {
   if (statusRefusal(step, order.status) !== null) return false
   if (step === 'hold') return order.holdReason === null
@@ -130,7 +130,7 @@ function isOffered(step: FulfilmentStep, order: DeskOrder): boolean {
   return true
 }
 
-/** Why a step of the order waits, for this person; null if it does not. */
+/** Returns the refusal of a step for this person, or null. */
 function stepRefusals(order: DeskOrder, { roles, id }: SignedInStaff) {
   const claimedBy = order.claim === null || order.claim.staffId === id ? null : order.claim.name
   return (step: FulfilmentStep): string | null => {

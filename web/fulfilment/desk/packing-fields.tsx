@@ -17,7 +17,7 @@ export function proposedLines(order: DeskOrder): PackedLines {
   }))
 }
 
-/** Whether the proposal can be packed without typing anything: all packs are there, and in batches. */
+/** Whether the proposal covers all packs, each with a batch, so that nothing has to be typed. */
 export function isProposalComplete(order: DeskOrder): boolean {
   return linesToPack(order).every(
     ({ packing }) => packing.missing === 0 && packing.proposal.every(({ batchId }) => batchId !== null),
@@ -43,7 +43,7 @@ export function readPackedLines(order: DeskOrder, data: FormData): PackedLines {
   }))
 }
 
-/** The batches to take for each line, filled with the proposal, and what is printed on packs without a batch. */
+/** The batches of each line, prefilled with the proposal, and the labels of packs without a batch. */
 export function PackingFields({ order, errors }: { order: DeskOrder; errors: FieldErrors }) {
   return linesToPack(order).map((line, index) => (
     <fieldset key={line.position} className="flex flex-col gap-3 border-t border-line pt-3">
@@ -104,7 +104,7 @@ function BatchFields({ line, choice, errors }: BatchFieldsProps) {
   )
 }
 
-/** The errors of the label of a line, whose packs without a batch are sent once. */
+/** The errors of a line's label. A line has at most one, because its packs without a batch are sent as one entry. */
 function labelErrors(errors: FieldErrors, index: number): FieldErrors {
   const found = Object.entries(errors).flatMap(([path, error]) => {
     const field = new RegExp(`^lines\\.${index}\\.batches\\.\\d+\\.label(?:\\.(\\w+))?$`).exec(path)

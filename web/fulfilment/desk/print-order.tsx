@@ -5,7 +5,7 @@ import { type PrintSheet, printSheets } from './print-sheets.tsx'
 
 const sheetNames = Object.keys(printSheets) as PrintSheet[]
 
-/** The sheet that the browser prints, at first the packing slip. */
+/** The sheet to print; the packing slip by default. */
 export function usePrintSheet() {
   const [name, setName] = useState<PrintSheet>('slip-a4')
   return {
@@ -20,7 +20,6 @@ export function usePrintSheet() {
 
 type PrintButtonsProps = { onChosen: (sheet: PrintSheet) => void; busy?: boolean }
 
-/** The buttons that print. */
 export function PrintButtons({ onChosen, busy }: PrintButtonsProps) {
   return (
     <ul className="flex flex-wrap gap-3">

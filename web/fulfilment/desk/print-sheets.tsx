@@ -113,7 +113,7 @@ function SlipFoot({ order }: SheetProps) {
   )
 }
 
-/** The label outside of the parcel: strangers read it, so it names no product (D51). */
+/** The label on the parcel. It names no product, because strangers can read it (D51). */
 function LabelA6({ order }: SheetProps) {
   const { name, address, city, postalCode, state, phoneNumber } = order.shippingDetails
   const [outlet] = shop.addresses

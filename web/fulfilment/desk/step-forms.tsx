@@ -20,7 +20,7 @@ export type StepFormDefinition = {
   readonly send: (api: DeskClient, order: DeskOrder, data: FormData) => Promise<ApiResult<{ order: DeskOrder }>>
 }
 
-/** The forms of the steps that need more than a press. */
+/** The forms of the steps that need input. */
 export const stepForms = {
   pack: {
     title: 'Pack the order',
@@ -141,7 +141,7 @@ function ShipmentFields({ order, errors }: StepFields) {
 
 type ShipmentTermsProps = { errors: FieldErrors; costLabel: string; cost: number; children?: ReactNode }
 
-/** What one parcel or many of a shipment have in common. The children follow the courier. */
+/** The fields that all parcels of a shipment share. The children follow the courier. */
 export function ShipmentTerms({ errors, costLabel, cost, children }: ShipmentTermsProps) {
   const [now] = useState(() => new Date())
   return (
@@ -210,7 +210,6 @@ function CutFields({ order, errors }: StepFields) {
   )
 }
 
-/** The reasons of a cancellation. */
 export function CancelReasons({ error }: { error: string | null | undefined }) {
   return <Reasons reasons={cancelReasons} error={error} />
 }

@@ -2,8 +2,8 @@ import type { Prescription } from '#contract/prescriptions.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
-/** What was chosen at checkout, for the products that needed a prescription then. */
-export type CheckoutChoice = { readonly productIds: readonly string[] } & (
+/** The prescription that was chosen at checkout, with the products that needed one. */
+type CheckoutChoice = { readonly productIds: readonly string[] } & (
   | { readonly prescriptionId: string }
   | { readonly unsent: UnsentPrescription }
 )
@@ -25,7 +25,7 @@ export function clearCheckoutChoice(storage: Pick<BrowserStorage, 'remove'>): vo
   storage.remove(STORAGE_KEY)
 }
 
-/** The choice while the order is for the same products, else null: a choice binds no other order. */
+/** The choice, or null if the order has other products. */
 export function readCheckoutChoice(
   storage: Pick<BrowserStorage, 'read'>,
   orderedIds: readonly string[],
@@ -37,7 +37,7 @@ export function readCheckoutChoice(
   return typeof unsent === 'object' && unsent !== null ? { unsent: unsent as UnsentPrescription, productIds } : null
 }
 
-/** Whether a prescription can be chosen for the cart: it waits without an order, or an approved one covers a line. */
+/** Whether a prescription can be chosen for the cart: received without an order, or approved and covering a line. */
 export function isUsableAtCheckout(
   { state, orders, validUntil, covers }: Prescription,
   lines: Cart,

@@ -21,12 +21,12 @@ export type CheckoutDraft = {
 
 let current: CheckoutDraft | null = null
 
-/** The open draft, unless it is of an earlier customer of this tab. */
+/** The open draft, unless it belongs to an earlier customer of this tab. */
 function findOwnDraft(): CheckoutDraft | null {
   return current?.token === session.token ? current : null
 }
 
-/** The files that are chosen at checkout for these products, also those from before a reload. */
+/** Opens the draft for these products, with the files from before a reload. */
 export function openCheckoutDraft(productIds: readonly string[]): CheckoutDraft {
   const own = findOwnDraft()
   if (own !== null && own.productIds.join() === productIds.join()) return own
@@ -38,7 +38,7 @@ export function openCheckoutDraft(productIds: readonly string[]): CheckoutDraft 
     draft: new PrescriptionDraft(unsent === null ? {} : restoreFiles(unsent)),
     isChosen: unsent !== null,
   }
-  opened.draft.state.subscribe(() => void keepUnsent(opened))
+  opened.draft.state.subscribe(() => void storeUnsent(opened))
   setWorkBeforeLeaving(sendOpenDraft)
   current = opened
   return opened
@@ -54,19 +54,19 @@ export function findUnsentDraft(orderedIds: readonly string[]): CheckoutDraft | 
   return opened.isChosen && opened.draft.state.get().files.length > 0 ? opened : null
 }
 
-/** Takes or drops the files as the choice for the order. Dropped files stay in the page. */
+/** Sets whether the files are the choice for the order. Files stay in the page either way. */
 export function setDraftChosen(opened: CheckoutDraft, isChosen: boolean): void {
   opened.isChosen = isChosen
-  if (isChosen) void keepUnsent(opened)
+  if (isChosen) void storeUnsent(opened)
 }
 
-/** Sends the chosen files of the card while the customer goes on. */
+/** Sends the chosen files in the background while the customer continues. */
 export async function sendOpenDraft(): Promise<void> {
   const own = findOwnDraft()
   if (own !== null) await sendCheckoutDraft(own)
 }
 
-/** Sends the chosen files, and makes the prescription the choice. A failure keeps them for the page of the placed order. */
+/** Sends the chosen files and stores the prescription as the choice. After a failure the success page sends them again. */
 export async function sendCheckoutDraft({ token, productIds, draft, isChosen }: CheckoutDraft): Promise<void> {
   if (!isChosen || draft.state.get().files.length === 0) return
   announce({ text: 'Sending your prescription...', isAcrossPages: true })
@@ -81,7 +81,7 @@ export async function sendCheckoutDraft({ token, productIds, draft, isChosen }: 
 }
 
 /** Writes the files to the storage of the tab. A file that is too large for it stays in the page alone. */
-async function keepUnsent(opened: CheckoutDraft): Promise<void> {
+async function storeUnsent(opened: CheckoutDraft): Promise<void> {
   const { productIds, draft } = opened
   const kept = draft.state.get()
   if (!opened.isChosen || kept.progress !== null) return

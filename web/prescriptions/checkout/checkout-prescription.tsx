@@ -13,7 +13,7 @@ import { PrescriptionForm } from '../prescription-form.tsx'
 import { clearCheckoutChoice, isUsableAtCheckout, readCheckoutChoice, storeCheckoutChoice } from './checkout-choice.ts'
 import { type CheckoutDraft, setDraftChosen, openCheckoutDraft, sendOpenDraft } from './checkout-draft.ts'
 
-/** Saved prescriptions that the card offers. */
+/** The number of saved prescriptions that the card offers. */
 const MAX_OFFERED = 5
 const NEW = 'new'
 const LATER = 'later'
@@ -23,7 +23,7 @@ type CheckoutPrescriptionProps = {
   patients: readonly PatientProfile[]
 }
 
-/** The card that asks for a prescription, and what sends the chosen files when the customer goes on. It never blocks the order (D56). */
+/** The card that asks for a prescription, and the function that sends its files. It never blocks the order (D56). */
 export async function loadCheckoutPrescription(): Promise<{ card: ReactNode; send: () => void }> {
   const [prescriptions, patients] = await Promise.all([loadPrescriptions(), loadPatients()])
   return {
@@ -125,7 +125,7 @@ function PrescriptionChoices({ lines, prescriptions, patients }: PrescriptionCho
   )
 }
 
-/** The value of the choice that is made already. */
+/** The value of the earlier choice. */
 function readChosen(productIds: readonly string[], { isChosen, draft }: CheckoutDraft): string {
   const choice = readCheckoutChoice(tabStore, productIds)
   if (choice !== null && 'prescriptionId' in choice) return choice.prescriptionId

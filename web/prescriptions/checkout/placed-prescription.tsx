@@ -12,7 +12,7 @@ import { type CheckoutDraft, findUnsentDraft, sendCheckoutDraft } from './checko
 
 type PlacedOrder = Pick<Order, '_id' | 'items'>
 
-/** Uses the prescription that was chosen at checkout for the placed order, and shows what is still missing. */
+/** Binds the prescription that was chosen at checkout to the placed order, and shows what is missing. */
 export async function loadPlacedPrescription(order: PlacedOrder): Promise<ReactNode> {
   const unsent = findUnsentDraft(order.items.map(({ _id }) => _id))
   const failure = unsent === null ? await bindCheckoutChoice(api, tabStore, order) : null
@@ -24,15 +24,15 @@ export async function loadPlacedPrescription(order: PlacedOrder): Promise<ReactN
   return <OrderPrescription {...card} draft={unsent.draft} sending={sendAndBind(unsent, order)} />
 }
 
-/** Sends the files that the checkout could not send, or not in time. Returns why it failed, or null. */
+/** Sends the files that the checkout could not send in time. Returns the failure, or null. */
 async function sendAndBind(unsent: CheckoutDraft, order: PlacedOrder): Promise<string | null> {
   await sendCheckoutDraft(unsent)
-  // The choice in the tab is the next customer's after another login.
+  // After another login the choice in the tab belongs to the next customer.
   if (session.token !== unsent.token) return null
   return bindCheckoutChoice(api, tabStore, order)
 }
 
-/** Binds the choice to the placed order. Returns why it failed, or null; a choice without an answer stays for a reload. */
+/** Binds the choice to the placed order. Returns the failure, or null. Without an answer a reload tries again. */
 export async function bindCheckoutChoice(
   call: Client,
   storage: Pick<BrowserStorage, 'read' | 'remove'>,

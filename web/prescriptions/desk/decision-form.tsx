@@ -22,7 +22,7 @@ const validityNames: Readonly<Record<(typeof validityDays)[number], string>> = {
   180: '180 days (long-term)',
 }
 
-/** Decides on each line of a prescription. It keeps what was typed when the decision is refused. */
+/** Decides on each line of a prescription. A refusal keeps the typed values. */
 export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
   const { _id: id, version, lines } = prescription
   const open = lines.filter(({ verdict, packs }) => verdict === null && packs > 0)

@@ -9,7 +9,7 @@ const turns = ['rotate-0', 'rotate-90', 'rotate-180', 'rotate-270'] as const
 
 type PictureViewerProps = {
   addresses: readonly string[]
-  /** Asks for new addresses: they end after five minutes. */
+  /** Loads new addresses, which expire after five minutes. */
   onExpired: () => void
 }
 

@@ -48,7 +48,7 @@ type LoadedPrescriptionProps = {
   result: Awaited<ReturnType<typeof clientLoader>>['result']
 }
 
-/** Owners say first why they read a prescription. */
+/** Owners have to give a reason before they see a prescription. */
 function LoadedPrescription({ id, result }: LoadedPrescriptionProps) {
   const [loaded, setLoaded] = useState(result.ok ? result.body.prescription : null)
   if (loaded !== null) return <Review loaded={loaded} />

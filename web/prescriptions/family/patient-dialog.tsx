@@ -9,7 +9,7 @@ type PatientDialogProps = {
   onSaved: (patient: PatientProfile) => void
 }
 
-/** Adds or changes a family profile. It is open while it is rendered. */
+/** Adds or changes a family profile. */
 export function PatientDialog({ patient, onClose, onSaved }: PatientDialogProps) {
   return (
     <Dialog title={patient === undefined ? 'Add a family member' : 'Change the profile'} open onClose={onClose}>

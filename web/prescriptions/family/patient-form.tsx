@@ -20,7 +20,7 @@ type PatientFormProps = {
   onSaved: (patient: PatientProfile) => void
 }
 
-/** The fields of a family profile. A refusal keeps what was typed. */
+/** The form of a family profile. A refusal keeps the typed values. */
 export function PatientForm({ patient, onSaved }: PatientFormProps) {
   const { address } = useAddress()
   const [birthYear, setBirthYear] = useState(String(patient?.birthYear ?? ''))

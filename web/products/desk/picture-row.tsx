@@ -75,14 +75,14 @@ export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, rem
   )
 }
 
-/** The id of a button, which keeps the focus when its picture moves. */
+/** The id of a move button, which gets the focus back after the move. */
 export function moveButtonId({ address }: DeskImage, direction: -1 | 1): string {
   return `${direction === -1 ? 'left' : 'right'}-${address}`
 }
 
 type IconButtonProps = { id?: string; label: string; icon: IconName; isDisabled: boolean; onPress: () => void }
 
-/** `aria-disabled` keeps the focus of a picture that has reached an end. */
+/** `aria-disabled` instead of `disabled` keeps the focus when a picture reaches an end. */
 function IconButton({ id, label, icon, isDisabled, onPress }: IconButtonProps) {
   return (
     <button

@@ -3,7 +3,6 @@ import type { StockFlag } from '#domain/catalogue/availability.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** The warnings about a product: withdrawn, sold out, few left, expired or soon to expire. */
 export function ProductFlags({ product }: { product: DeskProductRow }) {
   return (
     <>

@@ -25,7 +25,7 @@ type ProductFormProps = {
   submitLabel: string
   send: (fields: EditedTexts, form: FormData) => Promise<ApiResult<SavedProduct>>
   onSaved: (saved: SavedProduct) => void
-  /** A colleague changed the product meanwhile: untouched fields take the newer values, typed ones stay. */
+  /** A colleague changed the product: untouched fields take the newer values, typed ones stay. */
   onStale?: (newer: DeskProduct) => void
   /** Whether the form asks for both prices as well. */
   hasPrices?: boolean
@@ -35,12 +35,13 @@ type ProductFormProps = {
 type TypedField = { readonly typed: string; readonly replaced: string }
 type TypedFields = Readonly<Partial<Record<EditedFieldName, TypedField>>>
 
-/** The form for the fields of a product, known or new. */
+/** The form for the fields of a new or a known product. */
 export function ProductForm({ fields, action, submitLabel, send, onSaved, onStale, hasPrices }: ProductFormProps) {
   const [typed, setTyped] = useState<TypedFields>({})
   const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
-  const [denial, classDenial] = [useDenial(action), useDenial('products.class')]
+  const denial = useDenial(action)
+  const classDenial = useDenial('products.class')
 
   const type = (name: EditedFieldName, value: string) =>
     setTyped((before) => ({ ...before, [name]: { typed: value, replaced: before[name]?.replaced ?? fields[name] } }))
@@ -92,7 +93,7 @@ export function ProductForm({ fields, action, submitLabel, send, onSaved, onStal
   )
 }
 
-/** The present value of a field that a colleague changed meanwhile. */
+/** The new value of a field that a colleague changed. */
 function newerText(value: string, typed: TypedField | undefined): string | null {
   if (typed === undefined || value === typed.replaced || value === typed.typed) return null
   return `It says now: ${value || 'nothing'}`

@@ -57,7 +57,7 @@ export default function DeskProductsPage() {
   )
 }
 
-type ListQuery = { q: string; filter: DeskProductFilter | undefined }
+type ProductListProps = { q: string; filter: DeskProductFilter | undefined }
 
 const views: readonly (readonly [label: string, filter: DeskProductFilter | undefined])[] = [
   ['All', undefined],
@@ -66,7 +66,7 @@ const views: readonly (readonly [label: string, filter: DeskProductFilter | unde
   ['Withdrawn', 'withdrawn'],
 ]
 
-function ProductList({ filter, q }: ListQuery) {
+function ProductList({ filter, q }: ProductListProps) {
   const store = useDeskListStore<DeskProductRow>(
     (last, options) => deskApi('GET /api/desk/products', { q, filter, after: last?._id }, options),
     ({ _id }) => _id,

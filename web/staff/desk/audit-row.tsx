@@ -4,12 +4,12 @@ import { formatDateTime } from '#domain/time.ts'
 
 type AuditRowProps = {
   entry: Omit<AuditEntry, 'ip'>
-  /** The page that shows the row is about the same thing. */
+  /** Set on the page of the subject. */
   hidesSubject?: boolean
   isNarrow?: boolean
 }
 
-/** An entry of the audit log: when, who, what, and the changed fields. */
+/** An entry of the audit log with the changed fields. */
 export function AuditRow({ entry, hidesSubject = false, isNarrow = false }: AuditRowProps) {
   const { at, who, action, subject, changes, reason } = entry
   const isAboutSelf = hidesSubject || subject.id === who?.id

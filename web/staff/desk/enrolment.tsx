@@ -12,13 +12,13 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from './qr-code.tsx'
 
-type Started = ApiOutput<'POST /api/desk/enrol'>
-type Enrolled = ApiOutput<'POST /api/desk/enrol/confirm'>
+type StartedEnrolment = ApiOutput<'POST /api/desk/enrol'>
+type CompletedEnrolment = ApiOutput<'POST /api/desk/enrol/confirm'>
 
 /** Sets up the sign-in in three steps: password, authenticator, recovery codes. */
 export function Enrolment({ link }: { link: string }) {
-  const [started, setStarted] = useState<Started | null>(null)
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  const [started, setStarted] = useState<StartedEnrolment | null>(null)
+  const [enrolled, setEnrolled] = useState<CompletedEnrolment | null>(null)
   if (enrolled !== null) return <RecoveryCodes {...enrolled} />
   return started === null ? (
     <ChoosePassword link={link} onStarted={setStarted} />
@@ -27,7 +27,7 @@ export function Enrolment({ link }: { link: string }) {
   )
 }
 
-function ChoosePassword({ link, onStarted }: { link: string; onStarted: (started: Started) => void }) {
+function ChoosePassword({ link, onStarted }: { link: string; onStarted: (started: StartedEnrolment) => void }) {
   const [error, setError] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -65,7 +65,7 @@ function ConnectAuthenticator({
   secret,
   uri,
   onEnrolled,
-}: Started & { onEnrolled: (enrolled: Enrolled) => void }) {
+}: StartedEnrolment & { onEnrolled: (enrolled: CompletedEnrolment) => void }) {
   const { error, isBusy, submit } = useCodeForm(
     (code) => publicApi('POST /api/desk/enrol/confirm', { ticket, code }),
     onEnrolled,
@@ -102,7 +102,7 @@ function ConnectAuthenticator({
   )
 }
 
-function RecoveryCodes({ token, staff, recoveryCodes }: Enrolled) {
+function RecoveryCodes({ token, staff, recoveryCodes }: CompletedEnrolment) {
   const navigate = useNavigate()
   const enter = () => {
     startDeskSession({ token, staff })

@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type SecondStep = { readonly ticket: string; readonly options: PasskeyRequest | null }
 
-/** Password with code or passkey, a passkey alone, or with a mailed link the set-up. */
+/** Signs in with password and second factor, or with a passkey alone. A mailed link opens the enrolment. */
 export default function DeskLoginPage() {
   const session = useDeskSession()
   const [query] = useSearchParams()
@@ -48,7 +48,7 @@ export default function DeskLoginPage() {
   )
 }
 
-/** Only a page of the desk: the address may come from anybody. */
+/** `next` if it is a page of the desk: no open redirect. */
 function deskPath(next: string | null): string {
   return next !== null && /^\/desk(?:\/(?!login)[\w/-]*)?(?:\?|$)/.test(next) ? next : href('/desk')
 }
@@ -84,7 +84,6 @@ function PasswordForm({ onChecked }: { onChecked: (step: SecondStep) => void }) 
   )
 }
 
-/** The way in without a password. */
 function PasskeySignIn() {
   const { alert, isBusy, press } = usePasskey(
     () => publicApi('POST /api/desk/login/passkey/options', {}),

@@ -15,7 +15,7 @@ type MemberDialogProps = {
   /** Null invites a new person. */
   member: StaffMember | null
   onSaved: (member: StaffMember, text: string) => void
-  /** A colleague changed the person meanwhile: the list shows the newer values, the form keeps what was typed. */
+  /** A colleague changed the person: the list shows the newer values, the form keeps the typed ones. */
   onStale: (newer: StaffMember) => void
   onClose: () => void
 }

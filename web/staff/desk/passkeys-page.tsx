@@ -29,7 +29,7 @@ export default function PasskeysPage() {
     close()
     announce(text)
     void store.refresh()
-    // The dialog for a code offers a passkey to those who have one.
+    // The step-up dialog offers a passkey only to those who have one.
     void loadDeskSession()
   }
   return (

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr/nano'
 
-/** The light modules that scanners want around a code. */
+/** The blank margin that scanners need, in modules. */
 const QUIET_ZONE = 4
 
 /** A text as a QR code, black on white in every colour scheme, because many scanners need that. */

@@ -98,7 +98,7 @@ export function BlockBatchDialog({
   )
 }
 
-/** Decides what becomes of packs that came back. */
+/** Puts returned packs back to the shelf, or records their destruction. */
 export function InspectReturnsDialog({ batch, onDone, onClose }: BatchDialogProps<ChangedBatch>) {
   return (
     <FormDialog

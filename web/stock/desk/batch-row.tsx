@@ -13,7 +13,7 @@ const tones: Readonly<Record<BatchState, BadgeTone>> = {
   blocked: 'neutral',
 }
 
-/** Whether a batch is for sale, and the packs of it that wait for inspection. */
+/** The state of a batch, and its packs that wait for inspection. */
 export function BatchFlags({ batch: { state, held } }: { batch: Pick<BatchRow, 'state' | 'held'> }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function packsText(count: number): string {
   return `${count} ${count === 1 ? 'pack' : 'packs'}`
 }
 
-/** A batch in a list: its number as a link, its product unless the list is of one product, expiry, packs and MRP. */
+/** A batch in a list. `hidesProduct` is for lists of one product. */
 export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow; hidesProduct?: boolean }) {
   return (
     <div className={hidesProduct ? undefined : 'grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]'}>

@@ -13,11 +13,11 @@ type CountListProps = {
   q: string
   product: string
   onSaved: () => void
-  /** Leaves the list after its count is saved. */
+  /** Called by a button after the count was saved. */
   onEnd: () => void
 }
 
-/** The batches to count. Differences are shown before they are sent. What was typed stays until they are saved. */
+/** The batches to count, with their differences. Typed counts stay until they are saved. */
 export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
   const { store, counted, note, alert, result, isBusy, type, setNote, send } = useCount({ q, product, onSaved })
   return (

@@ -1,7 +1,7 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { BatchRow } from '#contract/stock.ts'
 
-/** A batch with the count that was typed, and the packs that were expected then. */
+/** A batch with its typed count, and the expected packs at that time. */
 export type CountedBatch = { readonly batch: BatchRow; readonly seen: number; readonly typed: string }
 
 type CountLines = ApiInput<'POST /api/desk/counts'>['lines']
@@ -16,7 +16,7 @@ export function readCounts(counted: readonly CountedBatch[]): { lines: CountLine
   }
 }
 
-/** "as expected", "2 less" or "3 more"; "?" for what is no count. */
+/** "as expected", "2 less" or "3 more"; "?" for an invalid count. */
 export function differenceText({ seen, typed }: CountedBatch): string {
   const count = countOf(typed)
   if (count === null) return '?'

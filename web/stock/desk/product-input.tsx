@@ -4,7 +4,7 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 
-/** A product as the forms of the stock name it. Prices are rupees. */
+/** The fields of a product that the stock forms need. Prices are in rupees. */
 export type NamedProduct = Pick<DeskProductRow, '_id' | 'productName' | 'packSize' | 'sellingPrice'>
 
 type ProductInputProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> & {
@@ -13,7 +13,7 @@ type ProductInputProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'classNam
   text: string
   onType: (text: string) => void
   onChoose: (product: NamedProduct) => void
-  /** Called by Enter where the list has no active option: a scanner ends with it. */
+  /** Called by Enter without an active option: a scan ends with Enter. */
   onEnter?: (text: string) => void
   onLeave?: () => void
 }
@@ -57,7 +57,7 @@ export function ProductInput({ onType, onChoose, onEnter, onLeave, text, classNa
   )
 }
 
-/** The product that a text names: by its whole name, or as the only one found. Null otherwise. */
+/** The product with this name, or the only one that the text finds; null otherwise. */
 export async function resolveProduct(text: string): Promise<NamedProduct | null> {
   const name = text.trim().toLowerCase()
   if (name === '') return null
@@ -67,7 +67,7 @@ export async function resolveProduct(text: string): Promise<NamedProduct | null>
   return candidates.length === 1 ? candidates[0]! : null
 }
 
-/** Whether a text is the code of a scanner and no name: "]d2…", "(01)0890…" or "010890…". */
+/** Whether a text is a scanned GS1 code: "]d2…", "(01)0890…" or "010890…". */
 export function isPackCode(text: string): boolean {
   return /^\s*(\][A-Za-z]\d|\(?01\)?\d{14})/.test(text)
 }

@@ -7,12 +7,12 @@ import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type CountedBatch, readCounts } from './counted-batches.ts'
 
-/** How many batches a count has corrected, and how many losses wait for a second person. */
+/** The number of corrected batches, and of losses that wait for a second person. */
 export type CountResult = { readonly changed: number; readonly waiting: number }
 
 type CountSearch = { readonly q: string; readonly product: string; readonly onSaved: () => void }
 
-/** A count: its batches, what was typed for them, and its saving. */
+/** The state of a stock count: its batches, the typed counts, and the result of saving. */
 export function useCount({ q, product, onSaved }: CountSearch) {
   const store = useDeskListStore<BatchRow>(
     (last, options) =>
@@ -57,7 +57,7 @@ export function useCount({ q, product, onSaved }: CountSearch) {
   return { store, counted, note, alert, result, isBusy, type, setNote, send }
 }
 
-/** Why a count was refused: the sentence of the first line, where there is one. */
+/** Why a count was refused: the error of its first line, if there is one. */
 function countRefusal(answer: Parameters<typeof refusedFieldErrors>[0]): string {
   const [sentence] = Object.values(refusedFieldErrors(answer))
   return sentence ?? refusalText(answer, 'The count could not be saved. Please check the connection and try again.')

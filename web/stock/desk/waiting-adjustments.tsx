@@ -17,7 +17,7 @@ import { Rupees } from '#web/ui/price.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { packsText } from './batch-row.tsx'
 
-/** The adjustments that wait for a second person, for those who count. Nothing when none waits. `since` reloads them. */
+/** The adjustments that wait for a second person, for those who count. A new value of `since` reloads them. */
 export function WaitingAdjustments({ since = 0 }: { since?: number }) {
   return useDenial('stock.count') === null ? <WaitingList since={since} /> : null
 }

@@ -22,7 +22,7 @@ const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; tex
 
 type ImportReportProps = { shown: ProductImport; isBusy: boolean; start: () => void; stop: () => void }
 
-/** The state of an import with its preview or its progress. */
+/** The state of an import with its preview or progress. */
 export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) {
   const { state, preview, progress, isStopping } = shown
   const isActive = isImportActive(state)
@@ -39,7 +39,7 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
       </div>
       {shown.problem === '' ? (
         <p role="status">
-          {states[state].text} {restText(shown)}
+          {states[state].text} {remedyText(shown)}
         </p>
       ) : (
         <AlertBox>{shown.problem}</AlertBox>
@@ -85,8 +85,8 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
   )
 }
 
-/** The remedy for an import that ended early. */
-function restText({ state, preview }: ProductImport): string {
+/** How to continue an import that ended early. */
+function remedyText({ state, preview }: ProductImport): string {
   if (state !== 'stopped' && state !== 'interrupted') return ''
   return preview === null
     ? 'Nothing was written: choose the list again.'

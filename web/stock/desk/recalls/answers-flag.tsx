@@ -1,7 +1,6 @@
 import type { RecallRow } from '#contract/recalls.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** How many customers have answered. */
 export function AnswersFlag({ recall: { orders, answered } }: { recall: Pick<RecallRow, 'orders' | 'answered'> }) {
   if (orders === 0) return null
   return (

@@ -10,7 +10,7 @@ import { type NamedProduct, ProductInput, resolveProduct } from '../product-inpu
 import { loadRecallEffect, type RecallEffect } from './recall-effect.ts'
 
 type RecallDialogProps = {
-  /** The batch to recall. Null: product and number are typed. */
+  /** The batch to recall; null if product and number are typed. */
   batch: Pick<BatchRow, 'productId' | 'productName' | 'number'> | null
   onDone: (body: { recall: Recall }) => void
   onClose: () => void
@@ -18,7 +18,7 @@ type RecallDialogProps = {
 
 type ShownEffect = { readonly batchNumber: string; readonly effect: RecallEffect | null }
 
-/** Recalls a batch in two presses: the first one says what the second one does. */
+/** Recalls a batch with two presses: the first shows the effect, the second confirms it. */
 export function RecallDialog({ batch, onDone, onClose }: RecallDialogProps) {
   const [productId, setProductId] = useState<string | null>(batch?.productId ?? null)
   const [productText, setProductText] = useState('')

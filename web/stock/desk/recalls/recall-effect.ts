@@ -9,11 +9,11 @@ export type RecallEffect = {
   readonly packs: number
   /** Orders with packs of the batch. */
   readonly orders: number
-  /** Older movements were not looked at, so there may be more orders. */
+  /** Older movements were not loaded, so there may be more orders. */
   readonly isAtLeast: boolean
 }
 
-/** Looks at the batches with this number. Null when there is no answer. */
+/** Loads the effect of a recall; null without an answer. */
 export async function loadRecallEffect(product: string, batchNumber: string): Promise<RecallEffect | null> {
   const found = await deskApi('GET /api/desk/batches', { product, q: batchNumber })
   if (!found.ok) return null
@@ -34,10 +34,10 @@ export async function loadRecallEffect(product: string, batchNumber: string): Pr
   }
 }
 
-/** The movements that a batch comes with. */
+/** The number of movements in the details of a batch. */
 const LISTED_MOVEMENTS = 50
 
-/** The orders that hold packs: more of them left the shop than came back. */
+/** Counts the orders for which more packs left the shop than came back. */
 export function countOrders(movements: readonly Pick<StockMovement, 'order' | 'shelf' | 'held'>[]): number {
   const inShop = new Map<string, number>()
   for (const { order, shelf, held } of movements)

@@ -21,7 +21,7 @@ import { ReceiptDraftLineRow } from './receipt-lines.tsx'
 
 type DraftDialog = 'file' | 'head' | 'post' | 'discard'
 
-/** A draft: lines come by scan, keys or file and are saved as they come. Posting puts the packs onto the shelf. */
+/** A draft, whose lines are scanned, typed or read from a file and saved at once. Posting adds the packs to the stock. */
 export function DraftReceipt({ loaded, onChanged }: { loaded: Receipt; onChanged: (receipt: Receipt) => void }) {
   const api = useFormApi()
   const [draft] = useState(() => createReceiptDraft(loaded, (input) => api('POST /api/desk/receipts/:id', input)))
@@ -150,7 +150,7 @@ function DraftLines({ state, draft, edit, isEditing }: DraftLinesProps) {
   )
 }
 
-/** Whether the lines are saved. What could not be saved stays in the page, with ways on. */
+/** Whether the lines are saved, and how to go on if not. */
 function SaveState({
   state: { phase, message, newer, lines },
   draft,

@@ -5,7 +5,7 @@ import type { ApiResult } from '#contract/client.ts'
 import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
 import { observable } from '#web/platform/observable.ts'
 
-/** A line of a draft with what the page shows of its product. */
+/** A line of a draft with the shown fields of its product. */
 export type ReceiptDraftLine = Omit<ReceiptLine, 'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId'>
 
 /** The supplier and the invoice of a receipt. */
@@ -16,7 +16,7 @@ type SaveDraft = (draft: SavedDraft) => Promise<ApiResult<{ receipt: Receipt }>>
 
 export type ReceiptDraftState = {
   readonly lines: readonly ReceiptDraftLine[]
-  /** The draft as the server has it, with its findings. */
+  /** The draft on the server, with errors and warnings. */
   readonly saved: Receipt
   readonly phase: 'saved' | 'saving' | 'failed'
   /** The sentence of the refusal, or '' when there was no answer. */
@@ -27,7 +27,7 @@ export type ReceiptDraftState = {
 
 export type ReceiptDraft = ReturnType<typeof createReceiptDraft>
 
-/** A draft whose lines are saved in the background, one call at a time. What fails to be saved stays in the page. */
+/** A draft whose lines are saved in the background, one call at a time. Unsaved lines stay in the page. */
 export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
   const state = observable<ReceiptDraftState>(savedState(receipt))
   let isSaving = false
@@ -60,13 +60,13 @@ export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
     get: state.get,
     subscribe: state.subscribe,
     change,
-    /** Saves again what could not be saved, over a newer draft if there is one. */
+    /** Saves again, over a newer draft if there is one. */
     retry() {
       const { newer, saved, lines } = state.get()
       state.set({ ...state.get(), saved: newer ?? saved })
       change(lines)
     },
-    /** Saves another head with the saved lines. A refusal leaves the draft as it is, or shows the newer one. */
+    /** Saves a changed head with the saved lines. A stale draft is replaced by the newer one. */
     async saveHead(head: ReceiptHead): Promise<ApiResult<{ receipt: Receipt }>> {
       const { saved, lines } = state.get()
       const result = await save({ ...toInput(saved, lines), ...head })
@@ -74,7 +74,7 @@ export function createReceiptDraft(receipt: Receipt, save: SaveDraft) {
       if (shown !== null) state.set(savedState(shown))
       return result
     },
-    /** Shows this draft of the server instead of the lines in the page. */
+    /** Replaces the lines in the page by a draft of the server. */
     replace: (other: Receipt) => state.set(savedState(other)),
   }
 }
@@ -95,7 +95,7 @@ function toInput(saved: Receipt, lines: readonly ReceiptDraftLine[]): SavedDraft
   }
 }
 
-/** The saved line with the server's findings; null until it is saved. */
+/** The saved line with errors and warnings; null until it is saved. */
 export function findSavedLine({ saved, lines }: ReceiptDraftState, index: number): ReceiptLine | null {
   const [found, shown] = [saved.lines[index], lines[index]]
   if (found === undefined || shown === undefined) return null

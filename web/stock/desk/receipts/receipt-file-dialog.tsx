@@ -12,7 +12,7 @@ import { ReceiptLineFacts } from './receipt-lines.tsx'
 
 type ReceiptFileDialogProps = { onDone: (lines: readonly ReceiptDraftLine[]) => void; onClose: () => void }
 
-/** Reads a supplier's CSV and shows what it holds before its lines are added. */
+/** Reads a supplier's CSV and previews its lines before they are added. */
 export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
   const [preview, setPreview] = useState<ReceiptFilePreview | null>(null)
   const [alert, setAlert] = useState<string | null>(null)

@@ -13,7 +13,7 @@ type LineEntryProps = {
   onCancel: () => void
 }
 
-/** One line of a receipt: by a scanned code, or by keys in the order product, batch, MMYY, MRP, packs, free, PTR, Enter. */
+/** The entry of a receipt line, by scan or keyboard: product, batch, MMYY, MRP, packs, free, PTR, Enter. */
 export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) {
   const { entry, errors, isBusy, ...form } = useReceiptLineEntry(edited, onEnter)
   useEffect(() => focusField(PRODUCT_FIELD), [])

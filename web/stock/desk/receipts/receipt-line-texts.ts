@@ -3,7 +3,7 @@ import { readTypedExpiry, typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
 import { mapFields } from '#web/platform/forms.ts'
 
-/** The fields after the product, in the order of the keys. */
+/** The fields after the product, in the order of the form. */
 export const receiptLineFields = ['batchNumber', 'expiry', 'mrp', 'quantity', 'freeQuantity', 'ptr'] as const
 
 export type ReceiptLineField = (typeof receiptLineFields)[number]
@@ -24,7 +24,7 @@ type EnteredValues = {
 
 type ReadEntry = { readonly values: EnteredValues } | { readonly errors: ReceiptLineErrors }
 
-/** Reads what was typed on an Indian day ("2026-11-20"), or says what is wrong with it by field. */
+/** Reads the typed texts, or the error of each field. `today` is an Indian day ("2026-11-20"). */
 export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEntry {
   const mrp = readAmount(texts.mrp)
   const ptr = texts.ptr.trim() === '' ? null : readAmount(texts.ptr)

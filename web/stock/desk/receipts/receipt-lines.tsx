@@ -10,7 +10,7 @@ import { formText } from '#web/platform/forms.ts'
 import { packsText } from '../batch-row.tsx'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
 
-/** The packs of lines, with free ones. */
+/** The packs of lines, including free ones. */
 export function countPacks(lines: readonly Pick<ReceiptDraftLine, 'quantity' | 'freeQuantity'>[]): number {
   return lines.reduce((sum, { quantity, freeQuantity }) => sum + quantity + freeQuantity, 0)
 }
@@ -45,16 +45,16 @@ export function ReceiptLineFacts({ line }: { line: ReceiptDraftLine }) {
 
 type DraftLineRowProps = {
   line: ReceiptDraftLine
-  /** The line with the server's findings, or null until it is saved. */
+  /** The line with errors and warnings; null until it is saved. */
   found: ReceiptLine | null
-  /** While a line is edited, all stay where they are. */
+  /** Set while a line is edited. */
   isLocked: boolean
   onEdit: () => void
   onRemove: () => void
   onPrice: (newPrice: number | null) => void
 }
 
-/** A line of a draft with what is wrong with it, and what can be done. */
+/** A line of a draft with its errors and warnings. */
 export function ReceiptDraftLineRow({ line, found, isLocked, onEdit, onRemove, onPrice }: DraftLineRowProps) {
   return (
     <div className="flex flex-col gap-2">

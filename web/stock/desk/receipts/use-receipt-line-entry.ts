@@ -29,7 +29,7 @@ export const PRODUCT_FIELD = 'entry-product'
 const NEW_CODE = 'This code is new. Please choose its product, which is then remembered.'
 const NOT_CHOSEN = 'Please choose the product from the list.'
 
-/** The typed or scanned fields of a receipt line until it is entered. */
+/** The typed or scanned fields of a receipt line until it is added. */
 export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (line: ReceiptDraftLine) => void) {
   const [entry, setEntry] = useState<Entry>(() => entryOf(edited))
   const [errors, setErrors] = useState<ReceiptLineErrors>({})
@@ -99,7 +99,7 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
   }
 }
 
-/** The entry after a scan. What the code does not say stays as typed. */
+/** The entry after a scan. Texts that the code does not contain stay as typed. */
 function scannedEntry({ pack, product }: ApiOutput<'GET /api/desk/pack-codes'>, texts: ReceiptLineTexts): Entry {
   return {
     product,
@@ -122,7 +122,7 @@ function entryOf(line: ReceiptDraftLine | null): Entry {
   }
 }
 
-/** A product as a receipt line names it. */
+/** The product fields of a receipt line. */
 export function toLineProduct({ _id, productName, packSize, sellingPrice }: NamedProduct) {
   return { productId: _id, productName, packSize, sellingPrice }
 }
