@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
                 {
                   name: 'customer',
-                  test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text|ui\/retry-alert)\.tsx?|\/orders\/order-status\.ts/,
+                  test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text|prescriptions\/load-prescriptions|ui\/retry-alert)\.tsx?|\/orders\/order-status\.ts/,
                 },
                 {
                   name: 'checkout',

@@ -11,16 +11,14 @@ type RetryAlertProps = {
 }
 
 /** Says that something could not be loaded, with a button that tries again. */
-export function RetryAlert({ tone, busy, busyLabel, onRetry, children }: RetryAlertProps) {
+export function RetryAlert({ tone, onRetry, children, ...button }: RetryAlertProps) {
+  const action = (
+    <Button {...button} variant="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  )
   return (
-    <AlertBox
-      tone={tone}
-      action={
-        <Button variant="secondary" busy={busy} busyLabel={busyLabel} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <AlertBox tone={tone} action={action}>
       {children}
     </AlertBox>
   )

@@ -67,59 +67,49 @@ export function ZoneDialog({ zone, settings, ...dialog }: ZoneDialogProps) {
 type FieldsProps = { zone: DeliveryZone | null; errors: FieldErrors }
 
 function PlaceFields({ zone, errors }: FieldsProps) {
+  const field = (name: 'pins' | 'districts') => ({
+    name,
+    multiline: true as const,
+    rows: 2,
+    defaultValue: zone?.[name].join(', ') ?? '',
+    error: errors[name],
+  })
   return (
     <>
       <Field
-        multiline
+        {...field('pins')}
         label="PIN codes"
         hint="With commas between them. The first digits stand for all that begin with them: 560 is Bengaluru."
-        name="pins"
-        rows={2}
-        defaultValue={zone?.pins.join(', ') ?? ''}
-        error={errors.pins}
       />
       <Field
-        multiline
+        {...field('districts')}
         label="Districts"
         hint="As the list of the post names them, with commas between them."
-        name="districts"
-        rows={2}
-        defaultValue={zone?.districts.join(', ') ?? ''}
-        error={errors.districts}
       />
     </>
   )
 }
 
 function TermFields({ zone, errors }: FieldsProps) {
+  const field = (name: 'daysMin' | 'daysMax' | 'cutOff' | 'codMax', initial: string | number) => ({
+    name,
+    defaultValue: zone?.[name] ?? initial,
+    error: errors[name],
+  })
   const days = { type: 'number', min: 0, max: ZONE_DAYS_MAX, required: true } as const
   return (
     <>
       <SelectField label="How" name="way" defaultValue={zone?.way ?? 'courier'} options={deliveryWayNames} />
       <div className="grid grid-cols-2 gap-4">
-        <Field
-          {...days}
-          label="Days, at least"
-          name="daysMin"
-          defaultValue={zone?.daysMin ?? 3}
-          error={errors.daysMin}
-        />
-        <Field
-          {...days}
-          label="Days, at most"
-          name="daysMax"
-          defaultValue={zone?.daysMax ?? 7}
-          error={errors.daysMax}
-        />
+        <Field {...days} {...field('daysMin', 3)} label="Days, at least" />
+        <Field {...days} {...field('daysMax', 7)} label="Days, at most" />
       </div>
       <Field
+        {...field('cutOff', '16:00')}
         label="Orders before"
         hint="Later ones count from the next business day."
-        name="cutOff"
         type="time"
-        defaultValue={zone?.cutOff ?? '16:00'}
         required
-        error={errors.cutOff}
       />
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -131,13 +121,11 @@ function TermFields({ zone, errors }: FieldsProps) {
         Cash on delivery is possible
       </label>
       <Field
+        {...field('codMax', '')}
         label="Cash up to, in rupees"
         hint="Lower than the shop’s limit. Empty: that limit."
-        name="codMax"
         inputMode="decimal"
-        defaultValue={zone?.codMax ?? ''}
         optional
-        error={errors.codMax}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { addMonths, indianMonth, monthTitle, registerNames, registers } from '#domain/documents/registers.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
@@ -11,7 +11,6 @@ import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/registers-page.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { RegisterEntryRow } from './register-entry-row.tsx'
@@ -27,23 +26,22 @@ export default function RegistersPage() {
   const requested = query.get('month') ?? ''
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(requested) && requested < thisMonth ? requested : thisMonth
   return (
-    <RequirePermission action="registers.read" title="Registers">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="Packing writes them from the packed batches and the approved prescription. No row is changed or deleted; a mistake is corrected by a new row.">
-          Registers
-        </PageHeading>
-        <DeskTabs
-          label="Registers"
-          tabs={registerNames.map((one) => ({
-            label: registers[one],
-            query: { register: one, month },
-            isCurrent: one === register,
-          }))}
-        />
-        <MonthBar register={register} month={month} isLast={month === thisMonth} />
-        <RegisterList key={`${register} ${month}`} register={register} month={month} />
-      </div>
-    </RequirePermission>
+    <DeskListFrame
+      action="registers.read"
+      title="Registers"
+      lead="Packing writes them from the packed batches and the approved prescription. No row is changed or deleted; a mistake is corrected by a new row."
+    >
+      <DeskTabs
+        label="Registers"
+        tabs={registerNames.map((one) => ({
+          label: registers[one],
+          query: { register: one, month },
+          isCurrent: one === register,
+        }))}
+      />
+      <MonthBar register={register} month={month} isLast={month === thisMonth} />
+      <RegisterList key={`${register} ${month}`} register={register} month={month} />
+    </DeskListFrame>
   )
 }
 

@@ -3,13 +3,12 @@ import type { TicketRow } from '#contract/tickets.ts'
 import { type TicketState, ticketStates } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/tickets-page.ts'
 import { TicketFlags } from './ticket-flags.tsx'
 
@@ -21,20 +20,21 @@ export default function TicketsPage() {
   const [query] = useSearchParams()
   const state = ticketStates.find((one) => one === query.get('state')) ?? 'open'
   return (
-    <RequirePermission action="tickets.answer" title="Tickets">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="A first answer within 48 hours, the end within a month.">Tickets</PageHeading>
-        <DeskTabs
-          label="Ticket states"
-          tabs={ticketStates.map((one) => ({
-            label: stateNames[one],
-            query: { state: one },
-            isCurrent: one === state,
-          }))}
-        />
-        <TicketList key={state} state={state} />
-      </div>
-    </RequirePermission>
+    <DeskListFrame
+      action="tickets.answer"
+      title="Tickets"
+      lead="A first answer within 48 hours, the end within a month."
+    >
+      <DeskTabs
+        label="Ticket states"
+        tabs={ticketStates.map((one) => ({
+          label: stateNames[one],
+          query: { state: one },
+          isCurrent: one === state,
+        }))}
+      />
+      <TicketList key={state} state={state} />
+    </DeskListFrame>
   )
 }
 

@@ -3,14 +3,13 @@ import type { PrescriptionQueueRow } from '#contract/prescriptions.ts'
 import { type PrescriptionState, prescriptionStates } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/prescriptions-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,22 +20,21 @@ export default function DeskPrescriptionsPage() {
   const [query] = useSearchParams()
   const state = prescriptionStates.find((one) => one === query.get('state')) ?? 'received'
   return (
-    <RequirePermission action="rx.read" title="Prescriptions">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="The oldest waits on top. An order is packed when its prescription is approved.">
-          Prescriptions
-        </PageHeading>
-        <DeskTabs
-          label="Prescription states"
-          tabs={prescriptionStates.map((one) => ({
-            label: tabNames[one],
-            query: { state: one },
-            isCurrent: one === state,
-          }))}
-        />
-        <PrescriptionList key={state} state={state} />
-      </div>
-    </RequirePermission>
+    <DeskListFrame
+      action="rx.read"
+      title="Prescriptions"
+      lead="The oldest waits on top. An order is packed when its prescription is approved."
+    >
+      <DeskTabs
+        label="Prescription states"
+        tabs={prescriptionStates.map((one) => ({
+          label: tabNames[one],
+          query: { state: one },
+          isCurrent: one === state,
+        }))}
+      />
+      <PrescriptionList key={state} state={state} />
+    </DeskListFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import { href, useSearchParams } from 'react-router'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { type DeskProductFilter, deskProductFilters } from '#domain/catalogue/edited-fields.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
@@ -10,7 +10,6 @@ import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/products-page.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
@@ -25,35 +24,32 @@ export default function DeskProductsPage() {
   const filter = deskProductFilters.find((one) => one === query.get('filter'))
   const q = query.get('q') ?? ''
   return (
-    <RequirePermission action="products.read" title="Products">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading>Products</PageHeading>
-        <DeskSearch label="Products" hint="Name, maker or salt" q={q} kept={{ ...(filter && { filter }) }} />
-        <DeskTabs
-          label="Product filters"
-          tabs={views.map(([label, one]) => ({
-            label,
-            query: { ...(q && { q }), ...(one && { filter: one }) },
-            isCurrent: one === filter,
-          }))}
+    <DeskListFrame action="products.read" title="Products">
+      <DeskSearch label="Products" hint="Name, maker or salt" q={q} kept={{ ...(filter && { filter }) }} />
+      <DeskTabs
+        label="Product filters"
+        tabs={views.map(([label, one]) => ({
+          label,
+          query: { ...(q && { q }), ...(one && { filter: one }) },
+          isCurrent: one === filter,
+        }))}
+      />
+      <div className="flex flex-wrap items-start gap-3">
+        <LinkButton href={href('/desk/products/new')} variant="secondary">
+          New product
+        </LinkButton>
+        <LinkButton href={href('/desk/products/import')} variant="secondary">
+          Import
+        </LinkButton>
+        <DownloadButton
+          label="Export as CSV"
+          action="products.edit"
+          path="/api/desk/products/export"
+          fileName="products.csv"
         />
-        <div className="flex flex-wrap items-start gap-3">
-          <LinkButton href={href('/desk/products/new')} variant="secondary">
-            New product
-          </LinkButton>
-          <LinkButton href={href('/desk/products/import')} variant="secondary">
-            Import
-          </LinkButton>
-          <DownloadButton
-            label="Export as CSV"
-            action="products.edit"
-            path="/api/desk/products/export"
-            fileName="products.csv"
-          />
-        </div>
-        <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
       </div>
-    </RequirePermission>
+      <ProductList key={`${filter} ${q}`} filter={filter} q={q} />
+    </DeskListFrame>
   )
 }
 

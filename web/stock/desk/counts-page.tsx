@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/counts-page.ts'
 import { CountList } from './count-list.tsx'
 import { WaitingAdjustments } from './waiting-adjustments.tsx'
@@ -21,28 +20,25 @@ export default function CountsPage() {
   const q = query.get('q') ?? ''
   const product = query.get('product') ?? ''
   return (
-    <RequirePermission action="stock.count" title="Counts">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="Count what is on the shelf, then compare.">Counts</PageHeading>
-        <WaitingAdjustments since={saved} />
-        <DeskSearch label="Batches to count" hint="Product or batch number" q={q} />
-        {q === '' && product === '' ? (
-          <EmptyState icon="filter" title="What do you count?">
-            <p>Search for a product, or for the number of a batch.</p>
-            <p>
-              Or start with <TextLink href={`${href('/desk/stock')}?state=near`}>what expires soon</TextLink>.
-            </p>
-          </EmptyState>
-        ) : (
-          <CountList
-            key={`${product} ${q}`}
-            q={q}
-            product={product}
-            onSaved={() => setSaved((times) => times + 1)}
-            onEnd={() => void navigate(href('/desk/counts'))}
-          />
-        )}
-      </div>
-    </RequirePermission>
+    <DeskListFrame action="stock.count" title="Counts" lead="Count what is on the shelf, then compare.">
+      <WaitingAdjustments since={saved} />
+      <DeskSearch label="Batches to count" hint="Product or batch number" q={q} />
+      {q === '' && product === '' ? (
+        <EmptyState icon="filter" title="What do you count?">
+          <p>Search for a product, or for the number of a batch.</p>
+          <p>
+            Or start with <TextLink href={`${href('/desk/stock')}?state=near`}>what expires soon</TextLink>.
+          </p>
+        </EmptyState>
+      ) : (
+        <CountList
+          key={`${product} ${q}`}
+          q={q}
+          product={product}
+          onSaved={() => setSaved((times) => times + 1)}
+          onEnd={() => void navigate(href('/desk/counts'))}
+        />
+      )}
+    </DeskListFrame>
   )
 }

@@ -2,14 +2,13 @@ import { href, useSearchParams } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
 import { type BatchState, batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/stock-page.ts'
 import { BatchSummary } from './batch-row.tsx'
 import { WaitingAdjustments } from './waiting-adjustments.tsx'
@@ -25,28 +24,25 @@ export default function StockPage() {
   const product = query.get('product') ?? ''
   const kept = { ...(q && { q }), ...(product && { product }) }
   return (
-    <RequirePermission action="products.read" title="Stock">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="Batches, the first to expire on top.">Stock</PageHeading>
-        <WaitingAdjustments />
-        <DeskSearch label="Batches" hint="Batch number or product" q={q} kept={{ ...(state && { state }) }} />
-        <DeskTabs
-          label="Batch states"
-          tabs={views.map(([label, one]) => ({
-            label,
-            query: { ...kept, ...(one && { state: one }) },
-            isCurrent: one === state,
-          }))}
-        />
-        {product !== '' && (
-          <p>
-            These are the batches of one product.{' '}
-            <TextLink href={href('/desk/products/:id', { id: product })}>Open the product</TextLink>
-          </p>
-        )}
-        <BatchList key={`${state} ${product} ${q}`} state={state} product={product} q={q} />
-      </div>
-    </RequirePermission>
+    <DeskListFrame action="products.read" title="Stock" lead="Batches, the first to expire on top.">
+      <WaitingAdjustments />
+      <DeskSearch label="Batches" hint="Batch number or product" q={q} kept={{ ...(state && { state }) }} />
+      <DeskTabs
+        label="Batch states"
+        tabs={views.map(([label, one]) => ({
+          label,
+          query: { ...kept, ...(one && { state: one }) },
+          isCurrent: one === state,
+        }))}
+      />
+      {product !== '' && (
+        <p>
+          These are the batches of one product.{' '}
+          <TextLink href={href('/desk/products/:id', { id: product })}>Open the product</TextLink>
+        </p>
+      )}
+      <BatchList key={`${state} ${product} ${q}`} state={state} product={product} q={q} />
+    </DeskListFrame>
   )
 }
 

@@ -3,12 +3,12 @@ import { href, useNavigate } from 'react-router'
 import type { RecallRow } from '#contract/recalls.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/recalls-page.ts'
 import { packsText } from '../batch-row.tsx'
 import { AnswersFlag } from './answers-flag.tsx'
@@ -22,24 +22,25 @@ export default function RecallsPage() {
   const [isStarting, setStarting] = useState(false)
   const navigate = useNavigate()
   return (
-    <RequirePermission action="customers.read" title="Recalls">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="A recalled batch is not sold any more, and its customers are told.">Recalls</PageHeading>
-        <div>
-          <ActionButton action="stock.recall" variant="danger" onClick={() => setStarting(true)}>
-            Recall a batch…
-          </ActionButton>
-        </div>
-        <RecallList />
-        {isStarting && (
-          <RecallDialog
-            batch={null}
-            onDone={({ recall }) => void navigate(href('/desk/recalls/:id', { id: recall._id }))}
-            onClose={() => setStarting(false)}
-          />
-        )}
+    <DeskListFrame
+      action="customers.read"
+      title="Recalls"
+      lead="A recalled batch is not sold any more, and its customers are told."
+    >
+      <div>
+        <ActionButton action="stock.recall" variant="danger" onClick={() => setStarting(true)}>
+          Recall a batch…
+        </ActionButton>
       </div>
-    </RequirePermission>
+      <RecallList />
+      {isStarting && (
+        <RecallDialog
+          batch={null}
+          onDone={({ recall }) => void navigate(href('/desk/recalls/:id', { id: recall._id }))}
+          onClose={() => setStarting(false)}
+        />
+      )}
+    </DeskListFrame>
   )
 }
 

@@ -3,14 +3,13 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import type { ReceiptRow } from '#contract/receipts.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/receipts-page.ts'
 import { ReceiptHeadDialog } from './receipt-head-dialog.tsx'
 import { ReceiptFlag } from './receipt-flag.tsx'
@@ -25,33 +24,30 @@ export default function ReceiptsPage() {
   const navigate = useNavigate()
   const state = receiptStates.find((one) => one === query.get('state'))
   return (
-    <RequirePermission action="stock.receive" title="Receipts">
-      <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead="What suppliers delivered, the newest on top.">Receipts</PageHeading>
-        <Button className="self-start" onClick={() => setOpening(true)}>
-          New receipt…
-        </Button>
-        <DeskTabs
-          label="Receipt states"
-          tabs={views.map(([label, one]) => ({
-            label,
-            query: { ...(one && { state: one }) },
-            isCurrent: one === state,
-          }))}
+    <DeskListFrame action="stock.receive" title="Receipts" lead="What suppliers delivered, the newest on top.">
+      <Button className="self-start" onClick={() => setOpening(true)}>
+        New receipt…
+      </Button>
+      <DeskTabs
+        label="Receipt states"
+        tabs={views.map(([label, one]) => ({
+          label,
+          query: { ...(one && { state: one }) },
+          isCurrent: one === state,
+        }))}
+      />
+      <ReceiptList key={state} state={state} />
+      {isOpening && (
+        <ReceiptHeadDialog
+          title="New receipt"
+          submitLabel="Open the receipt"
+          receipt={null}
+          save={(head, api) => api('POST /api/desk/receipts', head)}
+          onDone={({ receipt }) => void navigate(href('/desk/receipts/:id', { id: receipt._id }))}
+          onClose={() => setOpening(false)}
         />
-        <ReceiptList key={state} state={state} />
-        {isOpening && (
-          <ReceiptHeadDialog
-            title="New receipt"
-            submitLabel="Open the receipt"
-            receipt={null}
-            save={(head, api) => api('POST /api/desk/receipts', head)}
-            onDone={({ receipt }) => void navigate(href('/desk/receipts/:id', { id: receipt._id }))}
-            onClose={() => setOpening(false)}
-          />
-        )}
-      </div>
-    </RequirePermission>
+      )}
+    </DeskListFrame>
   )
 }
 
