@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
-import { logInWithCart } from '#web/cart/cart-store.ts'
+import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { focusFirstError, formValues } from '#web/platform/forms.ts'
@@ -73,7 +73,7 @@ function useLogin(next: string | null) {
     setBusy(true)
     const result = await api('POST /api/auth/login', { email, password, device: session.device }, { token: null })
     if (result.ok && result.body?.token) {
-      const lines = await logInWithCart(result.body)
+      const lines = await logInAndSwapCarts(result.body)
       await navigate(pathAfterLogin(lines.length === 0, next), { replace: true })
       return
     }

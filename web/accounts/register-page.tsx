@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { logInWithCart } from '#web/cart/cart-store.ts'
+import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegisterPage() {
-  const registration = useRegistration(logInWithCart)
+  const registration = useRegistration(logInAndSwapCarts)
   const { sentTo, form, submit, fieldProps } = registration
   return (
     <AccountFormPage

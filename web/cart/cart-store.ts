@@ -56,7 +56,7 @@ export function cartReady(): Promise<CartState> {
 }
 
 /** Logs in, swaps the guest's lines with the server's (D5) and returns the resulting cart. */
-export async function logInWithCart(answer: LoginResponse): Promise<Cart> {
+export async function logInAndSwapCarts(answer: LoginResponse): Promise<Cart> {
   // The cart of another customer who is still logged in must not be swapped.
   if (session.token !== null) session.logOut()
   sync.prepareLogin()

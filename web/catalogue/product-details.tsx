@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { StarRating } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { ProductAlternatives } from './product-alternatives.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -54,7 +54,7 @@ export function ProductDetails({ product, texts, terms, alternatives, path, tab,
           <div className="flex flex-col gap-2">
             <h1 className="text-2xl font-bold md:text-3xl">{productName}</h1>
             <Origin product={product} />
-            <Stars rating={rating} />
+            <StarRating rating={rating} />
           </div>
           <div className="flex flex-col gap-1">
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />

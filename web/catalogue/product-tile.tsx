@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { StarRating } from '#web/ui/stars.tsx'
 
 import { type AddToCart, announceAdded, addRefusal } from './add-to-cart.ts'
 import { isSoldOut, type ListedProduct } from './product-shape.ts'
@@ -45,7 +45,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
           )}
         </Heading>
         <p>{packSize || brand || ' '}</p>
-        <Stars rating={rating} />
+        <StarRating rating={rating} />
         <div>
           <Price sellingPrice={sellingPrice} mrp={mrp} />
           <AddOne product={product} inCart={inCart} onAdd={onAdd} />

@@ -20,7 +20,7 @@ import { loadDeskSession, signOutOfDesk, useStepUpRequest, useDeskSession } from
 import { LinkRow } from './link-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { isWithinDeskPage, deskPagesFor, deskSectionsFor } from './desk-navigation.ts'
-import { SearchDialog } from './search-dialog.tsx'
+import { DeskSearchDialog } from './search-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -76,9 +76,9 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
       <div inert={isLocked} className={isLocked ? 'invisible' : undefined}>
         <Outlet />
       </div>
-      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+      {isSearching && <DeskSearchDialog onClose={() => setSearching(false)} />}
       <StepUpDialog />
-      <DeskKeys places={deskPagesFor(staff.roles)} onSearch={openSearch} />
+      <DeskKeys pages={deskPagesFor(staff.roles)} onSearch={openSearch} />
     </DeskPage>
   )
 }
@@ -178,27 +178,27 @@ function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
 function DeskNavigation({ staff }: { staff: SignedInStaff }) {
   const { pathname } = useLocation()
   const sections = deskSectionsFor(staff.roles)
-  const place = deskPagesFor(staff.roles).find((one) => isWithinDeskPage(one, pathname))
-  const section = sections.find(({ places }) => place !== undefined && places.includes(place))
+  const page = deskPagesFor(staff.roles).find((one) => isWithinDeskPage(one, pathname))
+  const section = sections.find(({ pages }) => page !== undefined && pages.includes(page))
   return (
     <nav aria-label="Desk" className="divide-y divide-deep-line border-t border-deep-line">
       <LinkRow current={section === undefined ? -1 : sections.indexOf(section)} className="page-column gap-x-2 pt-1">
-        {sections.map(({ label, icon, places }) => (
+        {sections.map(({ label, icon, pages }) => (
           <li key={label}>
             <NavigationLink
-              to={places[0]?.href ?? href('/desk')}
-              current={label !== section?.label ? undefined : places.length > 1 ? 'true' : 'page'}
+              to={pages[0]?.href ?? href('/desk')}
+              current={label !== section?.label ? undefined : pages.length > 1 ? 'true' : 'page'}
             >
               <Icon name={icon} className="max-lg:hidden" /> {label}
             </NavigationLink>
           </li>
         ))}
       </LinkRow>
-      {section !== undefined && section.places.length > 1 && (
-        <LinkRow current={place === undefined ? -1 : section.places.indexOf(place)} className="page-column gap-x-2">
-          {section.places.map(({ label, href: to }) => (
+      {section !== undefined && section.pages.length > 1 && (
+        <LinkRow current={page === undefined ? -1 : section.pages.indexOf(page)} className="page-column gap-x-2">
+          {section.pages.map(({ label, href: to }) => (
             <li key={to}>
-              <NavigationLink to={to} current={to === place?.href ? 'page' : undefined}>
+              <NavigationLink to={to} current={to === page?.href ? 'page' : undefined}>
                 {label}
               </NavigationLink>
             </li>

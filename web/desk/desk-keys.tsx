@@ -9,10 +9,10 @@ import { useDeskKeys } from './use-page-keys.ts'
 /** The time after `g` in which the letter of a page counts. */
 const GO_WINDOW_MS = 1.5 * SECOND
 
-type DeskKeysProps = { places: ReturnType<typeof deskPagesFor>; onSearch: () => void }
+type DeskKeysProps = { pages: ReturnType<typeof deskPagesFor>; onSearch: () => void }
 
 /** The keys of every page of the desk, and the dialog that lists them. */
-export function DeskKeys({ places, onSearch }: DeskKeysProps) {
+export function DeskKeys({ pages, onSearch }: DeskKeysProps) {
   const navigate = useNavigate()
   const [isListed, setListed] = useState(false)
   const goUntil = useRef(0)
@@ -26,8 +26,8 @@ export function DeskKeys({ places, onSearch }: DeskKeysProps) {
   useDeskKeys((event) => {
     const isGoing = event.timeStamp < goUntil.current
     goUntil.current = event.key === 'g' ? event.timeStamp + GO_WINDOW_MS : 0
-    const place = isGoing ? places.find(({ letter }) => letter === event.key) : undefined
-    if (place !== undefined) return void navigate(place.href)
+    const page = isGoing ? pages.find(({ letter }) => letter === event.key) : undefined
+    if (page !== undefined) return void navigate(page.href)
     const act = actions[event.key]
     if (act === undefined) return
     event.preventDefault()
@@ -37,7 +37,7 @@ export function DeskKeys({ places, onSearch }: DeskKeysProps) {
     <Dialog open={isListed} title="Keys" onClose={() => setListed(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         <KeyRow keys={['/']} does="Search everything" />
-        {places.map(({ label, letter }) => (
+        {pages.map(({ label, letter }) => (
           <KeyRow key={letter} keys={['g', letter]} does={`Go to ${label}`} />
         ))}
         <KeyRow keys={['j']} does="Next row of a list" />

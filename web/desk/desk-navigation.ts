@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type DeskAction, mayDo, type StaffRole } from '#domain/staff/actions.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-type DeskPlace = {
+type DeskPageLink = {
   readonly label: string
   readonly href: string
   /** The key after `g` that opens the page. */
@@ -15,24 +15,24 @@ type DeskPlace = {
 type DeskSection = {
   readonly label: string
   readonly icon: IconName
-  readonly places: readonly DeskPlace[]
+  readonly pages: readonly DeskPageLink[]
 }
 
 const sections: readonly DeskSection[] = [
   {
     label: 'Today',
     icon: 'home',
-    places: [{ label: 'Today', href: href('/desk'), letter: 't', action: 'desk.enter' }],
+    pages: [{ label: 'Today', href: href('/desk'), letter: 't', action: 'desk.enter' }],
   },
   {
     label: 'Orders',
     icon: 'bag',
-    places: [{ label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' }],
+    pages: [{ label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' }],
   },
   {
     label: 'Prescriptions',
     icon: 'rx',
-    places: [
+    pages: [
       { label: 'Prescription queue', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' },
       { label: 'Registers', href: href('/desk/registers'), letter: 'h', action: 'registers.read' },
     ],
@@ -40,12 +40,12 @@ const sections: readonly DeskSection[] = [
   {
     label: 'Products',
     icon: 'store',
-    places: [{ label: 'Products', href: href('/desk/products'), letter: 'p', action: 'products.read' }],
+    pages: [{ label: 'Products', href: href('/desk/products'), letter: 'p', action: 'products.read' }],
   },
   {
     label: 'Stock',
     icon: 'grid',
-    places: [
+    pages: [
       { label: 'Batches', href: href('/desk/stock'), letter: 'b', action: 'products.read' },
       { label: 'Receipts', href: href('/desk/receipts'), letter: 'r', action: 'stock.receive' },
       { label: 'Counts', href: href('/desk/counts'), letter: 'c', action: 'stock.count' },
@@ -55,12 +55,12 @@ const sections: readonly DeskSection[] = [
   {
     label: 'Tickets',
     icon: 'mail',
-    places: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],
+    pages: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],
   },
   {
     label: 'Settings',
     icon: 'filter',
-    places: [
+    pages: [
       { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
@@ -71,16 +71,16 @@ const sections: readonly DeskSection[] = [
 /** The sections of the navigation with the pages that these roles may see. */
 export function deskSectionsFor(roles: readonly StaffRole[]): readonly DeskSection[] {
   return sections
-    .map((section) => ({ ...section, places: section.places.filter(({ action }) => mayDo(roles, action)) }))
-    .filter(({ places }) => places.length > 0)
+    .map((section) => ({ ...section, pages: section.pages.filter(({ action }) => mayDo(roles, action)) }))
+    .filter(({ pages }) => pages.length > 0)
 }
 
 /** The pages that these roles may see. */
-export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPlace[] {
-  return deskSectionsFor(roles).flatMap(({ places }) => places)
+export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPageLink[] {
+  return deskSectionsFor(roles).flatMap(({ pages }) => pages)
 }
 
 /** Whether an address is the page or a record of its list. */
-export function isWithinDeskPage(place: { readonly href: string }, pathname: string): boolean {
-  return pathname === place.href || (place.href !== href('/desk') && pathname.startsWith(`${place.href}/`))
+export function isWithinDeskPage(page: { readonly href: string }, pathname: string): boolean {
+  return pathname === page.href || (page.href !== href('/desk') && pathname.startsWith(`${page.href}/`))
 }

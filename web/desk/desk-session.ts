@@ -46,7 +46,7 @@ const send: DeskClient = createClient<DeskKey>({
   token: () => localStore.read(TOKEN_KEY),
 })
 
-/** The headers of a call that a page makes without a person. */
+/** The headers of a background call, which a page makes without a person. */
 export const backgroundHeaders = { [BACKGROUND_HEADER]: '1' }
 
 /** Calls the API as the signed-in person. Repeats the call after a step-up if the server requires one. */

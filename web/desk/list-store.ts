@@ -6,7 +6,7 @@ import { observable } from '#web/platform/observable.ts'
 /** One page of a list at the desk, as the API answers it. */
 export type DeskListPage<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly count: number }
 
-/** Loads the rows after this one, or the first ones. The headers mark calls that a page makes by itself. */
+/** Loads the rows after this one, or the first ones. The headers mark background calls. */
 type LoadPage<Row> = (
   last: Row | null,
   options: { readonly headers?: Readonly<Record<string, string>> },

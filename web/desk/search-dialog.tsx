@@ -14,7 +14,7 @@ import { moveFocus } from './move-focus.ts'
 /** The pause in typing before a search. Enter, which also ends a scan, searches at once. */
 const TYPING_PAUSE_MS = 0.25 * SECOND
 
-type HitPlace = {
+type HitTarget = {
   readonly heading: string
   readonly nouns: readonly [one: string, many: string]
   readonly page: (id: string) => string
@@ -22,7 +22,7 @@ type HitPlace = {
   readonly list?: string
 }
 
-const places = {
+const hitTargets = {
   order: {
     heading: 'Orders',
     nouns: ['order', 'orders'],
@@ -42,10 +42,10 @@ const places = {
     list: href('/desk/stock'),
   },
   ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
-} as const satisfies Record<DeskHitKind, HitPlace>
+} as const satisfies Record<DeskHitKind, HitTarget>
 
 /** The search of all records. Enter opens the exact hit, if there is one. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { hits, shownQuery, alert, isBusy, search, searchLater } = useSearch()
   useEffect(() => document.getElementById('desk-search')?.focus(), [])
@@ -55,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const exact = (await search(formText(new FormData(event.currentTarget), 'q')))?.exact
     if (!exact) return
     onClose()
-    void navigate(places[exact.kind].page(exact._id))
+    void navigate(hitTargets[exact.kind].page(exact._id))
   }
 
   function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
@@ -102,10 +102,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 type HitGroupProps = DeskHits['groups'][number] & { shownQuery: string; onFollow: () => void }
 
 function HitGroup({ kind, count, hits, shownQuery, onFollow }: HitGroupProps) {
-  const place: HitPlace = places[kind]
+  const { heading, nouns, list }: HitTarget = hitTargets[kind]
   return (
-    <section aria-label={place.heading} className="flex flex-col gap-1">
-      <h3 className="font-semibold">{place.heading}</h3>
+    <section aria-label={heading} className="flex flex-col gap-1">
+      <h3 className="font-semibold">{heading}</h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {hits.map((hit) => (
           <li key={hit._id}>
@@ -113,14 +113,14 @@ function HitGroup({ kind, count, hits, shownQuery, onFollow }: HitGroupProps) {
           </li>
         ))}
       </ul>
-      {count > hits.length && place.list !== undefined && (
+      {count > hits.length && list !== undefined && (
         <Link
-          to={`${place.list}?${new URLSearchParams({ q: shownQuery })}`}
+          to={`${list}?${new URLSearchParams({ q: shownQuery })}`}
           discover="none"
           onClick={onFollow}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
         >
-          Show {countText(count, place.nouns)}
+          Show {countText(count, nouns)}
         </Link>
       )}
     </section>
@@ -130,7 +130,7 @@ function HitGroup({ kind, count, hits, shownQuery, onFollow }: HitGroupProps) {
 function HitLink({ hit: { kind, _id, title, text }, onFollow }: { hit: DeskHit; onFollow: () => void }) {
   return (
     <Link
-      to={places[kind].page(_id)}
+      to={hitTargets[kind].page(_id)}
       discover="none"
       onClick={onFollow}
       className="block px-4 py-2.5 wrap-anywhere hover:bg-sunken"
@@ -143,7 +143,7 @@ function HitLink({ hit: { kind, _id, title, text }, onFollow }: { hit: DeskHit; 
 
 function summaryOf({ groups }: DeskHits): string {
   if (groups.length === 0) return 'Nothing found. Numbers must be complete.'
-  return groups.map(({ kind, count }) => countText(count, places[kind].nouns)).join(', ')
+  return groups.map(({ kind, count }) => countText(count, hitTargets[kind].nouns)).join(', ')
 }
 
 /** Searches at once or after a pause in typing. Answers to earlier searches are ignored. */

@@ -20,7 +20,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { StarRating } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/ui-page.ts'
 import { FieldSamples, Sample } from './field-samples.tsx'
@@ -173,8 +173,8 @@ function ContentSamples({ icons }: { icons: readonly IconName[] }) {
         <Price sellingPrice={123456.5} mrp={200000} size="page" />
       </Sample>
       <Sample title="Stars">
-        <Stars rating={4.3} />
-        <Stars rating={{ breakdown: { 5: 12 }, totalReviews: 12 }} />
+        <StarRating rating={4.3} />
+        <StarRating rating={{ breakdown: { 5: 12 }, totalReviews: 12 }} />
       </Sample>
       <Sample title="Missing picture">
         <Picture src={undefined} alt="A pack" sizes="160px" className="size-40 rounded-lg" />

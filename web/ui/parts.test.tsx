@@ -4,18 +4,18 @@ import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { Field } from './field.tsx'
 import { Picture, pictureSource } from './picture.tsx'
 import { Price } from './price.tsx'
-import { Stars } from './stars.tsx'
+import { StarRating } from './stars.tsx'
 
 test('fills stars by 20 % each with an attribute instead of a style (D18)', () => {
-  const stars = html(<Stars rating={4.3} />)
+  const stars = html(<StarRating rating={4.3} />)
   expect(stars).toContain('width="86%"')
   expect(stars).toContain('aria-label="4.3 out of 5 stars"')
   expect(stars).not.toContain('style=')
 })
 
 test('shows "No reviews yet", and four stars without a rating', () => {
-  expect(html(<Stars rating={undefined} />)).toMatch(/rating-unreviewed.*width="80%".*No reviews yet/)
-  expect(html(<Stars rating={{ breakdown: { 5: 2 }, totalReviews: 2 }} />)).toMatch(
+  expect(html(<StarRating rating={undefined} />)).toMatch(/rating-unreviewed.*width="80%".*No reviews yet/)
+  expect(html(<StarRating rating={{ breakdown: { 5: 2 }, totalReviews: 2 }} />)).toMatch(
     /class="rating".*width="80%".*2 reviews/,
   )
 })

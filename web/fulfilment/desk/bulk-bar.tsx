@@ -13,12 +13,12 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { BulkDialog, type BulkForm } from './bulk-dialogs.tsx'
+import { BulkDialog, type BulkStepForm } from './bulk-dialogs.tsx'
 import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
 
 type PlainStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
 
-type BulkStep = { readonly step: PlainStep | BulkForm; readonly label: string; readonly done: string }
+type BulkStep = { readonly step: PlainStep | BulkStepForm; readonly label: string; readonly done: string }
 
 /** The steps that several orders can take together. */
 const bulkSteps: readonly BulkStep[] = [
@@ -94,7 +94,7 @@ type BulkStepsProps = {
 /** The steps that all these orders may take next. */
 function BulkSteps({ orders, onDone }: BulkStepsProps) {
   const [busyStep, setBusyStep] = useState<PlainStep | null>(null)
-  const [form, setForm] = useState<BulkForm | null>(null)
+  const [form, setForm] = useState<BulkStepForm | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const api = useFormApi()
   const steps = bulkSteps.filter(({ step }) =>

@@ -9,7 +9,7 @@ import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { CancelReasons, ShipmentTerms } from './step-forms.tsx'
 
-export type BulkForm = 'ship' | 'cancel'
+export type BulkStepForm = 'ship' | 'cancel'
 
 type Orders = readonly DeskOrderRow[]
 type BulkFormDefinition = {
@@ -22,7 +22,7 @@ type BulkFormDefinition = {
   ) => Promise<ApiResult<{ results: BulkResults }> | FormFindings>
 }
 
-const forms: Readonly<Record<BulkForm, BulkFormDefinition>> = {
+const forms: Readonly<Record<BulkStepForm, BulkFormDefinition>> = {
   ship: {
     verb: 'Ship',
     fields: ShipFields,
@@ -62,7 +62,7 @@ const forms: Readonly<Record<BulkForm, BulkFormDefinition>> = {
 }
 
 type BulkDialogProps = {
-  form: BulkForm
+  form: BulkStepForm
   orders: Orders
   onDone: (results: BulkResults) => void
   onClose: () => void

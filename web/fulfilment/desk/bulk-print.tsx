@@ -26,7 +26,7 @@ export function BulkPrint({ ids, show }: BulkPrintProps) {
     setBusy(false)
     setAlert(result.ok ? null : refusalText(result, 'The orders could not be loaded. Please try again.'))
     if (!result.ok) return
-    // The browser prints what is in the document at this moment.
+    // `print` takes the document as it is now.
     flushSync(() => show({ orders: result.body.orders, name }))
     window.print()
   }

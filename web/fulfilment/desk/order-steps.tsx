@@ -17,8 +17,8 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { isProposalComplete, proposedLines } from './packing-fields.tsx'
-import { StepDialog } from './step-dialog.tsx'
-import type { StepForm } from './step-forms.tsx'
+import { OrderStepDialog } from './step-dialog.tsx'
+import type { OrderStepForm } from './step-forms.tsx'
 
 type OrderStepsProps = { order: DeskOrder; onChanged: (order: DeskOrder) => void }
 
@@ -29,7 +29,7 @@ type StepButton = {
   /** Announced when the step is done. */
   readonly done: string
   /** The form that the button opens in place of the step's own. */
-  readonly form?: StepForm
+  readonly form?: OrderStepForm
 }
 
 const buttons: readonly StepButton[] = [
@@ -47,7 +47,7 @@ const buttons: readonly StepButton[] = [
   { step: 'cancel', label: 'Cancel the order…', variant: 'danger', done: 'Cancelled' },
 ]
 
-const forms: Partial<Record<FulfilmentStep | 'note', StepForm>> = {
+const forms: Partial<Record<FulfilmentStep | 'note', OrderStepForm>> = {
   ship: 'ship',
   recordCash: 'cash',
   hold: 'hold',
@@ -61,7 +61,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
   const session = useDeskSession()
   const [busyStep, setBusyStep] = useState<FulfilmentStep | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const [form, setForm] = useState<StepForm | null>(null)
+  const [form, setForm] = useState<OrderStepForm | null>(null)
   const api = useFormApi()
   if (session.kind !== 'staff') return null
   const refusalOf = stepRefusals(order, session.staff)
@@ -115,7 +115,7 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
         </li>
       </ul>
       {form !== null && (
-        <StepDialog key={form} form={form} order={order} onDone={finish} onClose={() => setForm(null)} />
+        <OrderStepDialog key={form} form={form} order={order} onDone={finish} onClose={() => setForm(null)} />
       )}
     </Card>
   )

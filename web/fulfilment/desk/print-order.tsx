@@ -11,7 +11,7 @@ export function usePrintSheet() {
   return {
     Sheet: printSheets[name].sheet,
     print(chosen: PrintSheet) {
-      // The browser prints what is in the document at this moment.
+      // `print` takes the document as it is now.
       flushSync(() => setName(chosen))
       window.print()
     },

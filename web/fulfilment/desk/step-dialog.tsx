@@ -1,17 +1,17 @@
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { type StepForm, type StepFormDefinition, stepForms } from './step-forms.tsx'
+import { type OrderStepForm, type OrderStepFormDefinition, orderStepForms } from './step-forms.tsx'
 
 type StepDialogProps = {
-  form: StepForm
+  form: OrderStepForm
   order: DeskOrder
   onDone: (order: DeskOrder, text: string) => void
   onClose: () => void
 }
 
 /** The form of one step. */
-export function StepDialog({ form, order, onDone, onClose }: StepDialogProps) {
-  const { title, submit, done, fields: Fields, send }: StepFormDefinition = stepForms[form]
+export function OrderStepDialog({ form, order, onDone, onClose }: StepDialogProps) {
+  const { title, submit, done, fields: Fields, send }: OrderStepFormDefinition = orderStepForms[form]
   return (
     <FormDialog
       title={title}

@@ -9,10 +9,10 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PackingFields, readPackedLines } from './packing-fields.tsx'
 
-export type StepForm = keyof typeof stepForms
+export type OrderStepForm = keyof typeof orderStepForms
 
 type StepFields = { order: DeskOrder; errors: FieldErrors }
-export type StepFormDefinition = {
+export type OrderStepFormDefinition = {
   readonly title: string
   readonly submit: string
   readonly done: string
@@ -21,7 +21,7 @@ export type StepFormDefinition = {
 }
 
 /** The forms of the steps that need input. */
-export const stepForms = {
+export const orderStepForms = {
   pack: {
     title: 'Pack the order',
     submit: 'Pack',
@@ -126,7 +126,7 @@ export const stepForms = {
     ),
     send: (api, { _id: id }, data) => api('POST /api/desk/orders/:id/note', { id, note: formText(data, 'note') }),
   },
-} as const satisfies Record<string, StepFormDefinition>
+} as const satisfies Record<string, OrderStepFormDefinition>
 
 /** The usual days until a parcel arrives. */
 const USUAL_DAYS = 4

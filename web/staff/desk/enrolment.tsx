@@ -16,7 +16,7 @@ type StartedEnrolment = ApiOutput<'POST /api/desk/enrol'>
 type CompletedEnrolment = ApiOutput<'POST /api/desk/enrol/confirm'>
 
 /** Sets up the sign-in in three steps: password, authenticator, recovery codes. */
-export function Enrolment({ link }: { link: string }) {
+export function StaffEnrolment({ link }: { link: string }) {
   const [started, setStarted] = useState<StartedEnrolment | null>(null)
   const [enrolled, setEnrolled] = useState<CompletedEnrolment | null>(null)
   if (enrolled !== null) return <RecoveryCodes {...enrolled} />

@@ -13,7 +13,7 @@ import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/login-page.ts'
-import { Enrolment } from './enrolment.tsx'
+import { StaffEnrolment } from './enrolment.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Sign in', matches })
@@ -28,7 +28,7 @@ export default function DeskLoginPage() {
   const { hash } = useLocation()
   const [step, setStep] = useState<SecondStep | null>(null)
   const link = /^#link=([\w.-]+)$/.exec(hash)?.[1]
-  if (link !== undefined) return <Enrolment key={link} link={link} />
+  if (link !== undefined) return <StaffEnrolment key={link} link={link} />
   if (session.kind === 'staff') return <Navigate to={deskPath(query.get('next'))} replace />
   return (
     <AccountFormPage

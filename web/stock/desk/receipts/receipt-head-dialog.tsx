@@ -18,7 +18,7 @@ type ReceiptHeadDialogProps = {
   onClose: () => void
 }
 
-/** The head of a receipt: the invoice of a supplier, who may be new. */
+/** The head of a receipt: the invoice, and a known or new supplier. */
 export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialogProps) {
   const suppliers = useRef<readonly Supplier[]>([])
   const [names, setNames] = useState<readonly string[]>([])
