@@ -47,31 +47,11 @@ export default function PasskeysPage() {
         empty={{ icon: 'shield', title: 'You have no passkey yet.', text: 'Add one for each device that you use.' }}
       >
         {(passkey) => (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{passkey.name}</p>
-              <p className="text-quiet">
-                Added {formatDateTime(passkey.createdAt)}
-                {passkey.lastUsedAt === null ? ' · not used yet' : ` · last used ${formatDateTime(passkey.lastUsedAt)}`}
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="secondary"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setDialog({ kind: 'rename', passkey })}
-              >
-                Rename
-              </Button>
-              <Button
-                variant="secondary"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => setDialog({ kind: 'remove', passkey })}
-              >
-                Remove
-              </Button>
-            </div>
-          </div>
+          <PasskeyRow
+            passkey={passkey}
+            rename={() => setDialog({ kind: 'rename', passkey })}
+            remove={() => setDialog({ kind: 'remove', passkey })}
+          />
         )}
       </DeskList>
       {dialog?.kind === 'add' && <AddPasskeyDialog onDone={() => finish('The passkey was added')} onClose={close} />}
@@ -85,6 +65,28 @@ export default function PasskeysPage() {
           onClose={close}
         />
       )}
+    </div>
+  )
+}
+
+function PasskeyRow({ passkey, rename, remove }: { passkey: Passkey; rename: () => void; remove: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+        <p className="text-quiet">
+          Added {formatDateTime(passkey.createdAt)}
+          {passkey.lastUsedAt === null ? ' · not used yet' : ` · last used ${formatDateTime(passkey.lastUsedAt)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" aria-label={`Rename ${passkey.name}`} onClick={rename}>
+          Rename
+        </Button>
+        <Button variant="secondary" aria-label={`Remove ${passkey.name}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
     </div>
   )
 }
