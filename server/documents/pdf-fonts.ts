@@ -46,8 +46,8 @@ type PdfFont = {
   readonly lineHeight: number
 }
 
-/** With these features fontkit throws at conjuncts such as శ్రీ (foliojs/fontkit#367). */
-const teluguFeatures = { abvm: false, blwm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+/** With these features fontkit throws at conjuncts such as శ్రీ (foliojs/fontkit#367). The types of pdfkit lack this form. */
+const teluguOptions: object = { features: { abvm: false, blwm: false } }
 
 /** Marks of direction and width, which draw nothing. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
@@ -94,7 +94,7 @@ export function chooseFont(pdf: Pdf, script: PdfScript, isBold: boolean): PDFKit
   }
   const name = `${file}-${isBold ? 700 : 400}-normal.woff`
   pdf.registerFont(name, loadFont(name)).font(name)
-  return script === 'telugu' ? { features: teluguFeatures } : {}
+  return script === 'telugu' ? teluguOptions : {}
 }
 
 const locate = createRequire(import.meta.url)

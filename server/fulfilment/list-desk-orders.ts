@@ -41,8 +41,11 @@ export async function listDeskOrders(
 }
 
 async function countOrders(db: Db, orders: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${orders}) as orders`.execute(db)
-  return rows[0]!.count
+  const { count } = await db
+    .selectFrom(sql`(${orders})`.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The ids of orders with this number, phone, name or product. */

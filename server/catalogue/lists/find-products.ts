@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { listProducts } from '#contract/catalogue.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { indianDay } from '#domain/time.ts'
+import { constantTimeEqual } from '../../constant-time.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -83,8 +84,7 @@ function writeCursor(secret: Uint8Array, list: unknown, last: ListPosition): str
 /** Reads a cursor of this list. Throws 422 for any other. */
 function readCursor(secret: Uint8Array, list: unknown, cursor: string): ListPosition {
   const [place = ''] = cursor.split('.', 1)
-  const [given, right] = [Buffer.from(cursor), Buffer.from(`${place}.${sign(secret, list, place)}`)]
-  if (given.length === right.length && timingSafeEqual(given, right))
+  if (constantTimeEqual(cursor, `${place}.${sign(secret, list, place)}`))
     return JSON.parse(Buffer.from(place, 'base64url').toString()) as ListPosition
   const sentence = 'This place belongs to another list. Please start again from its first page.'
   throw new Refusal('invalid', sentence, { fields: { after: sentence } })
