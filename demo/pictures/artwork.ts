@@ -4,7 +4,7 @@ import type { MotifName } from './motifs.ts'
 import { PAPER } from './palette.ts'
 import type { Palette } from './palette.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, d, path, rect } from './svg.ts'
+import { placePart, d, path, rect } from './svg.ts'
 
 type Artwork = {
   paint: string
@@ -36,13 +36,13 @@ const sweep: Painter = (w, h, palette, motif) => {
     const paint =
       path(d`M${w * 0.6} 0C${w * 0.74} ${h * 0.3} ${w * 0.52} ${h * 0.7} ${w * 0.64} ${h}H${w}V0z`, palette.soft) +
       path(d`M${w * 0.67} 0C${w * 0.8} ${h * 0.32} ${w * 0.58} ${h * 0.68} ${w * 0.72} ${h}H${w}V0z`, palette.main) +
-      at(w * 0.86, h * 0.4, motif, 0, (h * 0.26) / 100)
+      placePart(w * 0.86, h * 0.4, motif, 0, (h * 0.26) / 100)
     return { paint, words: { x: 0, y: 0, width: w * 0.64, height: h }, colouredUntil: 0 }
   }
   const paint =
     path(d`M0 ${h * 0.63}C${w * 0.35} ${h * 0.54} ${w * 0.6} ${h * 0.74} ${w} ${h * 0.6}V${h}H0z`, palette.soft) +
     path(d`M0 ${h * 0.7}C${w * 0.35} ${h * 0.6} ${w * 0.6} ${h * 0.8} ${w} ${h * 0.66}V${h}H0z`, palette.main) +
-    at(w * 0.72, h * 0.86, motif, 0, (h * 0.1) / 100)
+    placePart(w * 0.72, h * 0.86, motif, 0, (h * 0.1) / 100)
   return { paint, words: { x: 0, y: 0, width: w, height: h * 0.62 }, colouredUntil: 0 }
 }
 
@@ -50,8 +50,8 @@ const crown: Painter = (w, h, palette, motif) => {
   const flat = wide(w, h)
   const edge = flat ? h * 0.4 : h * 0.34
   const drawn = flat
-    ? at(w * 0.885, edge * 0.5, motif, 0, (edge * 0.46) / 100)
-    : at(w * 0.78, h * 0.8, motif, 0, (w * 0.15) / 100)
+    ? placePart(w * 0.885, edge * 0.5, motif, 0, (edge * 0.46) / 100)
+    : placePart(w * 0.78, h * 0.8, motif, 0, (w * 0.15) / 100)
   const paint =
     rect(0, 0, w, edge, palette.main) +
     drawn +
@@ -73,7 +73,7 @@ const slant: Painter = (w, h, palette, motif) => {
       band(0.6, 0.64, palette.soft) +
       band(0.65, 0.69, palette.bright) +
       path(d`M${w * 0.7 + lean} 0H${w}V${h}H${w * 0.7}z`, palette.main) +
-      at(w * 0.89, h * 0.56, motif, 0, (h * 0.2) / 100)
+      placePart(w * 0.89, h * 0.56, motif, 0, (h * 0.2) / 100)
     return { paint, words: { x: 0, y: 0, width: w * 0.64, height: h }, colouredUntil: 0 }
   }
   const lean = w * 0.3
@@ -81,14 +81,20 @@ const slant: Painter = (w, h, palette, motif) => {
     path(d`M0 ${h * 0.66 + lean * 0.5}L${w} ${h * 0.66 - lean * 0.5}V${h}H0z`, palette.soft) +
     path(d`M0 ${h * 0.69 + lean * 0.5}L${w} ${h * 0.69 - lean * 0.5}V${h}H0z`, palette.bright) +
     path(d`M0 ${h * 0.72 + lean * 0.5}L${w} ${h * 0.72 - lean * 0.5}V${h}H0z`, palette.main) +
-    at(w * 0.74, h * 0.84, motif, 0, (h * 0.09) / 100)
+    placePart(w * 0.74, h * 0.84, motif, 0, (h * 0.09) / 100)
   return { paint, words: { x: 0, y: 0, width: w, height: h * 0.6 }, colouredUntil: 0 }
 }
 
 const full: Painter = (w, h, palette, motif) => {
   const paint =
     rect(0, 0, w, h, palette.main) +
-    at(wide(w, h) ? w * 0.87 : w * 0.78, wide(w, h) ? h * 0.46 : h * 0.82, motif, 0, (Math.min(w, h) * 0.34) / 100) +
+    placePart(
+      wide(w, h) ? w * 0.87 : w * 0.78,
+      wide(w, h) ? h * 0.46 : h * 0.82,
+      motif,
+      0,
+      (Math.min(w, h) * 0.34) / 100,
+    ) +
     rect(0, 0, w, h * 0.035, palette.bright)
   return {
     paint,
@@ -102,14 +108,14 @@ const spine: Painter = (w, h, palette, motif) => {
     const paint =
       rect(w * 0.7, 0, w * 0.3, h, palette.main) +
       rect(w * 0.685, 0, w * 0.015, h, palette.bright) +
-      at(w * 0.85, h * 0.42, motif, 0, (w * 0.11) / 100) +
+      placePart(w * 0.85, h * 0.42, motif, 0, (w * 0.11) / 100) +
       rect(0, h * 0.955, w * 0.685, h * 0.045, palette.soft)
     return { paint, words: { x: 0, y: 0, width: w * 0.68, height: h * 0.955 }, colouredUntil: 0 }
   }
   const paint =
     rect(0, h * 0.68, w, h * 0.32, palette.main) +
     rect(0, h * 0.66, w, h * 0.02, palette.bright) +
-    at(w * 0.74, h * 0.84, motif, 0, (h * 0.11) / 100)
+    placePart(w * 0.74, h * 0.84, motif, 0, (h * 0.11) / 100)
   return { paint, words: { x: 0, y: 0, width: w, height: h * 0.64 }, colouredUntil: 0 }
 }
 
@@ -123,7 +129,7 @@ function motifOf({ itemForm, kind }: PackFacts): MotifName {
 
 const PAINTERS: Record<Layout, Painter> = { sweep, crown, slant, full, spine }
 
-export function artwork(facts: PackFacts, w: number, h: number): Artwork {
+export function drawArtwork(facts: PackFacts, w: number, h: number): Artwork {
   const { palette, category } = facts
   const choice = ARTWORK[category] ?? { layout: 'spine', motif: 'capsules' }
   const motif = choice.motif === 'capsules' ? motifOf(facts) : choice.motif
@@ -131,7 +137,7 @@ export function artwork(facts: PackFacts, w: number, h: number): Artwork {
     w,
     h,
     palette,
-    at(0, 0, MOTIFS[motif](choice.layout === 'full' ? palette.bright : palette.soft)),
+    placePart(0, 0, MOTIFS[motif](choice.layout === 'full' ? palette.bright : palette.soft)),
   )
   return { ...layout, paint: rect(0, 0, w, h, PAPER) + layout.paint }
 }

@@ -1,10 +1,10 @@
 /**
  * Bottles: amber for syrups, white for tablets and strips, green-gold for oils, a small one with a nozzle for drops.
  */
-import { standingShadow } from './lights.ts'
-import { frontPanel } from './panel-front.ts'
+import { drawStandingShadow } from './shading.ts'
+import { drawFrontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, d, path, rect, roundedBox, shapeRibs, stroke } from './svg.ts'
+import { placePart, d, path, rect, roundedRectPath, drawRibs, stroke } from './svg.ts'
 
 type BottleSort = 'amber' | 'white' | 'oil' | 'drops'
 
@@ -20,7 +20,7 @@ const PROPORTION: Record<BottleSort, number> = { amber: 0.47, white: 0.6, oil: 0
 export const bottleWidth = (facts: PackFacts, height: number) => height * PROPORTION[bottleSort(facts)]
 
 /** Standing on the origin. */
-export function bottle(facts: PackFacts, height: number): string {
+export function drawBottle(facts: PackFacts, height: number): string {
   const sort = bottleSort(facts)
   const w = bottleWidth(facts, height)
   const half = w / 2
@@ -34,13 +34,13 @@ export function bottle(facts: PackFacts, height: number): string {
   const labelTop = top + shoulder + height * 0.035
   const labelHeight = -foot - height * 0.03 - labelTop
   return (
-    standingShadow(0, 0, w) +
+    drawStandingShadow(0, 0, w) +
     path(body, skin) +
     (sort === 'oil' ? path(body, 'url(#clearglass)', { opacity: 0.45 }) : '') +
     (sort === 'amber' || sort === 'oil'
-      ? path(roundedBox(-half * 0.78, top + shoulder * 0.9, w * 0.06, height * 0.06, 4), '#fff', { opacity: 0.5 })
+      ? path(roundedRectPath(-half * 0.78, top + shoulder * 0.9, w * 0.06, height * 0.06, 4), '#fff', { opacity: 0.5 })
       : '') +
-    at(-half, labelTop, frontPanel(facts, w, labelHeight, 'label')) +
+    placePart(-half, labelTop, drawFrontPanel(facts, w, labelHeight, 'label')) +
     path(body, 'url(#cylinder)', { opacity: sort === 'white' || sort === 'drops' ? 0.72 : 0.95 }) +
     stroke(body, '#2a2212', 1, { opacity: 0.25 }) +
     cap(facts, sort, neck, capHeight, top)
@@ -57,12 +57,12 @@ function cap(facts: PackFacts, sort: BottleSort, neck: number, height: number, t
     )
   }
   const half = neck * (sort === 'white' ? 1.12 : 1.3)
-  const outline = roundedBox(-half, top - height, half * 2, height + 3, Math.min(10, height * 0.2))
+  const outline = roundedRectPath(-half, top - height, half * 2, height + 3, Math.min(10, height * 0.2))
   const fill = sort === 'white' ? facts.palette.main : sort === 'oil' ? '#d8b04a' : '#f4f2ec'
   return (
     rect(-neck * 1.12, top, neck * 2.24, height * 0.16, sort === 'white' ? '#e8e5dd' : fill) +
     path(outline, fill) +
-    shapeRibs(-half, top - height * 0.84, half * 2, height * 0.72, sort === 'white' ? 22 : 14) +
+    drawRibs(-half, top - height * 0.84, half * 2, height * 0.72, sort === 'white' ? 22 : 14) +
     path(outline, 'url(#cylinder)') +
     stroke(d`M${-half} ${top - height * 0.12}H${half}`, '#1d1a12', 1.5, { opacity: 0.25 }) +
     stroke(outline, '#2a2212', 1, { opacity: 0.22 })

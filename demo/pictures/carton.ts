@@ -1,13 +1,13 @@
 /** A folded carton seen slightly from the right and from above; the front face is flat, so its words stay straight. */
-import { standingShadow } from './lights.ts'
+import { drawStandingShadow } from './shading.ts'
 import { PAPER } from './palette.ts'
-import { frontPanel } from './panel-front.ts'
+import { drawFrontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, d, group, path, rect, roundedBox, stroke } from './svg.ts'
-import { fitText, textBlock } from './text.ts'
+import { placePart, d, group, path, rect, roundedRectPath, stroke } from './svg.ts'
+import { fitText, drawTextBlock } from './text.ts'
 
 /** The bottom left corner of the front face is at the origin. */
-export function carton(facts: PackFacts, w: number, h: number, depth: number): string {
+export function drawCarton(facts: PackFacts, w: number, h: number, depth: number): string {
   const { palette } = facts
   const dx = depth * 0.62
   const dy = -depth * 0.4
@@ -15,14 +15,18 @@ export function carton(facts: PackFacts, w: number, h: number, depth: number): s
   const top = d`M0 ${-h}l${dx} ${dy}h${w}l${-dx} ${-dy}z`
   const spineText = fitText(facts.title, 800, { width: h * 0.7, lines: 1, largest: dx * 0.5, smallest: dx * 0.2 })
   const spine = group(
-    textBlock(spineText, h * 0.12, dx * 0.5 + spineText.size * 0.36, { weight: 800, fill: '#ffffff', opacity: 0.92 }),
+    drawTextBlock(spineText, h * 0.12, dx * 0.5 + spineText.size * 0.36, {
+      weight: 800,
+      fill: '#ffffff',
+      opacity: 0.92,
+    }),
     {
       transform: d`matrix(0 -1 1 ${dy / dx} ${w} 0)`,
       'data-panel': `${h} ${dx}`,
     },
   )
   return (
-    standingShadow(w / 2 + dx / 2, 0, w + dx) +
+    drawStandingShadow(w / 2 + dx / 2, 0, w + dx) +
     path(side, palette.main) +
     (dx > 24 ? spine : '') +
     path(side, 'url(#side)') +
@@ -30,9 +34,9 @@ export function carton(facts: PackFacts, w: number, h: number, depth: number): s
     path(top, palette.soft, { opacity: 0.7 }) +
     path(top, 'url(#topside)') +
     stroke(d`M${dx * 0.5} ${-h + dy * 0.5}h${w}`, palette.main, 1.2, { opacity: 0.35 }) +
-    at(0, -h, frontPanel(facts, w, h)) +
+    placePart(0, -h, drawFrontPanel(facts, w, h)) +
     rect(0, -h, w, h, 'url(#face)') +
     stroke(d`M0 ${-h}h${w}v${h}`, '#ffffff', 2, { opacity: 0.65 }) +
-    stroke(roundedBox(0, -h, w, h, 1), '#3a3424', 1, { opacity: 0.18 })
+    stroke(roundedRectPath(0, -h, w, h, 1), '#3a3424', 1, { opacity: 0.18 })
   )
 }

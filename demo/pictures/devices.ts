@@ -1,14 +1,14 @@
 /** Home devices: glucose meter, thermometer, blood pressure monitor; others are drawn in their sterile pouch. */
-import { flatShadow, standingShadow } from './lights.ts'
-import { makerMark } from './maker-mark.ts'
-import { frontPanel } from './panel-front.ts'
+import { drawFlatShadow, drawStandingShadow } from './shading.ts'
+import { drawManufacturerLogo } from './manufacturer-logo.ts'
+import { drawFrontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, circle, d, path, rect, roundedBox, stroke } from './svg.ts'
-import { fitText, textBlock, textLine } from './text.ts'
+import { placePart, circle, d, path, rect, roundedRectPath, stroke } from './svg.ts'
+import { fitText, drawTextBlock, drawTextLine } from './text.ts'
 
 type Sort = 'meter' | 'thermometer' | 'pressure' | 'pouch'
 
-export function deviceSort(facts: PackFacts): Sort {
+export function deviceKind(facts: PackFacts): Sort {
   const words = `${facts.title} ${facts.form} ${facts.composition}`
   if (/thermometer/i.test(words)) return 'thermometer'
   if (/pressure|\bbp\b/i.test(words)) return 'pressure'
@@ -16,22 +16,22 @@ export function deviceSort(facts: PackFacts): Sort {
 }
 
 /** Centred on the origin, about `size` high; the lying thermometer is as long. */
-export function device(facts: PackFacts, size: number): string {
-  return { meter, thermometer, pressure, pouch }[deviceSort(facts)](facts, size)
+export function drawDevice(facts: PackFacts, size: number): string {
+  return { meter, thermometer, pressure, pouch }[deviceKind(facts)](facts, size)
 }
 
 function screen(x: number, y: number, w: number, h: number, reading: string, unit: string): string {
   return (
     rect(x, y, w, h, '#1f2b2b', { rx: h * 0.12 }) +
     rect(x + 6, y + 6, w - 12, h - 12, '#c9d8cb', { rx: h * 0.08 }) +
-    textLine(reading, x + w / 2, y + h * 0.62, { size: h * 0.46, weight: 600, fill: '#1c2a26', anchor: 'middle' }) +
-    textLine(unit, x + w - 16, y + h * 0.85, { size: h * 0.13, weight: 600, fill: '#33453f', anchor: 'end' }) +
+    drawTextLine(reading, x + w / 2, y + h * 0.62, { size: h * 0.46, weight: 600, fill: '#1c2a26', anchor: 'middle' }) +
+    drawTextLine(unit, x + w - 16, y + h * 0.85, { size: h * 0.13, weight: 600, fill: '#33453f', anchor: 'end' }) +
     path(d`M${x + 6} ${y + 6}h${w * 0.42}l${-w * 0.2} ${h - 12}h${-w * 0.22}z`, '#ffffff', { opacity: 0.16 })
   )
 }
 
 function brandLine(facts: PackFacts, y: number, width: number, size: number, fill: string): string {
-  return textBlock(fitText(facts.title, 800, { width, lines: 1, largest: size, smallest: 8 }), 0, y, {
+  return drawTextBlock(fitText(facts.title, 800, { width, lines: 1, largest: size, smallest: 8 }), 0, y, {
     weight: 800,
     fill,
     anchor: 'middle',
@@ -50,15 +50,20 @@ function meter(facts: PackFacts, size: number): string {
     circle(0, size * 0.27, w * 0.13, 'url(#pill)', { opacity: 0.6 }) +
     circle(0, size * 0.27, w * 0.045, '#ffffff', { opacity: 0.9 })
   return (
-    flatShadow(body) +
+    drawFlatShadow(body) +
     stripOut +
     path(body, '#f8f7f2') +
     path(body, 'url(#curve)') +
     stroke(body, '#2a2212', 1, { opacity: 0.25 }) +
-    path(roundedBox(-w * 0.42, -size * 0.44, w * 0.84, size * 0.56, 22), palette.deep) +
+    path(roundedRectPath(-w * 0.42, -size * 0.44, w * 0.84, size * 0.56, 22), palette.deep) +
     screen(-w * 0.36, -size * 0.33, w * 0.72, size * 0.36, '104', 'mg/dL') +
     brandLine(facts, -size * 0.365, w * 0.7, size * 0.05, '#ffffff') +
-    textLine('Before meal', 0, size * 0.085, { size: size * 0.032, weight: 600, fill: '#ffffff', anchor: 'middle' }) +
+    drawTextLine('Before meal', 0, size * 0.085, {
+      size: size * 0.032,
+      weight: 600,
+      fill: '#ffffff',
+      anchor: 'middle',
+    }) +
     button
   )
 }
@@ -66,19 +71,19 @@ function meter(facts: PackFacts, size: number): string {
 function thermometer(facts: PackFacts, size: number): string {
   const h = size * 0.13
   const body = d`M${-size * 0.5} ${-h * 0.4}Q${-size * 0.5} ${-h / 2} ${-size * 0.47} ${-h / 2}H${size * 0.1}L${size * 0.3} ${-h * 0.2}H${size * 0.4}V${h * 0.2}H${size * 0.3}L${size * 0.1} ${h / 2}H${-size * 0.47}Q${-size * 0.5} ${h / 2} ${-size * 0.5} ${h * 0.4}z`
-  const tip = roundedBox(size * 0.395, -h * 0.13, size * 0.1, h * 0.26, h * 0.12)
+  const tip = roundedRectPath(size * 0.395, -h * 0.13, size * 0.1, h * 0.26, h * 0.12)
   return (
-    flatShadow(body, 0.8) +
+    drawFlatShadow(body, 0.8) +
     path(tip, 'url(#foil)') +
     stroke(tip, '#43565c', 1, { opacity: 0.5 }) +
     path(body, '#fbfaf6') +
-    path(roundedBox(-size * 0.5, -h / 2, size * 0.13, h, 10), facts.palette.main) +
+    path(roundedRectPath(-size * 0.5, -h / 2, size * 0.13, h, 10), facts.palette.main) +
     circle(-size * 0.435, 0, h * 0.2, '#ffffff', { opacity: 0.9 }) +
     screen(-size * 0.33, -h * 0.34, size * 0.23, h * 0.68, '98.4', '°F') +
-    at(
+    placePart(
       -size * 0.085,
       h * 0.12,
-      textBlock(fitText(facts.title, 800, { width: size * 0.2, lines: 1, largest: h * 0.34, smallest: 7 }), 0, 0, {
+      drawTextBlock(fitText(facts.title, 800, { width: size * 0.2, lines: 1, largest: h * 0.34, smallest: 7 }), 0, 0, {
         weight: 800,
         fill: facts.palette.deep,
       }),
@@ -91,7 +96,7 @@ function thermometer(facts: PackFacts, size: number): string {
 function pressure(facts: PackFacts, size: number): string {
   const w = size * 0.86
   const { palette } = facts
-  const body = roundedBox(-w / 2, -size * 0.36, w, size * 0.72, 44)
+  const body = roundedRectPath(-w / 2, -size * 0.36, w, size * 0.72, 44)
   const hose = stroke(
     d`M${-w * 0.5} ${size * 0.1}C${-w * 0.85} ${size * 0.1} ${-w * 0.7} ${-size * 0.56} ${-w * 0.2} ${-size * 0.52}`,
     '#55636a',
@@ -99,10 +104,10 @@ function pressure(facts: PackFacts, size: number): string {
     { 'stroke-linecap': 'round' },
   )
   const row = (y: number, reading: string) =>
-    textLine(reading, w * 0.1, y, { size: size * 0.15, weight: 600, fill: '#1c2a26', anchor: 'end' })
+    drawTextLine(reading, w * 0.1, y, { size: size * 0.15, weight: 600, fill: '#1c2a26', anchor: 'end' })
   return (
     hose +
-    flatShadow(body) +
+    drawFlatShadow(body) +
     path(body, '#f8f7f2') +
     path(body, 'url(#curve)') +
     stroke(body, '#2a2212', 1, { opacity: 0.2 }) +
@@ -113,9 +118,14 @@ function pressure(facts: PackFacts, size: number): string {
     row(size * 0.22, '72') +
     circle(w * 0.33, size * 0.12, size * 0.11, palette.main) +
     circle(w * 0.33, size * 0.12, size * 0.11, 'url(#pill)', { opacity: 0.55 }) +
-    textLine('START', w * 0.33, size * 0.135, { size: size * 0.036, weight: 800, fill: '#ffffff', anchor: 'middle' }) +
-    at(w * 0.33, -size * 0.22, makerMark(facts.maker, size * 0.11, palette.deep, '#ffffff')) +
-    at(w * 0.33, 0, brandLine(facts, -size * 0.09, w * 0.28, size * 0.055, palette.deep))
+    drawTextLine('START', w * 0.33, size * 0.135, {
+      size: size * 0.036,
+      weight: 800,
+      fill: '#ffffff',
+      anchor: 'middle',
+    }) +
+    placePart(w * 0.33, -size * 0.22, drawManufacturerLogo(facts.maker, size * 0.11, palette.deep, '#ffffff')) +
+    placePart(w * 0.33, 0, brandLine(facts, -size * 0.09, w * 0.28, size * 0.055, palette.deep))
   )
 }
 
@@ -123,8 +133,8 @@ function pouch(facts: PackFacts, size: number): string {
   const w = size * 0.72
   const outline = d`M${-w / 2} ${-size / 2 + 30}L0 ${-size / 2}L${w / 2} ${-size / 2 + 30}V${size / 2}H${-w / 2}z`
   return (
-    standingShadow(0, size / 2, w * 0.8) +
-    flatShadow(outline, 0.7) +
+    drawStandingShadow(0, size / 2, w * 0.8) +
+    drawFlatShadow(outline, 0.7) +
     path(outline, '#f1f4f4') +
     path(outline, 'url(#clearglass)', { opacity: 0.5 }) +
     stroke(
@@ -133,7 +143,7 @@ function pouch(facts: PackFacts, size: number): string {
       2,
       { 'stroke-dasharray': '2 5' },
     ) +
-    at(-w * 0.42, -size * 0.3, frontPanel(facts, w * 0.84, size * 0.66, 'label')) +
+    placePart(-w * 0.42, -size * 0.3, drawFrontPanel(facts, w * 0.84, size * 0.66, 'label')) +
     path(outline, 'url(#curve)') +
     stroke(outline, '#43565c', 1.2, { opacity: 0.4 })
   )

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawProduct, type View } from './draw-product.ts'
+import { drawProduct, type PictureView } from './draw-product.ts'
 import type { PictureProduct } from './product-facts.ts'
 
 type CatalogueProduct = PictureProduct & { readonly pictures: number }
 
-const VIEWS: readonly View[] = [1, 2, 3]
+const VIEWS: readonly PictureView[] = [1, 2, 3]
 
 /**
  * Draws every picture of the catalogue as `<slug>-<view>.svg` and removes other files. An unchanged picture keeps its

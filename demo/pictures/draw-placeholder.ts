@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp'
 import { PALETTES } from './palette.ts'
-import { at, circle, d, drawing, group, path, rect, roundedBox, stroke } from './svg.ts'
+import { placePart, circle, d, renderSvg, group, path, rect, roundedRectPath, stroke } from './svg.ts'
 
 const PAPER_LINE = '#cfc9ba'
 
@@ -21,7 +21,7 @@ function pills(columns: number, rows: number, step: number): string {
 
 export function drawPlaceholder(): string {
   const outline = { stroke: PAPER_LINE, 'stroke-width': 5, 'stroke-linejoin': 'round' }
-  return drawing(
+  return renderSvg(
     'Picture follows',
     800,
     () =>
@@ -32,11 +32,15 @@ export function drawPlaceholder(): string {
           rect(170, 250, 430, 260, '#fbf9f4', outline) +
           rect(206, 296, 190, 26, '#e4dfd2', { rx: 13 }) +
           rect(206, 344, 128, 18, '#ebe7dc', { rx: 9 }) +
-          at(498, 376, path('M-22 -62H22V-22H62V22H22V62H-22V22H-62V-22H-22Z', PALETTES.teal.soft, { opacity: 0.9 })) +
-          at(
+          placePart(
+            498,
+            376,
+            path('M-22 -62H22V-22H62V22H22V62H-22V22H-62V-22H-22Z', PALETTES.teal.soft, { opacity: 0.9 }),
+          ) +
+          placePart(
             400,
             548,
-            path(roundedBox(-190, -74, 380, 148, 18), '#faf8f2', outline) + at(-140, -35, pills(5, 2, 70)),
+            path(roundedRectPath(-190, -74, 380, 148, 18), '#faf8f2', outline) + placePart(-140, -35, pills(5, 2, 70)),
             -5,
           ),
       ) +

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawPlaceholder } from './draw-placeholder.ts'
 import { drawProduct } from './draw-product.ts'
-import type { View } from './draw-product.ts'
+import type { PictureView } from './draw-product.ts'
 import { PALETTES } from './palette.ts'
-import type { Colour } from './palette.ts'
+import type { PackColour } from './palette.ts'
 import { packFacts } from './product-facts.ts'
-import type { Kind, PictureProduct } from './product-facts.ts'
+import type { PackKind, PictureProduct } from './product-facts.ts'
 import { fitText, textWidth } from './text.ts'
 
 const KINDS = [
@@ -24,7 +24,7 @@ const KINDS = [
   'device',
   'card',
   'pack',
-] as const satisfies Kind[]
+] as const satisfies PackKind[]
 const CATEGORIES = [
   'Diabetes',
   'Cardiology',
@@ -33,7 +33,7 @@ const CATEGORIES = [
   'Neurology',
   'A category without artwork',
 ]
-const VIEWS: View[] = [1, 2, 3]
+const VIEWS: PictureView[] = [1, 2, 3]
 const LONG_NAME =
   'Glyndharivaleprasomatin Forte 2.5 mg Glimepiride + 500 mg Metformin Hydrochloride Sustained-release Combination Tablet'
 
@@ -121,7 +121,7 @@ test.each(KINDS)('keeps the longest names inside the panels of a %s', (kind) => 
 })
 
 test('has a palette for every colour of the catalogue', () => {
-  for (const colour of Object.keys(PALETTES) as Colour[])
+  for (const colour of Object.keys(PALETTES) as PackColour[])
     expect(drawProduct(buildProduct({ look: { kind: 'strip', colour } }), 1)).toContain(PALETTES[colour].main)
 })
 

@@ -1,8 +1,8 @@
 /** Wide jars and tins for powders and pastes, closed or with the lid beside them. */
-import { standingShadow } from './lights.ts'
-import { frontPanel } from './panel-front.ts'
+import { drawStandingShadow } from './shading.ts'
+import { drawFrontPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, d, ellipse, path, shapeRibs, stroke } from './svg.ts'
+import { placePart, d, ellipse, path, drawRibs, stroke } from './svg.ts'
 
 const contentsOf = (facts: PackFacts) =>
   /avaleha|paste|chyawan|lehya|jam/i.test(`${facts.itemForm} ${facts.form} ${facts.title}`)
@@ -12,20 +12,20 @@ const contentsOf = (facts: PackFacts) =>
       : '#f3e9d3'
 
 /** Standing on the origin. */
-export function jar(facts: PackFacts, w: number, h: number, open = false): string {
+export function drawJar(facts: PackFacts, w: number, h: number, open = false): string {
   const half = w / 2
   const lidHeight = h * 0.2
   const top = -h + lidHeight
   const bow = w * 0.05
   const body = d`M${-half} ${top + h * 0.06}Q${-half} ${top} ${-half + h * 0.05} ${top}H${half - h * 0.05}Q${half} ${top} ${half} ${top + h * 0.06}V${-bow * 1.4}Q${half} 0 ${half - bow * 1.6} 0H${-half + bow * 1.6}Q${-half} 0 ${-half} ${-bow * 1.4}z`
-  const label = at(-half, top + h * 0.07, frontPanel(facts, w, h * 0.64, 'label'))
+  const label = placePart(-half, top + h * 0.07, drawFrontPanel(facts, w, h * 0.64, 'label'))
   const shell =
-    standingShadow(0, 0, w) +
+    drawStandingShadow(0, 0, w) +
     path(body, 'url(#plastic)') +
     label +
     path(body, 'url(#cylinder)', { opacity: 0.75 }) +
     stroke(body, '#2a2212', 1, { opacity: 0.22 })
-  if (!open) return shell + at(0, top + 4, lid(facts, w, lidHeight))
+  if (!open) return shell + placePart(0, top + 4, drawJarLid(facts, w, lidHeight))
   const mouth = half * 0.9
   return (
     shell +
@@ -40,12 +40,12 @@ export function jar(facts: PackFacts, w: number, h: number, open = false): strin
 }
 
 /** The lower edge is at the origin. */
-export function lid(facts: PackFacts, w: number, h: number): string {
+export function drawJarLid(facts: PackFacts, w: number, h: number): string {
   const half = w * 0.515
   const outline = d`M${-half} 0V${-h + h * 0.2}Q${-half} ${-h} ${-half + h * 0.2} ${-h}H${half - h * 0.2}Q${half} ${-h} ${half} ${-h + h * 0.2}V0z`
   return (
     path(outline, facts.palette.main) +
-    shapeRibs(-half, -h * 0.78, half * 2, h * 0.66, 40) +
+    drawRibs(-half, -h * 0.78, half * 2, h * 0.66, 40) +
     path(outline, 'url(#cylinder)') +
     stroke(d`M${-half + 6} ${-h + 3}H${half - 6}`, '#ffffff', 3, { opacity: 0.4 }) +
     stroke(outline, '#2a2212', 1, { opacity: 0.25 })

@@ -1,10 +1,10 @@
 /** One motif per therapeutic area, centred on the origin and about 200 wide, in the given ink. */
-import { at, circle, d, ellipse, path, stroke } from './svg.ts'
+import { placePart, circle, d, ellipse, path, stroke } from './svg.ts'
 
 type Motif = (ink: string) => string
 
 const turned = (times: number, part: string, step = 360 / times) =>
-  Array.from({ length: times }, (_, index) => at(0, 0, part, index * step)).join('')
+  Array.from({ length: times }, (_, index) => placePart(0, 0, part, index * step)).join('')
 
 const rings: Motif = (ink) =>
   [96, 72, 48]
@@ -16,9 +16,9 @@ const petals: Motif = (ink) =>
 
 const leaf = 'M0 100C-74 44 -62 -50 0 -104C62 -50 74 44 0 100Z'
 const leaves: Motif = (ink) =>
-  at(-40, 14, path(leaf, ink, { opacity: 0.45 }), -38, 0.82) +
-  at(42, 14, path(leaf, ink, { opacity: 0.6 }), 38, 0.82) +
-  at(0, -8, path(leaf, ink), 0, 0.86) +
+  placePart(-40, 14, path(leaf, ink, { opacity: 0.45 }), -38, 0.82) +
+  placePart(42, 14, path(leaf, ink, { opacity: 0.6 }), 38, 0.82) +
+  placePart(0, -8, path(leaf, ink), 0, 0.86) +
   stroke('M0 70V-60', '#ffffff', 4, { opacity: 0.35 })
 
 const pulse: Motif = (ink) =>
@@ -30,7 +30,7 @@ const pulse: Motif = (ink) =>
 const capsules: Motif = (ink) =>
   [-1, 0, 1]
     .map((step) =>
-      at(
+      placePart(
         step * 62,
         step * 10,
         path('M-24 -48a24 24 0 0 1 48 0V0h-48z', ink) + path('M-24 6h48v42a24 24 0 0 1 -48 0z', ink, { opacity: 0.5 }),
@@ -51,7 +51,7 @@ const cells: Motif = (ink) =>
     [36, -62, 0.75],
     [-36, -62, 0.4],
   ]
-    .map(([x = 0, y = 0, opacity]) => at(x, y, path(HEXAGON, ink, { opacity }), 0, 0.94))
+    .map(([x = 0, y = 0, opacity]) => placePart(x, y, path(HEXAGON, ink, { opacity }), 0, 0.94))
     .join('')
 
 const network: Motif = (ink) => {
@@ -102,9 +102,9 @@ const ribbons: Motif = (ink) =>
 const drops: Motif = (ink) => {
   const drop = 'M0 -60C28 -20 40 2 40 24A40 40 0 0 1 -40 24C-40 2 -28 -20 0 -60Z'
   return (
-    at(-44, 12, path(drop, ink, { opacity: 0.5 }), 0, 0.95) +
-    at(46, 24, path(drop, ink, { opacity: 0.65 }), 0, 0.75) +
-    at(12, -42, path(drop, ink), 0, 0.62) +
+    placePart(-44, 12, path(drop, ink, { opacity: 0.5 }), 0, 0.95) +
+    placePart(46, 24, path(drop, ink, { opacity: 0.65 }), 0, 0.75) +
+    placePart(12, -42, path(drop, ink), 0, 0.62) +
     ellipse(0, 92, 96, 7, ink, { opacity: 0.4 })
   )
 }

@@ -1,8 +1,8 @@
 /** The pack colours. Each palette has deep for words, main for areas, bright and soft for motifs, pale for paper. */
-export type Colour = 'teal' | 'blue' | 'violet' | 'rose' | 'amber' | 'green' | 'slate' | 'red' | 'indigo' | 'orange'
+export type PackColour = 'teal' | 'blue' | 'violet' | 'rose' | 'amber' | 'green' | 'slate' | 'red' | 'indigo' | 'orange'
 export type Palette = { deep: string; main: string; bright: string; soft: string; pale: string }
 
-export const PALETTES: Record<Colour, Palette> = {
+export const PALETTES: Record<PackColour, Palette> = {
   teal: { deep: '#0b4f49', main: '#0f766e', bright: '#35ab9e', soft: '#bde2db', pale: '#e9f5f2' },
   blue: { deep: '#123f78', main: '#1d62b4', bright: '#5b9fe8', soft: '#c3dbf5', pale: '#eaf2fb' },
   violet: { deep: '#45277d', main: '#6a41b3', bright: '#9d7ce0', soft: '#dacff3', pale: '#f2eefb' },
@@ -17,6 +17,6 @@ export const PALETTES: Record<Colour, Palette> = {
 
 export const PAPER = '#fffefb'
 export const INK = '#22302d'
-export const QUIET = '#5d6b67'
+export const MUTED_INK = '#5d6b67'
 export const HAIRLINE = '#ddd8cc'
 export const RX_RED = '#c3201b'

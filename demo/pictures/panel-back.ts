@@ -1,10 +1,10 @@
 /** The back of a carton: contents, storage, and empty lines for the batch printer. */
-import { HAIRLINE, INK, PAPER, QUIET, RX_RED } from './palette.ts'
-import { makerMark } from './maker-mark.ts'
-import { panel } from './panel-front.ts'
+import { HAIRLINE, INK, PAPER, MUTED_INK, RX_RED } from './palette.ts'
+import { drawManufacturerLogo } from './manufacturer-logo.ts'
+import { drawPanel } from './panel-front.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, circle, rect, seedOf, stroke } from './svg.ts'
-import { fitText, textBlock, textLine } from './text.ts'
+import { placePart, circle, rect, hashWord, stroke } from './svg.ts'
+import { fitText, drawTextBlock, drawTextLine } from './text.ts'
 
 const PAD = 36
 const CAUTION = 'Not to be sold by retail without the prescription of a Registered Medical Practitioner.'
@@ -42,8 +42,8 @@ function storageRow(facts: PackFacts, w: number): string {
     .map(([icon, words], index) => {
       const x = w * (0.125 + index * 0.25)
       return (
-        at(x, 34, icon(facts.palette.deep), 0, 0.95) +
-        textLine(words, x, 90, { size: 17, weight: 600, fill: QUIET, anchor: 'middle' })
+        placePart(x, 34, icon(facts.palette.deep), 0, 0.95) +
+        drawTextLine(words, x, 90, { size: 17, weight: 600, fill: MUTED_INK, anchor: 'middle' })
       )
     })
     .join('')
@@ -51,7 +51,7 @@ function storageRow(facts: PackFacts, w: number): string {
 
 function barcode(facts: PackFacts, x: number, y: number, w: number, h: number): string {
   let bars = ''
-  let seed = seedOf(facts.slug)
+  let seed = hashWord(facts.slug)
   for (let left = 0; left < w - 5;) {
     seed = (seed * 48_271) % 2_147_483_647
     const thick = 2 + (seed % 3) * 1.6
@@ -64,7 +64,7 @@ function barcode(facts: PackFacts, x: number, y: number, w: number, h: number): 
 /** Left empty: the factory prints batch, dates and price, and the product page shows them. */
 function batchLines(x: number, y: number, w: number): string {
   const row = (label: string, index: number) =>
-    textLine(label, x, y + index * 29, { size: 17, weight: 600, fill: QUIET }) +
+    drawTextLine(label, x, y + index * 29, { size: 17, weight: 600, fill: MUTED_INK }) +
     rect(x + w * 0.34, y + index * 29 - 11, w * 0.5, 11, HAIRLINE, { rx: 3 })
   return ['Batch no.', 'Mfg. date', 'Expiry', 'MRP'].map(row).join('')
 }
@@ -74,13 +74,13 @@ function prescriptionBox(facts: PackFacts, x: number, y: number, w: number): str
   return (
     rect(x, y, w, 86, '#fffafa', { stroke: RX_RED, 'stroke-width': 2.5 }) +
     rect(x + 12, y + 12, 6, 62, RX_RED) +
-    textLine('Rx', x + 30, y + 56, { size: 38, weight: 800, fill: RX_RED }) +
-    textLine(`Schedule ${facts.schedule} prescription drug: caution`, x + 94, y + 28, {
+    drawTextLine('Rx', x + 30, y + 56, { size: 38, weight: 800, fill: RX_RED }) +
+    drawTextLine(`Schedule ${facts.schedule} prescription drug: caution`, x + 94, y + 28, {
       size: 17,
       weight: 600,
       fill: RX_RED,
     }) +
-    textBlock(words, x + 94, y + 51, { weight: 400, fill: INK }, 1.25)
+    drawTextBlock(words, x + 94, y + 51, { weight: 400, fill: INK }, 1.25)
   )
 }
 
@@ -98,15 +98,15 @@ function heading(facts: PackFacts, w: number): string {
   return (
     rect(0, 0, w, 14, palette.main) +
     rect(0, 14, w, 4, palette.bright) +
-    textBlock(title, PAD, 74, { weight: 800, fill: palette.deep }) +
-    textBlock(below, PAD, 110, { weight: 600, fill: palette.main }) +
-    textBlock(pack, w - PAD, 66, { weight: 600, fill: INK, anchor: 'end' }) +
+    drawTextBlock(title, PAD, 74, { weight: 800, fill: palette.deep }) +
+    drawTextBlock(below, PAD, 110, { weight: 600, fill: palette.main }) +
+    drawTextBlock(pack, w - PAD, 66, { weight: 600, fill: INK, anchor: 'end' }) +
     rect(PAD, 132, inner, 1.5, HAIRLINE)
   )
 }
 
 /** Flat, with its top left corner at the origin; the height depends on the words. */
-export function backPanel(facts: PackFacts, w: number): { content: string; height: number } {
+export function drawBackPanel(facts: PackFacts, w: number): { content: string; height: number } {
   const { palette } = facts
   const inner = w - PAD * 2
   const isMedicine = facts.strength !== '' && facts.schedule !== 'NA'
@@ -118,19 +118,19 @@ export function backPanel(facts: PackFacts, w: number): { content: string; heigh
   })
   let content =
     heading(facts, w) +
-    textLine(isMedicine ? 'Composition' : 'Contents', PAD, 164, { size: 18, weight: 600, fill: QUIET }) +
-    textBlock(composition, PAD, 196, { weight: 400, fill: INK }, 1.3)
+    drawTextLine(isMedicine ? 'Composition' : 'Contents', PAD, 164, { size: 18, weight: 600, fill: MUTED_INK }) +
+    drawTextBlock(composition, PAD, 196, { weight: 400, fill: INK }, 1.3)
   let y = 196 + composition.size * 1.3 * composition.lines.length
-  content += textLine(
+  content += drawTextLine(
     isMedicine ? 'Use as directed. Read the leaflet or label.' : 'Read the instructions before use.',
     PAD,
     y + 6,
-    { size: 18, weight: 400, fill: QUIET },
+    { size: 18, weight: 400, fill: MUTED_INK },
   )
   y += 28
   if (facts.prescription) content += prescriptionBox(facts, PAD, y, inner)
   if (facts.prescription) y += 102
-  content += rect(PAD, y, inner, 104, palette.pale, { rx: 10 }) + at(PAD, y + 2, storageRow(facts, inner))
+  content += rect(PAD, y, inner, 104, palette.pale, { rx: 10 }) + placePart(PAD, y + 2, storageRow(facts, inner))
   y += 142
   content += batchLines(PAD, y, inner * 0.6) + barcode(facts, PAD + inner * 0.64, y - 14, inner * 0.36, 104)
   y += 112
@@ -142,8 +142,8 @@ export function backPanel(facts: PackFacts, w: number): { content: string; heigh
   })
   content +=
     rect(PAD, y, inner, 1.5, HAIRLINE) +
-    at(PAD + 16, y + 32, makerMark(facts.maker, 30, palette.deep, '#ffffff')) +
-    textBlock(maker, PAD + 44, y + 39, { weight: 600, fill: INK })
+    placePart(PAD + 16, y + 32, drawManufacturerLogo(facts.maker, 30, palette.deep, '#ffffff')) +
+    drawTextBlock(maker, PAD + 44, y + 39, { weight: 600, fill: INK })
   const height = y + 64
-  return { content: panel(w, height, rect(0, 0, w, height, PAPER) + content), height }
+  return { content: drawPanel(w, height, rect(0, 0, w, height, PAPER) + content), height }
 }

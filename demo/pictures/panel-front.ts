@@ -1,16 +1,16 @@
 /** The printed front of a carton, label or pouch: name, strength and form, composition, Rx mark, maker. */
-import { artwork } from './artwork.ts'
-import { makerMark } from './maker-mark.ts'
+import { drawArtwork } from './artwork.ts'
+import { drawManufacturerLogo } from './manufacturer-logo.ts'
 import { INK, PAPER, RX_RED } from './palette.ts'
-import { stackWords } from './panel-words.ts'
-import type { Stack } from './panel-words.ts'
+import { layOutWords } from './panel-words.ts'
+import type { WordLayout } from './panel-words.ts'
 import type { PackFacts } from './product-facts.ts'
-import { at, clipped, rect, tag } from './svg.ts'
-import { fitText, textBlock, textLine } from './text.ts'
+import { placePart, clipTo, rect, tag } from './svg.ts'
+import { fitText, drawTextBlock, drawTextLine } from './text.ts'
 
 /** Marks a face; the tests check that its words stay inside. */
-export function panel(w: number, h: number, content: string): string {
-  return tag('g', { 'data-panel': `${w} ${h}` }, clipped(`M0 0H${w}V${h}H0z`, content))
+export function drawPanel(w: number, h: number, content: string): string {
+  return tag('g', { 'data-panel': `${w} ${h}` }, clipTo(`M0 0H${w}V${h}H0z`, content))
 }
 
 /** The red line at the left and the Rx symbol, which India requires on prescription medicines. */
@@ -21,12 +21,12 @@ function prescriptionMark(x: number, y: number, height: number, size: number, on
   return (
     paper +
     rect(x - size * 0.52, y, size * 0.22, height, RX_RED) +
-    textLine('Rx', x, y + size * 0.78, { size, weight: 800, fill: onColour ? '#ffffff' : RX_RED })
+    drawTextLine('Rx', x, y + size * 0.78, { size, weight: 800, fill: onColour ? '#ffffff' : RX_RED })
   )
 }
 
 function foot(facts: PackFacts, x: number, base: number, width: number, size: number, onColour: boolean): string {
-  const mark = makerMark(
+  const mark = drawManufacturerLogo(
     facts.maker,
     size * 1.6,
     onColour ? '#ffffff' : facts.palette.deep,
@@ -34,13 +34,13 @@ function foot(facts: PackFacts, x: number, base: number, width: number, size: nu
   )
   const maker = fitText(facts.maker, 600, { width: width - size * 2.2, lines: 1, largest: size, smallest: size * 0.5 })
   return (
-    at(x + size * 0.75, base - size * 0.35, mark) +
-    textBlock(maker, x + size * 1.9, base, { weight: 600, fill: onColour ? '#ffffff' : INK })
+    placePart(x + size * 0.75, base - size * 0.35, mark) +
+    drawTextBlock(maker, x + size * 1.9, base, { weight: 600, fill: onColour ? '#ffffff' : INK })
   )
 }
 
-export function frontPanel(facts: PackFacts, w: number, h: number, detail: 'carton' | 'label' = 'carton'): string {
-  const art = artwork(facts, w, h)
+export function drawFrontPanel(facts: PackFacts, w: number, h: number, detail: 'carton' | 'label' = 'carton'): string {
+  const art = drawArtwork(facts, w, h)
   const landscape = w > h * 1.15
   // Labels wrap around a round object, so their words keep a larger margin.
   const pad = Math.min(w, h) * (landscape ? 0.1 : detail === 'label' ? 0.115 : 0.085)
@@ -52,9 +52,9 @@ export function frontPanel(facts: PackFacts, w: number, h: number, detail: 'cart
   const top = art.words.y + pad * 0.8 + (facts.prescription ? small * 1.35 : 0)
   const crowned = art.colouredUntil > 0 && art.colouredUntil < h
 
-  let words: Stack = { paint: () => '', bottom: 0 }
+  let words: WordLayout = { paint: () => '', bottom: 0 }
   for (let scale = 1.12; scale > 0.3; scale -= 0.06) {
-    words = stackWords(
+    words = layOutWords(
       facts,
       {
         x,
@@ -85,5 +85,5 @@ export function frontPanel(facts: PackFacts, w: number, h: number, detail: 'cart
         footOnColour && !(crowned && !landscape),
       )
     : ''
-  return panel(w, h, art.paint + words.paint() + mark + maker)
+  return drawPanel(w, h, art.paint + words.paint() + mark + maker)
 }

@@ -1,6 +1,6 @@
 /** Tablets, capsules and soft gelatin capsules, lit from the top left. */
 import type { PackFacts } from './product-facts.ts'
-import { at, d, ellipse, path, roundedBox, seedOf, stroke } from './svg.ts'
+import { placePart, d, ellipse, path, roundedRectPath, hashWord, stroke } from './svg.ts'
 
 type PillShape = 'round' | 'caplet' | 'capsule' | 'softgel'
 
@@ -11,7 +11,7 @@ export function pillShape(facts: PackFacts): PillShape {
   if (/soft/i.test(facts.itemForm)) return 'softgel'
   if (/capsule/i.test(facts.itemForm)) return 'capsule'
   const longRelease = /release|SR|XR|ER|1000|vaginal/.test(`${facts.itemForm} ${facts.title} ${facts.strength}`)
-  return longRelease || seedOf(facts.slug) % 3 === 0 ? 'caplet' : 'round'
+  return longRelease || hashWord(facts.slug) % 3 === 0 ? 'caplet' : 'round'
 }
 
 /** Width and height of a pill for a pocket of this size. */
@@ -21,9 +21,9 @@ export function pillSize(shape: PillShape, pocket: number): { w: number; h: numb
   return { w: pocket * 1.55, h: pocket * 0.68 }
 }
 
-export function pill(facts: PackFacts, shape: PillShape, pocket: number): string {
+export function drawPill(facts: PackFacts, shape: PillShape, pocket: number): string {
   const { w, h } = pillSize(shape, pocket)
-  const seed = seedOf(facts.title)
+  const seed = hashWord(facts.title)
   if (shape === 'round') {
     const coat = TABLET_COATS[seed % TABLET_COATS.length] ?? '#fff'
     const line =
@@ -41,11 +41,11 @@ export function pill(facts: PackFacts, shape: PillShape, pocket: number): string
       ellipse(0, 0, w / 2, h / 2, '#c9780f') +
       ellipse(w * 0.08, h * 0.12, w * 0.34, h * 0.26, '#f3b23c', { opacity: 0.8 }) +
       ellipse(0, 0, w / 2, h / 2, 'url(#pill)', { opacity: 0.75 }) +
-      at(-w * 0.18, -h * 0.2, ellipse(0, 0, w * 0.15, h * 0.08, '#fff', { opacity: 0.85 }), -14)
+      placePart(-w * 0.18, -h * 0.2, ellipse(0, 0, w * 0.15, h * 0.08, '#fff', { opacity: 0.85 }), -14)
     )
   }
-  const outline = roundedBox(-w / 2, -h / 2, w, h, shape === 'capsule' ? h / 2 : h * 0.46)
-  const shine = path(roundedBox(-w * 0.38, -h * 0.32, w * 0.72, h * 0.16, h * 0.08), '#fff', { opacity: 0.75 })
+  const outline = roundedRectPath(-w / 2, -h / 2, w, h, shape === 'capsule' ? h / 2 : h * 0.46)
+  const shine = path(roundedRectPath(-w * 0.38, -h * 0.32, w * 0.72, h * 0.16, h * 0.08), '#fff', { opacity: 0.75 })
   const edge = stroke(outline, '#3a3424', 1, { opacity: 0.2 })
   if (shape === 'caplet') {
     const coat = TABLET_COATS[(seed + 2) % TABLET_COATS.length] ?? '#fff'

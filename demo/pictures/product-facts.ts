@@ -1,8 +1,8 @@
 /** The text of a pack, derived from the product and shortened to fit. */
 import { PALETTES } from './palette.ts'
-import type { Colour, Palette } from './palette.ts'
+import type { PackColour, Palette } from './palette.ts'
 
-export type Kind =
+export type PackKind =
   | 'strip'
   | 'bottle'
   | 'jar'
@@ -30,12 +30,12 @@ export type PictureProduct = {
   packSize: string
   schedule: string
   storageInstructions?: string
-  look: { kind: Kind; colour: Colour }
+  look: { kind: PackKind; colour: PackColour }
 }
 
 export type PackFacts = {
   slug: string
-  kind: Kind
+  kind: PackKind
   title: string
   strength: string
   form: string

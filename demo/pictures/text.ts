@@ -84,7 +84,7 @@ function pathData(commands: readonly PathCommand[]): string {
 }
 
 /** One line with its baseline at y. `data-box` gives the tests the bounds of the ink. */
-export function textLine(text: string, x: number, y: number, style: TextStyle): string {
+export function drawTextLine(text: string, x: number, y: number, style: TextStyle): string {
   const { letters, width } = set(text, style.weight)
   const left = x - (style.anchor === 'middle' ? 0.5 : style.anchor === 'end' ? 1 : 0) * width * style.size
   let outline = ''
@@ -141,7 +141,7 @@ export function fitText(
 }
 
 /** Stacked lines, the first baseline at y. */
-export function textBlock(
+export function drawTextBlock(
   fitted: Fitted,
   x: number,
   y: number,
@@ -149,6 +149,6 @@ export function textBlock(
   leading = 1.15,
 ): string {
   return fitted.lines
-    .map((line, index) => textLine(line, x, y + index * fitted.size * leading, { ...style, size: fitted.size }))
+    .map((line, index) => drawTextLine(line, x, y + index * fitted.size * leading, { ...style, size: fitted.size }))
     .join('')
 }

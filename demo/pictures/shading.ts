@@ -1,6 +1,6 @@
 /** Background, gradients and shadows, with the light at the top left of every picture. */
 import type { Palette } from './palette.ts'
-import { at, ellipse, path, rect, tag } from './svg.ts'
+import { placePart, ellipse, path, rect, tag } from './svg.ts'
 
 type Stop = [offset: number, colour: string, opacity?: number]
 
@@ -18,7 +18,7 @@ const B = '#1d1a12'
 const W = '#ffffff'
 
 /** The named fills of all parts. */
-export function lights(palette: Palette): string {
+export function defineGradients(palette: Palette): string {
   return tag('defs', {}, [...onShapes(), ...onMaterials(), ...onColour(palette), ...onPills()].join(''))
 }
 
@@ -167,10 +167,10 @@ function onPills(): string[] {
   ]
 }
 
-export const ground = (size: number) => rect(0, 0, size, size, 'url(#ground)')
+export const drawBackground = (size: number) => rect(0, 0, size, size, 'url(#ground)')
 
 /** The shadow of a standing object, which falls to the right: wide and faint, with a dark contact line. */
-export function standingShadow(centre: number, floor: number, width: number): string {
+export function drawStandingShadow(centre: number, floor: number, width: number): string {
   return (
     ellipse(centre + width * 0.1, floor + 2, width * 0.66, Math.min(46, 14 + width * 0.055), 'url(#shadow)', {
       opacity: 0.75,
@@ -182,7 +182,7 @@ export function standingShadow(centre: number, floor: number, width: number): st
  * The shadow of a flat object: its outline, offset from the light. Many faint outlines of decreasing width replace a
  * blur filter, which takes three quarters of the rendering time.
  */
-export function flatShadow(outline: string, height = 1): string {
+export function drawFlatShadow(outline: string, height = 1): string {
   const layers = 14
   let soft = ''
   for (let layer = 0; layer < layers; layer += 1) {
@@ -196,5 +196,5 @@ export function flatShadow(outline: string, height = 1): string {
   const near = [10, 6, 3, 0]
     .map((width) => path(outline, B, { stroke: B, 'stroke-width': width, 'stroke-linejoin': 'round', opacity: 0.06 }))
     .join('')
-  return at(13 * height, 17 * height, soft) + at(4 * height, 5 * height, near)
+  return placePart(13 * height, 17 * height, soft) + placePart(4 * height, 5 * height, near)
 }
